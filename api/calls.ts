@@ -1,0 +1,23 @@
+import { kycApply, kycStatus, uploadFile } from './kyc.ts'
+import { transactionByHash, transactions, transactionsOfAddress, transfer } from './ledger.ts'
+import { ip, mine } from './mining.ts'
+import { settings } from './settings.ts'
+import { getUserByUid, login, logout, signup } from './users.ts'
+
+/** Everything that can be asked, by name. */
+export const calls = {
+  login,
+  signup,
+  logout,
+  getUserByUid,
+  transactionsOfAddress,
+  transfer,
+  mine,
+  ip,
+  kycStatus,
+  uploadFile,
+  kycApply,
+  transactions,
+  transactionByHash,
+  settings,
+}

@@ -1,0 +1,82 @@
+import * as Type from 'typebox'
+import { defineCall } from './call.ts'
+import { Address, Coins, Hash, Paging, Time } from './fields.ts'
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits.ts'
+
+export const SYSTEM = 'SYSTEM'
+
+const Transaction = Type.Object({
+  _id: Type.String({ description: 'The sequence number' }),
+  from: Type.Union([Address, Type.Literal(SYSTEM)]),
+  to: Address,
+  amount: Coins,
+  fee: Coins,
+  transactionHash: Hash,
+  blockNumber: Type.Integer({ minimum: 1 }),
+  previousBlock: Type.String({
+    ...Hash,
+    description: 'Hash of the block before the one that holds the transaction',
+  }),
+  createdAt: Time,
+})
+export type Transaction = Type.Static<typeof Transaction>
+
+export const transfer = defineCall({
+  method: 'POST',
+  path: '/api/transfer/coin',
+  access: 'login',
+  summary: 'Send coins from your wallet to another',
+  headers: { idempotencyKey: 'idempotency-key' },
+  input: Type.Object({
+    fromAddress: Type.String({ 'x-refusal': 'address_invalid' }),
+    toAddress: Type.String({ 'x-refusal': 'address_invalid' }),
+    amount: Type.Number({ 'x-refusal': 'amount_invalid' }),
+    idempotencyKey: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: IDEMPOTENCY_KEY_MAX_LENGTH,
+        pattern: '^[\\x21-\\x7e]*$',
+      }),
+    ),
+  }),
+  reply: Type.Object({ message: Type.String(), transaction: Transaction, totalCoins: Coins }),
+  missing: 'fields_missing',
+  refusals: [
+    'amount_invalid',
+    'address_invalid',
+    'insufficient_balance',
+    'not_own_wallet',
+    'recipient_not_found',
+    'key_reused',
+    'ledger_busy',
+  ],
+})
+
+export const transactions = defineCall({
+  method: 'GET',
+  path: '/api/transactions',
+  access: 'anyone',
+  summary: 'All transactions, newest first',
+  input: Type.Object(Paging),
+  reply: Type.Array(Transaction),
+})
+
+export const transactionsOfAddress = defineCall({
+  method: 'GET',
+  path: '/api/transactions/ua/:address',
+  access: 'anyone',
+  summary: "One wallet's transactions, newest first",
+  input: Type.Object({ address: Address, ...Paging }),
+  reply: Type.Array(Transaction),
+  refusals: ['address_not_found'],
+})
+
+export const transactionByHash = defineCall({
+  method: 'GET',
+  path: '/api/transactions/txh/:hash',
+  access: 'anyone',
+  summary: 'One transaction by its hash',
+  input: Type.Object({ hash: Type.String({ maxLength: 256 }) }),
+  reply: Transaction,
+  refusals: ['transaction_not_found'],
+})

@@ -1,0 +1,54 @@
+import { type Micros, micros } from './money.ts'
+
+/** Every number of the specification, and those that settle what it leaves open. */
+
+export const PASSWORD_MIN_LENGTH = 6
+export const PASSWORD_MAX_LENGTH = 256
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 32
+export const EMAIL_MAX_LENGTH = 254
+export const SESSION_MS = 7 * 24 * 60 * 60 * 1000
+export const SIGNUP_REDIRECT_MS = 2000
+export const REFERRAL_BONUS: Micros = micros(10_000_000n)
+export const REFERRAL_BONUSES_PER_NETWORK_PER_DAY = 5
+
+export const MINING_REWARD: Micros = micros(2_000_000n)
+export const MINING_COOLDOWN_MS = 86_400_000
+export const MINING_OVERLAY_MS = 5000
+export const IP_LOOKUPS_MAX = 3
+
+export const HOME_COPY_CONFIRMATION_MS = 1500
+export const WALLET_COPY_CONFIRMATION_MS = 2000
+export const HOME_ID_CHARACTERS = 8
+export const HOME_ADDRESS_CHARACTERS = 12
+export const SIDEBAR_WIDTH_PX = 280
+
+export const WALLET_POLL_MS = 1000
+export const MINING_POLL_MS = 60_000
+export const LIST_POLL_MS = 2000
+export const EXPLORER_POLL_MS = 10_000
+
+export const LIST_PAGE_ROWS = 5
+export const EXPLORER_PAGE_ROWS = 10
+export const TRANSACTIONS_DEFAULT_ROWS = 100
+export const TRANSACTIONS_MAX_ROWS = 1000
+export const VOLUME_WINDOW_MS = 24 * 60 * 60 * 1000
+
+export const ADDRESS_LENGTH = 42
+export const HASH_LENGTH = 64
+export const AMOUNT_STEP = '0.000001'
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 128
+export const IDEMPOTENCY_KEY_DAYS = 30
+
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const KYC_TEXT_MAX_LENGTH = 200
+
+export const SCAN_BOX_NARROW_PX = 250
+export const SCAN_BOX_WIDE_PX = 300
+export const SCAN_BOX_MIN_PX = 50
+export const SCAN_NARROW_BELOW_PX = 600
+export const SCAN_FPS = 10
+export const SCAN_ASPECT_RATIO = 1
+export const ZOOM_MIN = 1
+export const ZOOM_MAX = 5
+export const ZOOM_STEP = 0.1

@@ -1,0 +1,78 @@
+/** Every expected "no": its status and its sentence. Anything that is not here is a bug and answers 500. */
+const REFUSALS = {
+  invalid_input: [400, 'The request is not valid.'],
+  fields_missing: [400, 'Please fill in all fields'],
+  amount_invalid: [
+    400,
+    'Amount must be a number greater than 0 with at most 9 digits before and 6 after the decimal point',
+  ],
+  address_invalid: [400, 'The recipient address is not valid. Check it for typing mistakes.'],
+  insufficient_balance: [400, 'Insufficient balance'],
+  password_too_short: [400, 'Password must be at least 6 characters long'],
+  password_too_long: [400, 'Password must be at most 256 characters long'],
+  email_invalid: [400, 'Please enter a valid email address'],
+  username_invalid: [400, 'Username must be 3 to 32 visible characters'],
+  referral_invalid: [400, 'Invalid referral code'],
+  user_id_missing: [400, 'User ID is required. Please login again.'],
+  ip_unknown: [400, 'Could not determine your IP address. Please try again.'],
+  kyc_fields_missing: [400, 'All required fields must be provided'],
+  kyc_exists: [400, 'KYC application already exists'],
+  credentials_invalid: [401, 'Invalid credentials'],
+  session_expired: [401, 'Your session has expired. Please login again.'],
+  not_own_wallet: [403, 'You can only send from your own wallet'],
+  not_own_account: [403, 'This belongs to another account'],
+  route_not_found: [404, 'There is no such API call'],
+  user_not_found: [404, 'User not found'],
+  recipient_not_found: [404, 'Recipient address not found'],
+  address_not_found: [404, 'Address not found'],
+  transaction_not_found: [404, 'Transaction not found'],
+  block_not_found: [404, 'Block not found'],
+  file_not_found: [404, 'File not found'],
+  method_not_allowed: [405, 'This address does not answer this method'],
+  request_timeout: [408, 'The request took too long to arrive'],
+  email_taken: [409, 'An account with this email address already exists'],
+  username_taken: [409, 'This username is already taken'],
+  too_large: [413, 'The request is too large'],
+  wrong_type: [415, 'The content type of the request is not supported'],
+  key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
+  mining_cooldown: [429, 'You have mined already. Come back when the cooldown is over.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  wallet_full: [400, "The recipient's wallet cannot hold this much"],
+  ledger_busy: [503, 'Too many transfers are waiting. Please try again in a moment.'],
+  ledger_unavailable: [
+    503,
+    'The ledger cannot be reached right now. Nothing was moved. Please try again in a moment.',
+  ],
+  ledger_unsure: [
+    503,
+    'The transfer could not be confirmed. Check your recent transactions before you send again.',
+  ],
+  unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+interface Extra {
+  /** In place of the table's sentence, where a more precise one is known. */
+  sentence?: string
+  retryAfterSeconds?: number
+  /** Further fields of the answer, beside `message`. */
+  body?: Record<string, unknown>
+}
+
+export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
+export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly extra: Extra
+
+  constructor(code: RefusalCode, extra: Extra = {}) {
+    super(extra.sentence ?? sentenceOf(code))
+    this.code = code
+    this.status = statusOf(code)
+    this.extra = extra
+  }
+}

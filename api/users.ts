@@ -1,0 +1,79 @@
+import * as Type from 'typebox'
+import { defineCall } from './call.ts'
+import { Address, Coins, Message, Nothing, Time, Uuid } from './fields.ts'
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
+
+const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
+const Username = Type.String({ maxLength: 256, 'x-refusal': 'username_invalid' })
+const ReferralCode = Type.String({ maxLength: 64, 'x-refusal': 'referral_invalid' })
+
+const publicProfile = {
+  uid: Uuid,
+  id: Uuid,
+  username: Type.String(),
+  address: Address,
+  totalCoins: Coins,
+  ranks: Type.Integer({
+    minimum: 1,
+    description: '1 + the number of accounts with a larger balance',
+  }),
+  isVerification: Type.Boolean(),
+  lastMiningTime: Type.Union([Time, Type.Null()]),
+}
+const privateFields = { email: Type.String(), referralCode: Type.String() }
+
+const User = Type.Object({ ...publicProfile, ...privateFields })
+export type User = Type.Static<typeof User>
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/login',
+  access: 'anyone',
+  summary: 'Open a session with email and password',
+  input: Type.Object({ email: Email, password: Type.String({ maxLength: 4096 }) }),
+  reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
+  refusals: ['credentials_invalid', 'too_many_requests'],
+})
+
+export const signup = defineCall({
+  method: 'POST',
+  path: '/api/signup',
+  access: 'anyone',
+  summary: 'Create an account and its wallet',
+  input: Type.Object({
+    username: Username,
+    email: Email,
+    password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+    referralCode: Type.Optional(Type.Union([ReferralCode, Type.Null()])),
+  }),
+  reply: Message,
+  refusals: [
+    'email_taken',
+    'username_taken',
+    'referral_invalid',
+    'password_too_short',
+    'email_invalid',
+    'username_invalid',
+  ],
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'login',
+  summary: 'End this session',
+  input: Nothing,
+  reply: Message,
+})
+
+export const getUserByUid = defineCall({
+  method: 'GET',
+  path: '/api/getUserByUid/:uid',
+  access: 'optional',
+  summary: "A user's public profile; the owner's token adds email and referral code",
+  input: Type.Object({ uid: Uuid }),
+  reply: Type.Object({
+    user: Type.Object({ ...publicProfile, ...Type.Partial(Type.Object(privateFields)).properties }),
+  }),
+  refusals: ['user_not_found'],
+})
