@@ -1,2 +1,10 @@
 import { defineConfig } from 'vitest/config'
-export default defineConfig({ test: { include: ['api/**/*.test.ts', 'server/**/*.test.ts'] } })
+
+export default defineConfig({
+  test: {
+    include: ['{api,server,web}/**/*.test.ts'],
+    globalSetup: 'server/db/testCluster.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

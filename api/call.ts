@@ -11,11 +11,12 @@ type Access = 'anyone' | 'optional' | 'login'
 export interface Call<
   Input extends Type.TObject = Type.TObject,
   Reply extends Type.TSchema = Type.TSchema,
+  Who extends Access = Access,
 > {
   method: 'GET' | 'POST'
   /** Fields of the input named here as `:field` travel in the path, the others in the query or the body. */
   path: string
-  access: Access
+  access: Who
   summary: string
   input: Input
   reply: Reply
@@ -29,6 +30,10 @@ export interface Call<
 export type InputOf<C extends Call> = Type.Static<C['input']>
 export type ReplyOf<C extends Call> = Type.Static<C['reply']>
 
-export const defineCall = <Input extends Type.TObject, Reply extends Type.TSchema>(
-  call: Call<Input, Reply>,
-): Call<Input, Reply> => call
+export const defineCall = <
+  Input extends Type.TObject,
+  Reply extends Type.TSchema,
+  const Who extends Access,
+>(
+  call: Call<Input, Reply, Who>,
+): Call<Input, Reply, Who> => call

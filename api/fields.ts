@@ -19,6 +19,10 @@ export const Hash = Type.String({
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
 export const Coins = Type.Number({ description: 'CXAC with at most 6 decimals' })
 export const Time = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const TimeOrNull = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  format: 'date-time',
+})
 export const Message = Type.Object({ message: Type.String() })
 export const Nothing = Type.Object({})
 

@@ -7,7 +7,7 @@ export const SYSTEM = 'SYSTEM'
 
 const Transaction = Type.Object({
   _id: Type.String({ description: 'The sequence number' }),
-  from: Type.Union([Address, Type.Literal(SYSTEM)]),
+  from: Type.String({ description: `An address, or ${SYSTEM}` }),
   to: Address,
   amount: Coins,
   fee: Coins,

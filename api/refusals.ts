@@ -28,7 +28,6 @@ const REFUSALS = {
   transaction_not_found: [404, 'Transaction not found'],
   block_not_found: [404, 'Block not found'],
   file_not_found: [404, 'File not found'],
-  method_not_allowed: [405, 'This address does not answer this method'],
   request_timeout: [408, 'The request took too long to arrive'],
   email_taken: [409, 'An account with this email address already exists'],
   username_taken: [409, 'This username is already taken'],

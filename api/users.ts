@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import { Address, Coins, Message, Nothing, Time, Uuid } from './fields.ts'
+import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from './fields.ts'
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
 
 const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
@@ -18,7 +18,7 @@ const publicProfile = {
     description: '1 + the number of accounts with a larger balance',
   }),
   isVerification: Type.Boolean(),
-  lastMiningTime: Type.Union([Time, Type.Null()]),
+  lastMiningTime: TimeOrNull,
 }
 const privateFields = { email: Type.String(), referralCode: Type.String() }
 

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Address } from '../address.ts'
+import { micros } from '../money.ts'
+import { encodeBlock, hashBlock } from './block.ts'
+import { anyHeader, anyTransaction } from './testing.ts'
+import { encodeTransaction, hashTransaction } from './transaction.ts'
+
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as Address
+
+testEncoding('transaction', 82, anyTransaction, encodeTransaction, hashTransaction)
+testEncoding('block', 123, anyHeader, encodeBlock, hashBlock)
+
+function testEncoding<Row extends object>(
+  name: string,
+  length: number,
+  anyRow: fc.Arbitrary<Row>,
+  encode: (row: Row) => Uint8Array,
+  hash: (row: Row) => Uint8Array,
+) {
+  test(`a ${name} always takes ${length} bytes`, () => {
+    fc.assert(
+      fc.property(anyRow, row => {
+        expect(encode(row)).toHaveLength(length)
+      }),
+    )
+  })
+
+  test(`a ${name} with one field changed has other bytes and another hash`, () => {
+    fc.assert(
+      fc.property(anyRow, anyRow, (row, other) => {
+        for (const field of Object.keys(row) as (keyof Row)[]) {
+          if (isDeepStrictEqual(row[field], other[field])) continue
+          const changed = { ...row, [field]: other[field] }
+          expect(encode(changed)).not.toEqual(encode(row))
+          expect(hash(changed)).not.toEqual(hash(row))
+        }
+      }),
+    )
+  })
+}
+
+test('SYSTEM and the wallet of zeros encode differently', () => {
+  fc.assert(
+    fc.property(anyTransaction, t => {
+      const system = encodeTransaction({ ...t, from: null })
+      expect(encodeTransaction({ ...t, from: ZERO_ADDRESS })).not.toEqual(system)
+    }),
+  )
+})
+
+test('a later transaction leaves the bytes given out before untouched', () => {
+  fc.assert(
+    fc.property(anyTransaction, anyTransaction, (first, second) => {
+      const bytes = encodeTransaction(first)
+      const copy = bytes.slice()
+      encodeTransaction(second)
+      expect(bytes).toEqual(copy)
+    }),
+  )
+})
+
+for (const wrong of [
+  { amount: micros(-1n) },
+  { amount: micros(2n ** 64n) },
+  { fee: micros(-1n) },
+  { number: -1 },
+  { number: 0.5 },
+  { atMs: 2 ** 53 },
+  { atMs: Number.NaN },
+  { kind: 'gift' as 'bonus' },
+  { to: '0x12' as Address },
+  { from: `0x${'g'.repeat(40)}` as Address },
+])
+  test(`${Object.entries(wrong).join()} is refused, never wrapped or cut`, () => {
+    const [valid] = fc.sample(anyTransaction, 1)
+    expect(() => encodeTransaction({ ...valid!, ...wrong })).toThrow()
+  })
+
+test('a header with a short hash is refused', () => {
+  const [valid] = fc.sample(anyHeader, 1)
+  expect(() => encodeBlock({ ...valid!, merkleRoot: new Uint8Array(31) })).toThrow(RangeError)
+})

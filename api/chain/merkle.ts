@@ -1,0 +1,84 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+
+export const HASH_BYTES = 32
+
+/** RFC 6962's prefixes: without them an inner node could be passed off as a leaf. */
+const LEAF_PREFIX = 0x00
+const NODE_PREFIX = 0x01
+
+const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES)
+nodeInput[0] = NODE_PREFIX
+
+export function leafHash(data: Uint8Array): Uint8Array {
+  const input = new Uint8Array(1 + data.length)
+  input[0] = LEAF_PREFIX
+  input.set(data, 1)
+  return sha256(input)
+}
+
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  if (!isHash(left) || !isHash(right)) throw new RangeError(`A hash has ${HASH_BYTES} bytes`)
+  nodeInput.set(left, 1)
+  nodeInput.set(right, 1 + HASH_BYTES)
+  return sha256(nodeInput)
+}
+
+/** Takes leaves that are hashed already: a block's are the leaf hashes of its transactions' hashes. */
+export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
+  let level = leafHashes
+  while (level.length > 1) level = levelAbove(level)
+  return level[0] ?? sha256(new Uint8Array())
+}
+
+/** The siblings that lead from the leaf up to the root, lowest first. */
+export function inclusionPath(leafHashes: readonly Uint8Array[], index: number): Uint8Array[] {
+  if (!(index in leafHashes)) throw new RangeError(`There is no leaf ${index}`)
+  const path: Uint8Array[] = []
+  let at = index
+  for (let level = leafHashes; level.length > 1; level = levelAbove(level)) {
+    const sibling = level[at % 2 === 1 ? at - 1 : at + 1]
+    if (sibling) path.push(sibling)
+    at = half(at)
+  }
+  return path
+}
+
+/** Null when no tree of that size has a path of that shape: the caller compares roots, not shapes. */
+export function rootFromInclusion(
+  leaf: Uint8Array,
+  index: number,
+  size: number,
+  path: readonly Uint8Array[],
+): Uint8Array | null {
+  if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index)) return null
+  if (index < 0 || index >= size || !isHash(leaf) || !path.every(isHash)) return null
+  let hash = leaf
+  let used = 0
+  for (let at = index, last = size - 1; last > 0; at = half(at), last = half(last)) {
+    const isRightChild = at % 2 === 1
+    if (!isRightChild && at === last) continue // The rightmost node has no sibling: it moves up alone.
+    const sibling = path[used++]
+    if (!sibling) return null
+    hash = isRightChild ? nodeHash(sibling, hash) : nodeHash(hash, sibling)
+  }
+  return used === path.length ? hash : null
+}
+
+export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
+export const isHash = (bytes: Uint8Array): boolean => bytes.length === HASH_BYTES
+
+/** Half of a node's place, rounded down. A shift would cut off everything above 2^31. */
+export const half = (at: number): number => Math.floor(at / 2)
+
+/** A last node without a partner moves up as it is; that gives the same tree as RFC 6962's recursion. */
+function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
+  const above: Uint8Array[] = []
+  for (let i = 0; i + 1 < level.length; i += 2) above.push(nodeHash(level[i]!, level[i + 1]!))
+  if (level.length % 2 === 1) above.push(level[level.length - 1]!)
+  return above
+}

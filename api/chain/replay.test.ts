@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressFromBytes, type Address } from '../address.ts'
+import { micros, ZERO } from '../money.ts'
+import { leafHash } from './merkle.ts'
+import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
+import { anyChain, buildChain, people, type SealedBlock, sealChain, type Wish } from './testing.ts'
+import { KINDS } from './transaction.ts'
+import { appendLeaf } from './tree.ts'
+
+function replayed(chain: readonly SealedBlock[]): Replay {
+  const replay = new Replay()
+  for (const { block, transactions } of chain) replay.append(block, transactions)
+  return replay
+}
+
+function faultOf(chain: readonly SealedBlock[]): ChainFault | null {
+  try {
+    replayed(chain)
+    return null
+  } catch (error) {
+    if (error instanceof ChainFault) return error
+    throw error
+  }
+}
+
+test('a valid chain is accepted, and ends with the recorded balances', () => {
+  fc.assert(
+    fc.property(anyChain, chain => {
+      const replay = replayed(chain)
+      const { number, hash, atMs, transactions, volume, fees, issued } = chain.at(-1)!.block
+      let frontier: Uint8Array[] = []
+      for (const [size, { block }] of chain.entries())
+        frontier = appendLeaf(size, frontier, leafHash(block.hash)).frontier
+      const totals = { transactions, volume, fees, issued }
+      expect(replay.head).toEqual({ number, hash, atMs, totals, frontier })
+
+      const wallets = new Map<Address, { balance: bigint; historyLength: number }>()
+      for (const t of chain.flatMap(sealed => sealed.transactions)) {
+        if (t.from) wallets.set(t.from, { balance: t.fromBalance!, historyLength: t.fromSequence! })
+        wallets.set(t.to, { balance: t.toBalance, historyLength: t.toSequence })
+      }
+      expect(new Map(replay.wallets())).toEqual(wallets)
+      for (const person of people) {
+        expect(replay.balanceOf(person)).toBe(wallets.get(person)?.balance ?? 0n)
+        expect(replay.historyLengthOf(person)).toBe(wallets.get(person)?.historyLength ?? 0)
+      }
+    }),
+  )
+})
+
+const stranger = addressFromBytes(new Uint8Array(20).fill(255))
+
+/** Every other value that a column of this kind could be given by mistake or by malice. */
+function otherValues(column: string, value: unknown): unknown[] {
+  if (column === 'kind') return KINDS.filter(kind => kind !== value)
+  if (column === 'from' || column === 'to') {
+    const miscased = typeof value === 'string' ? [value.toLowerCase(), value.slice(0, -1)] : []
+    const system = column === 'from' ? [null] : []
+    return [...people, stranger, ...system, ...miscased].filter(other => other !== value)
+  }
+  if (value instanceof Uint8Array)
+    return [value.with(0, value[0]! ^ 1), value.with(31, value[31]! ^ 128), value.slice(1)]
+  if (typeof value === 'bigint') return [value + 1n, value - 1n, -value - 1n, value + 2n ** 64n]
+  if (typeof value === 'number') return [value + 1, value - 1, value + 0.5, Number.NaN]
+  return column.endsWith('Balance') ? [0n] : [1]
+}
+
+test('any one field changed in any one row is refused, and that row is named', () => {
+  fc.assert(
+    fc.property(anyChain, chain => {
+      for (const [i, { block, transactions }] of chain.entries()) {
+        for (const [column, value] of Object.entries(block))
+          for (const other of otherValues(column, value)) {
+            const changed = { block: { ...block, [column]: other }, transactions }
+            const fault = faultOf(chain.with(i, changed))
+            expect(fault?.row, `${column} of block ${block.number}`).toBe(`block ${block.number}`)
+            expect(fault?.message).toContain(`${fault?.row}: ${fault?.column} `)
+          }
+        for (const [j, t] of transactions.entries())
+          for (const [column, value] of Object.entries(t))
+            for (const other of otherValues(column, value)) {
+              const changed = transactions.with(j, { ...t, [column]: other })
+              const fault = faultOf(chain.with(i, { block, transactions: changed }))
+              expect(fault?.row, `${column} of ${t.number}`).toBe(`transaction ${t.number}`)
+            }
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('a row left out, doubled or exchanged with its neighbour is refused', () => {
+  fc.assert(
+    fc.property(anyChain, fc.nat(), (chain, seed) => {
+      const i = seed % chain.length
+      const { block, transactions } = chain[i]!
+      const j = seed % transactions.length
+      const t = transactions[j]!
+      const withRows = (rows: RecordedTransaction[]) => chain.with(i, { block, transactions: rows })
+      expect(faultOf(withRows(transactions.toSpliced(j, 1)))).toBeInstanceOf(ChainFault)
+      expect(faultOf(withRows(transactions.toSpliced(j, 0, t)))).toBeInstanceOf(ChainFault)
+      expect(faultOf(chain.toSpliced(i, 0, chain[i]!))).toBeInstanceOf(ChainFault)
+      if (i + 1 < chain.length) {
+        expect(faultOf(chain.toSpliced(i, 1))?.row).toBe(`block ${block.number}`)
+        expect(faultOf(chain.toSpliced(i, 2, chain[i + 1]!, chain[i]!))?.column).toBe('number')
+      }
+    }),
+  )
+})
+
+// What a forger can do who recomputes every hash afterwards: only the rules are left to catch it.
+const wish: Wish = { from: 0, to: 1, amount: 5n, fee: 1n, isBonus: false, afterMs: 10 }
+const honest = buildChain([[{ ...wish, to: 0, amount: 100n }], [wish, { ...wish, to: 0 }]]).map(
+  sealed => sealed.transactions,
+)
+const last = honest[1]![1]!
+const forgeries: [string, string, Partial<RecordedTransaction>][] = [
+  ['nothing', 'amount', { amount: ZERO }],
+  ['a debt', 'amount', { amount: micros(-5n) }],
+  ['more than the wallet has', 'amount', { amount: micros(1000n) }],
+  ['to itself what it does not have', 'amount', { amount: micros(94n) }],
+  ['a negative fee', 'fee', { fee: micros(-1n) }],
+  ['a fee on a claim', 'fee', { kind: 'claim', from: null }],
+  ['a transfer by SYSTEM', 'from', { from: null }],
+  ['a claim by a wallet', 'from', { kind: 'claim' }],
+  ['a transfer by a wallet that never had a coin', 'from', { from: stranger }],
+  ['yesterday', 'atMs', { atMs: last.atMs - 1000 }],
+  ['a second history entry for a transfer to itself', 'toSequence', { toSequence: 4 }],
+  ['a balance that keeps the fee', 'toBalance', { toBalance: micros(94n) }],
+]
+
+test('the chain before the forgeries is in order', () => {
+  expect(faultOf(sealChain(honest))).toBeNull()
+  expect(last).toMatchObject({ fromSequence: 3, toSequence: 3, fromBalance: 93n, toBalance: 93n })
+})
+
+for (const [what, column, forged] of forgeries)
+  test(`${what}, with every hash recomputed, is refused`, () => {
+    // Some of these values have no encoding: the row then keeps its hash, and the rule comes first.
+    const isEncodable = (forged.amount ?? 0n) >= 0n && (forged.fee ?? 0n) >= 0n
+    const forgedRow = { ...last, ...forged }
+    const chain = sealChain(honest)
+    const forgedChain = isEncodable
+      ? sealChain(honest.with(1, [honest[1]![0]!, forgedRow]))
+      : chain.with(1, { ...chain[1]!, transactions: [chain[1]!.transactions[0]!, forgedRow] })
+    expect(faultOf(forgedChain)).toMatchObject({ row: 'transaction 3', column })
+  })
+
+test('a block without transactions is refused', () => {
+  expect(faultOf(sealChain([...honest, []]))).toMatchObject({
+    row: 'block 3',
+    column: 'transactions',
+  })
+})

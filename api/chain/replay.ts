@@ -1,0 +1,176 @@
+import { type Address, parseAddress } from '../address.ts'
+import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
+import { type BlockHeader, GENESIS_HASH, type Totals, addToTotals, hashBlock } from './block.ts'
+import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
+import { type ChainTransaction, KINDS, hashTransaction } from './transaction.ts'
+import { type Frontier, appendLeaf } from './tree.ts'
+import { isUint64 } from './uint64.ts'
+
+/** A transaction as stored: with its hash, its block, and each wallet's history entry and balance after it. */
+export interface RecordedTransaction extends ChainTransaction {
+  hash: Uint8Array
+  block: number
+  fromSequence: number | null
+  toSequence: number
+  fromBalance: Micros | null
+  toBalance: Micros
+}
+
+export interface RecordedBlock extends BlockHeader {
+  hash: Uint8Array
+}
+
+/** The first row that does not follow from the rows before it. */
+export class ChainFault extends Error {
+  readonly row: string
+  readonly column: string
+
+  constructor(row: string, column: string, reason: string) {
+    super(`${row}: ${column} ${reason}`)
+    this.name = 'ChainFault'
+    this.row = row
+    this.column = column
+  }
+}
+
+interface Head {
+  number: number
+  hash: Uint8Array
+  atMs: number
+  totals: Totals
+  frontier: Frontier
+}
+
+interface Wallet {
+  balance: Micros
+  historyLength: number
+}
+
+const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
+
+/** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
+export class Replay {
+  #head: Head = {
+    number: 0,
+    hash: GENESIS_HASH,
+    atMs: 0,
+    totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
+    frontier: [],
+  }
+  readonly #wallets = new Map<Address, Wallet>()
+  #sumOfBalances = ZERO
+
+  get head(): Readonly<Head> {
+    return this.#head
+  }
+
+  balanceOf(address: Address): Micros {
+    return this.#wallets.get(address)?.balance ?? ZERO
+  }
+
+  historyLengthOf(address: Address): number {
+    return this.#wallets.get(address)?.historyLength ?? 0
+  }
+
+  wallets(): Iterable<[Address, Readonly<Wallet>]> {
+    return this.#wallets.entries()
+  }
+
+  /** Checks the block and its transactions against everything before; throws a `ChainFault` that
+   * names the first wrong row and column. */
+  append(block: RecordedBlock, transactions: readonly RecordedTransaction[]): void {
+    const number = this.#head.number + 1
+    const fault = (column: string, reason: string) =>
+      new ChainFault(`block ${number}`, column, reason)
+    if (block.number !== number) throw fault('number', `is ${block.number}`)
+    if (!isSameHash(block.previousHash, this.#head.hash))
+      throw fault('previousHash', 'is not the hash of the block before')
+    if (transactions.length === 0) throw fault('transactions', 'is empty')
+
+    let { totals, atMs } = this.#head
+    const leaves: Uint8Array[] = []
+    for (const t of transactions) {
+      checkForm(t, totals.transactions + 1, number, atMs)
+      this.#apply(t)
+      leaves.push(leafHash(t.hash))
+      totals = addToTotals(totals, t)
+      atMs = t.atMs
+    }
+
+    if (!isSameHash(block.merkleRoot, merkleRoot(leaves)))
+      throw fault('merkleRoot', 'is not that of its transactions')
+    if (block.atMs !== atMs) throw fault('atMs', 'is not the time of its last transaction')
+    for (const column of TOTAL_COLUMNS)
+      if (block[column] !== totals[column])
+        throw fault(column, `is ${block[column]}, and the sum is ${totals[column]}`)
+    if (!isSameHash(block.hash, hashBlock(block))) throw fault('hash', 'does not recompute')
+    if (this.#sumOfBalances !== totals.issued - totals.fees)
+      throw fault('issued', `less fees is not the sum of balances, ${this.#sumOfBalances}`)
+
+    const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
+    this.#head = { number, hash: block.hash, atMs, totals, frontier }
+  }
+
+  #apply(t: RecordedTransaction): void {
+    const fault = (column: string, reason: string) => transactionFault(t.number, column, reason)
+    const sender = t.from === null ? null : this.#wallets.get(t.from)
+    if (sender === undefined) throw fault('from', 'has never received a coin')
+    const receiver = this.#wallets.get(t.to) ?? this.#open(t)
+    if (!isSameHash(t.hash, hashTransaction(t))) throw fault('hash', 'does not recompute')
+
+    if (sender) {
+      const cost = addMicros(t.amount, t.fee)
+      if (sender.balance < cost) throw fault('amount', `and fee take ${cost} of ${sender.balance}`)
+      this.#change(sender, subtractMicros(ZERO, cost))
+      sender.historyLength++
+    }
+    this.#change(receiver, t.amount)
+    // To one's own address both ends are one wallet, and its history gets one entry.
+    if (receiver !== sender) receiver.historyLength++
+
+    expectSame(t, 'fromSequence', sender?.historyLength ?? null)
+    expectSame(t, 'fromBalance', sender?.balance ?? null)
+    expectSame(t, 'toSequence', receiver.historyLength)
+    expectSame(t, 'toBalance', receiver.balance)
+  }
+
+  #change(wallet: Wallet, by: Micros): void {
+    wallet.balance = addMicros(wallet.balance, by)
+    this.#sumOfBalances = addMicros(this.#sumOfBalances, by)
+  }
+
+  /** Hashes do not see upper and lower case: another spelling would count as a second wallet. */
+  #open(t: RecordedTransaction): Wallet {
+    if (parseAddress(t.to) !== t.to) throw transactionFault(t.number, 'to', `is ${t.to}`)
+    const wallet = { balance: ZERO, historyLength: 0 }
+    this.#wallets.set(t.to, wallet)
+    return wallet
+  }
+}
+
+/** What can be seen without the wallets. */
+function checkForm(t: RecordedTransaction, number: number, block: number, previousAtMs: number) {
+  const fault = (column: string, reason: string) => transactionFault(number, column, reason)
+  if (t.number !== number) throw fault('number', `is ${t.number}`)
+  if (t.block !== block) throw fault('block', `is ${t.block} instead of ${block}`)
+  if (!KINDS.includes(t.kind)) throw fault('kind', `is ${t.kind}`)
+  if ((t.from === null) === (t.kind === 'transfer'))
+    throw fault('from', `is ${t.from ?? 'SYSTEM'} in a ${t.kind}`)
+  if (t.amount <= 0n || !isUint64(t.amount)) throw fault('amount', `is ${t.amount}`)
+  if (!isUint64(t.fee) || (t.fee !== 0n && t.kind !== 'transfer'))
+    throw fault('fee', `is ${t.fee} in a ${t.kind}`)
+  if (!Number.isSafeInteger(t.atMs) || t.atMs < previousAtMs)
+    throw fault('atMs', `is ${t.atMs}, before ${previousAtMs}`)
+}
+
+function expectSame<Column extends 'fromSequence' | 'fromBalance' | 'toSequence' | 'toBalance'>(
+  t: RecordedTransaction,
+  column: Column,
+  computed: RecordedTransaction[Column],
+): void {
+  if (t[column] !== computed)
+    throw transactionFault(t.number, column, `is ${t[column]} instead of ${computed}`)
+}
+
+const transactionFault = (number: number, column: string, reason: string) =>
+  new ChainFault(`transaction ${number}`, column, reason)

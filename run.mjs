@@ -1,0 +1,113 @@
+// The two commands, `npm start` and `npm test`. Plain JavaScript without dependencies: on a fresh
+// clone there are none yet, and whatever Node the machine has must be able to run it.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('.', import.meta.url))
+const bin = join(project, 'node_modules', '.bin')
+const environment = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+if (command === 'start') await start()
+else if (command === 'test') await test()
+else fail(`There is no command '${command}'.`)
+
+async function start() {
+  install()
+  buildWeb()
+  process.exit(await runToEnd('node', [join(project, 'server', 'main.ts'), ...rest]))
+}
+
+async function test() {
+  install()
+  const { runChecks } = await import('./checks.mjs')
+  process.exit(await runChecks({ project, environment, buildWeb, only: rest }))
+}
+
+/** Installs exactly what the lock file says, unless that was done already. */
+function install() {
+  const wanted = digest(['package.json', 'package-lock.json', '.npmrc'])
+  const stamp = join(project, 'node_modules', '.installed')
+  if (read(stamp) === wanted) return
+  step('Installing packages (about a minute, once)')
+  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const version = spawnSync(join(bin, 'node'), ['--version']).stdout?.toString() ?? ''
+  if (!version.startsWith('v24.'))
+    fail(
+      `The pinned Node 24 was not installed (found '${version.trim()}'). npm must be allowed to run install scripts: remove ignore-scripts from your npm configuration.`,
+    )
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds the web app, unless nothing that goes into it has changed. */
+function buildWeb() {
+  const wanted = digest([
+    'package-lock.json',
+    'vite.config.ts',
+    ...filesBelow('api'),
+    ...filesBelow('web'),
+  ])
+  const dist = join(project, 'web', 'dist')
+  const stamp = join(project, '.cache', 'web-built')
+  if (existsSync(join(dist, 'index.html')) && read(stamp) === wanted) return
+  step('Building the web app')
+  rmSync(stamp, { force: true })
+  must('vite', ['build', '--logLevel', 'warn'])
+  mkdirSync(join(project, '.cache'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(project, folder), { withFileTypes: true })
+    .flatMap(entry => {
+      const path = join(folder, entry.name)
+      if (!entry.isDirectory()) return [path]
+      return ['dist', 'journeys', 'node_modules'].includes(entry.name) ? [] : filesBelow(path)
+    })
+    .toSorted()
+}
+
+function digest(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    hash
+      .update(`${path}\0`)
+      .update(read(join(project, path)) ?? '')
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+function step(text) {
+  console.log(`${text} …`)
+}
+
+function must(program, args) {
+  const { status } = spawnSync(program, args, { cwd: project, env: environment, stdio: 'inherit' })
+  if (status !== 0) fail(`'${program} ${args.join(' ')}' failed.`)
+}
+
+function fail(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+/**
+ * Ctrl-C reaches the whole process group: the server stops in its own order while we wait for it.
+ * A signal sent to us alone is passed on.
+ */
+function runToEnd(program, args) {
+  const child = spawn(program, args, { cwd: project, env: environment, stdio: 'inherit' })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  return new Promise(resolve => {
+    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
+    child.on('error', error => fail(`'${program}' could not be started: ${error.message}`))
+  })
+}

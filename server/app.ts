@@ -1,0 +1,71 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { settings } from '#api/settings.ts'
+import { microsToJson } from '#api/money.ts'
+import type { Config } from './config.ts'
+import { serveDocs } from './http/docs.ts'
+import { secureHeaders } from './http/headers.ts'
+import { logRequests } from './http/logRequests.ts'
+import { servePages } from './http/pages.ts'
+import { answerProblems } from './http/problems.ts'
+import { serve } from './http/serve.ts'
+import type { ChainHead } from './ledger/head.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
+import type { Sessions } from './users/sessions.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const IDLE_CONNECTION_MS = 65_000
+
+export interface Parts {
+  config: Config
+  log: Logger
+  pool: pg.Pool
+  ledger: Ledger
+  head: ChainHead
+  sessions: Sessions
+  now: () => number
+  /** The folder of the built web app. */
+  dist: string
+}
+
+/** The whole app, the same in tests and in production. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, pool, ledger, head, sessions, now, dist } = parts
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+  app.decorate('servedCalls', [])
+  app.decorate('callerOf', token => sessions.ownerOf(token, now()))
+  logRequests(app)
+  answerProblems(app)
+  await secureHeaders(app, config)
+
+  app.get('/healthz', () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    await pool.query('SELECT 1')
+    return { status: 'ready' }
+  })
+  serve(app, settings, () => ({
+    transferFee: microsToJson(config.transferFee),
+    explorerUrl: config.explorerUrl || '/explorer',
+    uploadUrl: config.uploadUrl || '/upload/file',
+    ipLookups: config.ipLookups,
+  }))
+  ledgerRoutes(app, { ledger, head, pool, transferFee: config.transferFee, now })
+  serveDocs(app)
+  await servePages(app, dist)
+  return app
+}

@@ -1,0 +1,136 @@
+import { BlockList, isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
+import { IP_LOOKUPS_MAX } from '#api/limits.ts'
+import { type Micros, parseCoins } from '#api/money.ts'
+import { StartupProblem } from './problem.ts'
+
+export interface Config {
+  port: number
+  host: string
+  operatorPort: number
+  operatorHost: string
+  dataDir: string
+  databaseUrl: string | null
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  publicUrl: string
+  uploadUrl: string
+  explorerUrl: string
+  ipLookups: string[]
+  transferFee: Micros
+  logLevel: string
+}
+
+type Environment = Record<string, string | undefined>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads every setting once. All wrong values are named together, so that one start mends them all. */
+export function readConfig(environment: Environment, projectDir: string): Config {
+  const problems: string[] = []
+  const setting = <T>(
+    name: string,
+    fallback: T,
+    parse: (text: string) => T | null,
+    rule: string,
+  ): T => {
+    const text = environment[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value !== null) return value
+    problems.push(`${name} is '${text}', but it must be ${rule}.`)
+    return fallback
+  }
+  const port = setting('PORT', 4000, parsePort, 'a whole number from 0 to 65535')
+  const ownUrl = `http://localhost:${port}`
+  const url = (name: string, fallback: string) =>
+    setting(name, fallback, parseUrl, 'an address that starts with http:// or https://')
+  const config: Config = {
+    port,
+    host: environment['HOST']?.trim() || '0.0.0.0',
+    operatorPort: setting(
+      'OPERATOR_PORT',
+      port === 0 ? 0 : port + 1,
+      parsePort,
+      'a whole number from 0 to 65535',
+    ),
+    operatorHost: environment['OPERATOR_HOST']?.trim() || '127.0.0.1',
+    dataDir: setting(
+      'DATA_DIR',
+      resolve(projectDir, '.data'),
+      text => absolute(projectDir, text),
+      '',
+    ),
+    databaseUrl: setting(
+      'DATABASE_URL',
+      null,
+      text => (/^postgres(ql)?:\/\//.test(text) ? text : null),
+      'an address that starts with postgres://',
+    ),
+    trustedProxies: setting(
+      'TRUST_PROXY',
+      [],
+      parseNetworks,
+      'a comma-separated list of IP addresses or networks such as 10.0.0.0/8',
+    ),
+    publicUrl: url('PUBLIC_URL', ownUrl),
+    uploadUrl: url('UPLOAD_URL', ''),
+    explorerUrl: url('EXPLORER_URL', ''),
+    ipLookups: setting(
+      'IP_LOOKUPS',
+      ['/api/ip'],
+      parseLookups,
+      `a comma-separated list of at most ${IP_LOOKUPS_MAX} addresses that start with https:// or /`,
+    ),
+    transferFee: setting(
+      'TRANSFER_FEE',
+      parseCoins('0.001')!,
+      parseCoins,
+      'an amount of CXAC with at most 9 digits before and 6 after the point',
+    ),
+    logLevel: setting(
+      'LOG_LEVEL',
+      'info',
+      text => (LOG_LEVELS.includes(text) ? text : null),
+      `one of ${LOG_LEVELS.join(', ')}`,
+    ),
+  }
+  if (problems.length) throw new StartupProblem(problems.join('\n'))
+  return config
+}
+
+const absolute = (base: string, path: string) => (isAbsolute(path) ? path : resolve(base, path))
+
+function parsePort(text: string): number | null {
+  const port = Number(text)
+  return /^\d+$/.test(text) && port <= 65_535 ? port : null
+}
+
+function parseUrl(text: string): string | null {
+  return URL.canParse(text) && /^https?:\/\//.test(text) ? text.replace(/\/+$/, '') : null
+}
+
+function parseLookups(text: string): string[] | null {
+  const urls = text.split(',').map(part => part.trim())
+  const isGood = (url: string) => /^(https:\/\/|\/)/.test(url) && URL.canParse(url, 'https://x')
+  return urls.length <= IP_LOOKUPS_MAX && urls.every(isGood) ? urls : null
+}
+
+function parseNetworks(text: string): string[] | null {
+  const networks = text.split(',').map(part => part.trim())
+  return networks.every(isNetwork) ? networks : null
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, rest] = text.split('/')
+  const family = isIP(address)
+  if (!family || rest !== undefined) return false
+  if (prefix === undefined) return true
+  if (!/^\d+$/.test(prefix)) return false
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
+  }
+}

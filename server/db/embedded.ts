@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { StartupProblem } from '../problem.ts'
+import { Cluster } from './cluster.ts'
+
+/** Any number that no other advisory lock of ours uses. */
+const OWNER_LOCK = 4_000_001
+const OWNER_PATIENCE_MS = 2000
+const RETRY_MS = 500
+
+export interface EmbeddedPostgres {
+  url: string
+  folder: string
+  stop: () => Promise<void>
+}
+
+/**
+ * PostgreSQL in the data folder, owned by this process alone and kept running. The owner holds an
+ * advisory lock: unlike a lock file, it cannot outlive a killed process.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: Logger,
+  say: (step: string) => void,
+): Promise<EmbeddedPostgres> {
+  const cluster = await Cluster.open(dataDir, true, say)
+  const port = await cluster.start()
+  let isStopping = false
+  let owner = await own(cluster.urlAt(port), dataDir)
+  watch()
+
+  function watch() {
+    owner.on('error', () => {})
+    owner.on('end', () => void (isStopping || revive()))
+  }
+
+  async function revive(): Promise<void> {
+    log.error('PostgreSQL has gone away; starting it again')
+    for (;;) {
+      try {
+        await cluster.start(port)
+        owner = await own(cluster.urlAt(port), dataDir)
+        break
+      } catch (error) {
+        if (isStopping) return
+        log.error({ err: error }, 'PostgreSQL does not start; trying again')
+        await delay(RETRY_MS)
+      }
+    }
+    log.info('PostgreSQL runs again')
+    watch()
+  }
+
+  return {
+    url: cluster.urlAt(port),
+    folder: cluster.folder,
+    async stop() {
+      isStopping = true
+      await owner.end().catch(() => {})
+      await cluster.stop()
+    },
+  }
+}
+
+async function own(url: string, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'cxac-owner' })
+  client.on('error', () => {})
+  await client.connect()
+  // The connection of a server that was just killed may take a moment to be noticed.
+  const deadline = Date.now() + OWNER_PATIENCE_MS
+  for (;;) {
+    const { rows } = await client.query<{ free: boolean }>(
+      `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS free`,
+    )
+    if (rows[0]?.free) return client
+    if (Date.now() > deadline) break
+    await delay(RETRY_MS / 5)
+  }
+  await client.end()
+  throw new StartupProblem(
+    `Another CXAC server is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connect } from './database.ts'
+
+interface TestDatabase {
+  url: string
+  pool: pg.Pool
+}
+
+/** A migrated database of the test file's own, dropped when the file is done. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE template_cxac`)
+  const url = clusterUrl + name
+  const pool = await connect(url, () => {})
+  afterAll(async () => {
+    await pool.end()
+    await administer(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return { url, pool }
+}
+
+async function administer(clusterUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${clusterUrl}postgres` })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

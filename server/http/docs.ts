@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Call } from '#api/call.ts'
+import { sentenceOf, statusOf } from '#api/refusals.ts'
+import { openApi, refusalCodes } from './openapi.ts'
+
+/** `/api/docs` for people, `/api/openapi.json` for programs: both drawn from the calls themselves. */
+export function serveDocs(app: FastifyInstance): void {
+  app.get('/api/openapi.json', () => openApi(app.servedCalls))
+  const css = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
+  app.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(app.servedCalls)),
+  )
+}
+
+const page = (calls: readonly Call[]) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>CXAC API</title>
+<link rel="stylesheet" href="/api/docs.css">
+<main>
+<h1>CXAC API</h1>
+<p>Made from the calls that this server answers. For programs: <a href="/api/openapi.json">openapi.json</a>.
+Every error answers <code>{ "message": "…" }</code>.</p>
+${calls.map(section).join('\n')}
+</main>
+</html>`
+
+const section = (call: Call) => `<section>
+<h2><code>${call.method} ${escape(call.path)}</code></h2>
+<p>${escape(call.summary)}. ${ACCESS[call.access]}</p>
+<details><summary>Input, reply, refusals</summary>
+<h3>Input</h3><pre>${pretty(call.input)}</pre>
+<h3>Reply</h3><pre>${pretty(call.reply)}</pre>
+<h3>Refusals</h3><ul>${refusalCodes(call)
+  .map(code => `<li>${statusOf(code)} ${escape(sentenceOf(code))}</li>`)
+  .join('')}</ul>
+</details>
+</section>`
+
+const ACCESS = {
+  anyone: 'Open to anyone.',
+  optional: "Open to anyone; the owner's token adds private fields.",
+  login: 'Needs <code>Authorization: Bearer …</code>.',
+}
+
+const pretty = (schema: unknown) => escape(JSON.stringify(schema, null, 2))
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { Compile } from 'typebox/compile'
+import type { Call, InputOf } from '#api/call.ts'
+import { Refusal, type RefusalCode } from '#api/refusals.ts'
+
+interface Property {
+  type?: string
+  'x-refusal'?: RefusalCode
+}
+type Fields = Record<string, unknown>
+
+/**
+ * Makes one input of path, query or body, and headers. What the path says wins, and a field that
+ * the call does not know is refused: a misspelt optional field must not be ignored in silence.
+ */
+export function inputReader<C extends Call>(call: C): (request: FastifyRequest) => InputOf<C> {
+  const properties = call.input.properties as Record<string, Property>
+  const required = (call.input as { required?: string[] }).required ?? []
+  const validator = Compile(call.input)
+  const headers = Object.entries(call.headers ?? {})
+
+  return request => {
+    const sent = call.method === 'GET' ? request.query : (request.body ?? {})
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+      throw new Refusal('invalid_input', { sentence: 'The request body must be a JSON object.' })
+    const input: Fields = {}
+    for (const [name, value] of Object.entries(sent)) {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (!property || name in (call.headers ?? {}))
+        throw new Refusal('invalid_input', {
+          sentence: `'${name.slice(0, 40)}' is not a field of this call.`,
+        })
+      input[name] = call.method === 'GET' ? fromText(property, value) : value
+    }
+    for (const [name, header] of headers)
+      if (request.headers[header] !== undefined) input[name] = request.headers[header]
+    Object.assign(input, request.params)
+
+    const missing = required.find(name => isBlank(input[name]))
+    if (missing) refuseMissing(call, missing)
+    if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[0])
+    return input as InputOf<C>
+  }
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+
+const fromText = (property: Property, value: unknown) =>
+  property.type === 'integer' && typeof value === 'string' && /^\d+$/.test(value)
+    ? Number(value)
+    : value
+
+function refuseMissing(call: Call, name: string): never {
+  if (call.missing) throw new Refusal(call.missing)
+  throw new Refusal('invalid_input', { sentence: `'${name}' is required.` })
+}
+
+function refuseWrong(
+  properties: Record<string, Property>,
+  problem: { instancePath: string; message: string } | undefined,
+): never {
+  const name = problem?.instancePath.split('/')[1] ?? ''
+  const code = properties[name]?.['x-refusal']
+  if (code) throw new Refusal(code)
+  throw new Refusal('invalid_input', {
+    sentence: `'${name}' ${problem?.message ?? 'is not valid'}.`,
+  })
+}

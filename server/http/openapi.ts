@@ -1,0 +1,81 @@
+import type { Call } from '#api/call.ts'
+import { sentenceOf, statusOf, type RefusalCode } from '#api/refusals.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 description of these calls. */
+export function openApi(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'CXAC', version: '1', description: 'Every error answers { "message": "…" }.' },
+    paths,
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function operation(call: Call): Json {
+  const required = (call.input as { required?: string[] }).required ?? []
+  const body: Json = {}
+  const parameters: Json[] = []
+  for (const [name, schema] of Object.entries(call.input.properties)) {
+    const place = placeOf(call, name)
+    if (place === 'body') body[name] = schema
+    else
+      parameters.push({
+        name: call.headers?.[name] ?? name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        schema,
+      })
+  }
+  return {
+    summary: call.summary,
+    ...(call.access === 'anyone' ? {} : { security: securityOf(call) }),
+    parameters,
+    ...(Object.keys(body).length
+      ? {
+          requestBody: {
+            required: true,
+            content: json({
+              type: 'object',
+              properties: body,
+              required: required.filter(name => name in body),
+            }),
+          },
+        }
+      : {}),
+    responses: { 200: { description: 'Done', content: json(call.reply) }, ...refusals(call) },
+  }
+}
+
+function placeOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
+  if (call.path.includes(`:${name}`)) return 'path'
+  if (call.headers?.[name]) return 'header'
+  return call.method === 'GET' ? 'query' : 'body'
+}
+
+const securityOf = (call: Call) =>
+  call.access === 'login' ? [{ session: [] }] : [{}, { session: [] }]
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function refusals(call: Call): Json {
+  const sentences: Record<number, string[]> = {}
+  for (const code of refusalCodes(call)) (sentences[statusOf(code)] ??= []).push(sentenceOf(code))
+  return Object.fromEntries(
+    Object.entries(sentences).map(([status, lines]) => [
+      status,
+      { description: lines.join(' · ') },
+    ]),
+  )
+}
+
+export function refusalCodes(call: Call): RefusalCode[] {
+  const codes: RefusalCode[] = [call.missing ?? 'invalid_input', ...(call.refusals ?? [])]
+  return call.access === 'login' ? [...codes, 'session_expired'] : codes
+}

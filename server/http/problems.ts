@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal, type RefusalCode } from '#api/refusals.ts'
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again.'
+
+/** PostgreSQL is starting, stopping, out of connections, or not there. */
+const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|57P0[123]|53300|08)/
+
+const KNOWN: Record<string, [RefusalCode, sentence?: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', 'The request body was cut off.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'The request body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'The request body is not valid JSON.'],
+  FST_ERR_BAD_URL: ['invalid_input', 'The address of the request is not valid.'],
+}
+
+/** The one place that turns an error into an answer. Only a Refusal's own sentence leaves the server. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal) return sendRefusal(reply, refusal)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+    return reply.code(500).send({ message: UNEXPECTED })
+  })
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds, body } = refusal.extra
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds))
+  reply.request.log.info({ refusal: refusal.code }, 'refused')
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ message: refusal.message, ...body }))
+}
+
+function asRefusal(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error
+  const known = KNOWN[error.code]
+  if (known) return new Refusal(known[0], known[1] ? { sentence: known[1] } : {})
+  if (UNREACHABLE.test(error.code ?? '') || error.message.startsWith('Connection terminated'))
+    return new Refusal('unavailable', { retryAfterSeconds: 1 })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid_input')
+  return null
+}

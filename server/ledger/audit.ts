@@ -1,0 +1,265 @@
+import type pg from 'pg'
+import { parseAddress, type Address } from '#api/address.ts'
+import { verifyCheckpoint } from '#api/chain/checkpoint.ts'
+import { isSameHash, leafHash } from '#api/chain/merkle.ts'
+import { ChainFault, Replay, type RecordedBlock } from '#api/chain/replay.ts'
+import { appendLeaf, packFrontier, treeRoot } from '#api/chain/tree.ts'
+import { type Micros, micros } from '#api/money.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import type { LedgerTransaction } from './order.ts'
+import { readRange } from './read.ts'
+
+const CHUNK_ROWS = 5000
+
+export interface Audited {
+  blocks: number
+  transactions: number
+  wallets: number
+  checkpoints: number
+}
+
+/**
+ * Recomputes the whole chain from its first block and compares every stored row with it. Throws a
+ * ChainFault that names the first wrong row. Reads one snapshot: blocks that are written meanwhile
+ * would look wrong half-way.
+ */
+export function auditDatabase(
+  pool: pg.Pool,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<Audited> {
+  return atomically(pool, async sql => {
+    await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await sql.query('SET LOCAL statement_timeout = 0')
+    const audit = new DatabaseAudit(sql)
+    await audit.replayBlocks(onProgress)
+    await audit.checkTreeSize()
+    const wallets = await audit.checkWallets()
+    await audit.checkHead(wallets)
+    const { number, totals } = audit.replay.head
+    const checkpoints = await audit.checkCheckpoints()
+    return { blocks: number, transactions: totals.transactions, wallets, checkpoints }
+  })
+}
+
+class DatabaseAudit {
+  readonly replay = new Replay()
+  readonly #sql: Sql
+  readonly #walletNumbers = new Map<Address, number>()
+  readonly #roots = new Map<number, Uint8Array>()
+  #nodes = 0
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  async replayBlocks(onProgress: (done: number, total: number) => void): Promise<void> {
+    const total = await this.#number('SELECT transactions FROM chain_head')
+    for (const size of await this.#signedSizes()) this.#roots.set(size, new Uint8Array())
+    for (;;) {
+      const after = this.replay.head.number
+      const { rows } = await this.#sql.query<BlockRow>(
+        `SELECT number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
+           hash, previous_hash, merkle_root
+         FROM blocks
+         WHERE number > $1
+         ORDER BY number
+         LIMIT $2`,
+        [after, CHUNK_ROWS],
+      )
+      for await (const [block, transactions] of this.#withTransactions(rows.map(toBlock)))
+        await this.#append(block, transactions)
+      onProgress(this.replay.head.totals.transactions, total)
+      if (rows.length < CHUNK_ROWS) break
+    }
+    await this.#refuseLeftOver()
+  }
+
+  async #append(block: RecordedBlock, transactions: LedgerTransaction[]): Promise<void> {
+    const { number: size, frontier } = this.replay.head
+    this.replay.append(block, transactions)
+    for (const transaction of transactions) this.#rememberWallets(transaction)
+    const { completed } = appendLeaf(size, frontier, leafHash(block.hash))
+    for (const node of completed) {
+      const { rows } = await this.#sql.query<{ hash: Uint8Array }>(
+        'SELECT hash FROM tree_nodes WHERE level = $1 AND index = $2 LIMIT 1',
+        [node.level, node.index],
+      )
+      if (!rows[0] || !isSameHash(rows[0].hash, node.hash))
+        throw new ChainFault(`tree node ${node.level}/${node.index}`, 'hash', 'does not recompute')
+    }
+    this.#nodes += completed.length
+    if (this.#roots.has(block.number))
+      this.#roots.set(block.number, treeRoot(this.replay.head.frontier))
+  }
+
+  /** The rows show a wallet by its number, the hashes by its address: both must always agree. */
+  #rememberWallets({ number, from, fromWallet, to, toWallet }: LedgerTransaction): void {
+    for (const [address, wallet] of [
+      [from, fromWallet],
+      [to, toWallet],
+    ] as const) {
+      if (address === null || wallet === null) continue
+      const known = this.#walletNumbers.get(address) ?? wallet
+      if (known !== wallet)
+        throw new ChainFault(`transaction ${number}`, 'wallet', `of ${address} is not ${known}`)
+      this.#walletNumbers.set(address, wallet)
+    }
+  }
+
+  async *#withTransactions(
+    blocks: readonly RecordedBlock[],
+  ): AsyncGenerator<[RecordedBlock, LedgerTransaction[]]> {
+    let read: LedgerTransaction[] = []
+    let next = this.replay.head.totals.transactions + 1
+    for (const block of blocks) {
+      const rows: LedgerTransaction[] = []
+      // By the transactions' own word first: a wrong total is then found as the block's fault.
+      for (;;) {
+        if (!read.length) read = (await readRange(this.#sql, next, next + CHUNK_ROWS - 1)).reverse()
+        const row = read[0]
+        if (!row || (row.block !== block.number && next > block.transactions)) break
+        rows.push(row)
+        read.shift()
+        next++
+      }
+      yield [block, rows]
+    }
+  }
+
+  async #refuseLeftOver(): Promise<void> {
+    const stored = await this.#number('SELECT count(*) FROM transactions')
+    const { transactions } = this.replay.head.totals
+    if (stored !== transactions)
+      throw new ChainFault(
+        `transaction ${transactions + 1}`,
+        'block',
+        'is in no block, or a wallet it names is missing',
+      )
+  }
+
+  async checkTreeSize(): Promise<void> {
+    const stored = await this.#number('SELECT count(*) FROM tree_nodes')
+    if (stored !== this.#nodes)
+      throw new ChainFault('tree nodes', 'index', `are ${stored} instead of ${this.#nodes}`)
+  }
+
+  async checkWallets(): Promise<number> {
+    let count = 0
+    for (;;) {
+      const { rows } = await this.#sql.query<WalletRow>(
+        `SELECT number, address, balance_micros AS balance, history_length
+         FROM wallets
+         WHERE number > $1
+         ORDER BY number
+         LIMIT $2`,
+        [count, CHUNK_ROWS],
+      )
+      for (const row of rows) this.#checkWallet(row, ++count)
+      if (rows.length < CHUNK_ROWS) break
+    }
+    for (const [address] of this.replay.wallets())
+      if (this.#walletNumbers.get(address)! > count)
+        throw new ChainFault(`wallet ${address}`, 'number', 'is missing')
+    return count
+  }
+
+  #checkWallet(row: WalletRow, number: number): void {
+    const fault = (column: string, reason: string) =>
+      new ChainFault(`wallet ${number}`, column, reason)
+    if (row.number !== number) throw fault('number', `is ${row.number}`)
+    if (parseAddress(row.address) !== row.address) throw fault('address', 'has a wrong checksum')
+    if ((this.#walletNumbers.get(row.address) ?? number) !== number)
+      throw fault('address', 'belongs to another wallet')
+    if (row.balance !== this.replay.balanceOf(row.address))
+      throw fault('balance', `is ${row.balance} instead of ${this.replay.balanceOf(row.address)}`)
+    if (row.history_length !== this.replay.historyLengthOf(row.address))
+      throw fault('history_length', `is ${row.history_length}`)
+  }
+
+  async checkHead(wallets: number): Promise<void> {
+    const { rows } = await this.#sql.query<HeadRow>('SELECT * FROM chain_head')
+    const { number, hash, atMs, totals, frontier } = this.replay.head
+    const expected: [keyof HeadRow, unknown][] = [
+      ['wallets', wallets],
+      ['block', BigInt(number)],
+      ['at_ms', BigInt(atMs)],
+      ['transactions', BigInt(totals.transactions)],
+      ['volume_micros', totals.volume],
+      ['fees_micros', totals.fees],
+      ['issued_micros', totals.issued],
+      ['hash', hash],
+      ['frontier', packFrontier(frontier)],
+    ]
+    for (const [column, value] of expected)
+      if (!isSame(rows[0]?.[column], value))
+        throw new ChainFault('chain head', column, 'does not follow from the last block')
+  }
+
+  async checkCheckpoints(): Promise<number> {
+    const { rows } = await this.#sql.query<{ size: bigint; note: string; verifier_key: string }>(
+      'SELECT size, note, verifier_key FROM checkpoints ORDER BY size',
+    )
+    for (const { size, note, verifier_key: key } of rows) {
+      const fault = (reason: string) => new ChainFault(`checkpoint ${size}`, 'note', reason)
+      const signed = verifyCheckpoint(note, key)
+      if (!signed) throw fault('has no valid signature')
+      const root = this.#roots.get(signed.size)
+      if (signed.size !== Number(size) || !root || !isSameHash(signed.root, root))
+        throw fault('does not agree with the chain')
+    }
+    return rows.length
+  }
+
+  async #signedSizes(): Promise<number[]> {
+    const { rows } = await this.#sql.query<{ size: bigint }>('SELECT size FROM checkpoints')
+    return rows.map(row => Number(row.size))
+  }
+
+  async #number(query: string): Promise<number> {
+    const { rows } = await this.#sql.query<Record<string, bigint>>(query)
+    return Number(Object.values(rows[0] ?? {})[0] ?? 0)
+  }
+}
+
+function isSame(stored: unknown, computed: unknown): boolean {
+  if (stored instanceof Uint8Array && computed instanceof Uint8Array)
+    return Buffer.compare(stored, computed) === 0
+  return stored === computed
+}
+
+interface BlockRow {
+  number: bigint
+  at_ms: bigint
+  transactions: bigint
+  volume_micros: bigint
+  fees_micros: bigint
+  issued_micros: bigint
+  hash: Uint8Array
+  previous_hash: Uint8Array
+  merkle_root: Uint8Array
+}
+
+interface WalletRow {
+  number: number
+  address: Address
+  balance: Micros
+  history_length: number
+}
+
+type HeadRow = Omit<BlockRow, 'number' | 'previous_hash' | 'merkle_root'> & {
+  block: bigint
+  wallets: number
+  frontier: Uint8Array
+}
+
+const toBlock = (row: BlockRow): RecordedBlock => ({
+  number: Number(row.number),
+  atMs: Number(row.at_ms),
+  transactions: Number(row.transactions),
+  volume: micros(row.volume_micros),
+  fees: micros(row.fees_micros),
+  issued: micros(row.issued_micros),
+  hash: row.hash,
+  previousHash: row.previous_hash,
+  merkleRoot: row.merkle_root,
+})

@@ -1,0 +1,16 @@
+/** PostgreSQL array literals, one for a column of many rows: several times faster than `pg`'s own. */
+
+export const numberColumn = (values: readonly (number | bigint | null)[]): string =>
+  `{${values.map(value => value ?? 'NULL').join(',')}}`
+
+/** Only for text without quotes, backslashes or commas, such as addresses. */
+export const plainTextColumn = (values: readonly string[]): string => `{${values.join(',')}}`
+
+export const textColumn = (values: readonly string[]): string =>
+  `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+export const bytesColumn = (values: readonly (Uint8Array | null)[]): string =>
+  `{${values.map(value => (value ? `"\\\\x${hex(value)}"` : 'NULL')).join(',')}}`
+
+const hex = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')

@@ -1,0 +1,167 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { GENESIS_HASH, type Totals, addToTotals } from '#api/chain/block.ts'
+import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { type Micros, micros, ZERO } from '#api/money.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import type { Batch } from './batch.ts'
+import type { LedgerTransaction } from './order.ts'
+import { Ranks } from './ranks.ts'
+import { readRange } from './read.ts'
+
+const CATCH_UP_ROWS = 5000
+const LOAD_ROWS = 100_000
+
+/**
+ * The newest state of the chain in memory, so that polling costs no query: totals, the newest
+ * transactions, and every wallet's balance and rank, exact as of the latest block.
+ */
+export class ChainHead {
+  readonly #pool: pg.Pool
+  readonly #log: Logger
+  #block = 0
+  #totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
+  #blockHash: Uint8Array = GENESIS_HASH
+  #newest: LedgerTransaction[] = []
+  #balances = new Float64Array(1024)
+  #ranks = new Ranks()
+  #catchingUp: Promise<void> = Promise.resolve()
+
+  constructor(pool: pg.Pool, log: Logger) {
+    this.#pool = pool
+    this.#log = log
+  }
+
+  get block(): number {
+    return this.#block
+  }
+
+  get totals(): Readonly<Totals> {
+    return this.#totals
+  }
+
+  /** Newest first, at most 1,000. */
+  newest(first: number, count: number): LedgerTransaction[] {
+    const end = this.#newest.length - first
+    return this.#newest.slice(Math.max(0, end - count), Math.max(0, end)).reverse()
+  }
+
+  /** How many of the newest transactions `newest` can answer. */
+  get remembered(): number {
+    return this.#newest.length
+  }
+
+  balanceOf(wallet: number): Micros {
+    return micros(BigInt(this.#balances[wallet] ?? 0))
+  }
+
+  rankOf(wallet: number): number {
+    return this.#ranks.rankOf(this.#balances[wallet] ?? 0)
+  }
+
+  /** Reads everything once, as of one moment. */
+  async load(): Promise<void> {
+    await atomically(this.#pool, async sql => {
+      await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const { rows } = await sql.query<HeadRow>(
+        'SELECT block, hash, wallets, transactions, volume_micros, fees_micros, issued_micros FROM chain_head',
+      )
+      const head = rows[0]!
+      await this.#loadBalances(sql, head.wallets)
+      this.#totals = {
+        transactions: Number(head.transactions),
+        volume: micros(head.volume_micros),
+        fees: micros(head.fees_micros),
+        issued: micros(head.issued_micros),
+      }
+      this.#block = Number(head.block)
+      this.#blockHash = head.hash
+      const last = this.#totals.transactions
+      this.#newest = (await readRange(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)).reverse()
+    })
+  }
+
+  /** Follows a batch that this process committed. Never fails: the batch has happened. */
+  async append(batch: Batch): Promise<void> {
+    const first = batch.transactions[0]
+    if (!first || !batch.block) return
+    if (first.number !== this.#totals.transactions + 1) return this.catchUp()
+    for (const transaction of batch.transactions) this.#apply(transaction)
+    this.#blockHash = batch.block.hash
+  }
+
+  /** Reads what other processes wrote. A lost notice costs nothing: the numbers show what is missing. */
+  catchUp(): Promise<void> {
+    this.#catchingUp = this.#catchingUp.then(() =>
+      this.#readOn().catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'the newest blocks could not be read'),
+      ),
+    )
+    return this.#catchingUp
+  }
+
+  get blockHash(): Uint8Array {
+    return this.#blockHash
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const first = this.#totals.transactions + 1
+      const rows = await readRange(this.#pool, first, first + CATCH_UP_ROWS - 1)
+      for (const row of rows.toReversed())
+        if (row.number === this.#totals.transactions + 1) this.#apply(row)
+      if (rows.length < CATCH_UP_ROWS) break
+    }
+    const { rows } = await this.#pool.query<{ hash: Uint8Array }>(
+      'SELECT hash FROM blocks WHERE number = $1 LIMIT 1',
+      [this.#block],
+    )
+    if (rows[0]) this.#blockHash = rows[0].hash
+  }
+
+  #apply(transaction: LedgerTransaction): void {
+    const { fromWallet, fromBalance, toWallet, toBalance } = transaction
+    if (fromWallet !== null) this.#setBalance(fromWallet, Number(fromBalance))
+    this.#setBalance(toWallet, Number(toBalance))
+    this.#totals = addToTotals(this.#totals, transaction)
+    this.#block = transaction.block
+    this.#newest.push(transaction)
+    // Cut in large steps: one at a time would move a thousand entries for each transaction.
+    if (this.#newest.length >= 2 * TRANSACTIONS_MAX_ROWS)
+      this.#newest = this.#newest.slice(-TRANSACTIONS_MAX_ROWS)
+  }
+
+  #setBalance(wallet: number, balance: number): void {
+    if (wallet >= this.#balances.length) this.#grow(wallet)
+    this.#ranks.move(this.#balances[wallet]!, balance)
+    this.#balances[wallet] = balance
+  }
+
+  #grow(wallet: number): void {
+    const larger = new Float64Array(Math.ceil(wallet * 1.5))
+    larger.set(this.#balances)
+    this.#balances = larger
+  }
+
+  async #loadBalances(sql: Sql, wallets: number): Promise<void> {
+    this.#balances = new Float64Array(Math.ceil(wallets * 1.2) + 1024)
+    for (let first = 1; first <= wallets; first += LOAD_ROWS) {
+      const { rows } = await sql.query<{ number: number; balance: bigint }>(
+        'SELECT number, balance_micros AS balance FROM wallets WHERE number BETWEEN $1 AND $2 LIMIT $3',
+        [first, first + LOAD_ROWS - 1, LOAD_ROWS],
+      )
+      for (const { number, balance } of rows) this.#balances[number] = Number(balance)
+    }
+    this.#ranks = Ranks.from(this.#balances.slice())
+  }
+}
+
+interface HeadRow {
+  block: bigint
+  hash: Uint8Array
+  wallets: number
+  transactions: bigint
+  volume_micros: bigint
+  fees_micros: bigint
+  issued_micros: bigint
+}

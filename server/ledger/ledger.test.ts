@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Address } from '#api/address.ts'
+import { type Micros, micros } from '#api/money.ts'
+import { Refusal, type RefusalCode } from '#api/refusals.ts'
+import { auditDatabase } from './audit.ts'
+import { openingOrder, randomAddress, testLedger } from './testLedger.ts'
+import { transferOrder } from './transfer.ts'
+
+const { ledger, head, pool } = await testLedger()
+
+interface Move {
+  from: number
+  to: number
+  amount: number
+  fee: number
+  key: number | null
+}
+
+const WALLETS = 5
+const UNKNOWN = WALLETS
+const anyMove: fc.Arbitrary<Move> = fc.record({
+  from: fc.nat(WALLETS - 1),
+  to: fc.nat(UNKNOWN),
+  amount: fc.integer({ min: 1, max: 400 }),
+  fee: fc.nat(3),
+  key: fc.option(fc.nat(6)),
+})
+
+/** What the ledger should do, in the plainest words: balances, and which key was used for what. */
+class Model {
+  readonly balances = Array.from({ length: WALLETS }, (_, i) => i * 100)
+  readonly #keys = new Map<string, string>()
+
+  transfer({ from, to, amount, fee, key }: Move): 'made' | 'repeated' | RefusalCode {
+    const name = `${from}/${key}`
+    const used = key === null ? undefined : this.#keys.get(name)
+    if (used !== undefined) return used === `${to} ${amount}` ? 'repeated' : 'key_reused'
+    if (to === UNKNOWN) return 'recipient_not_found'
+    if (this.balances[from]! < amount + fee) return 'insufficient_balance'
+    this.balances[from]! -= amount + fee
+    this.balances[to]! += amount
+    if (key !== null) this.#keys.set(name, `${to} ${amount}`)
+    return 'made'
+  }
+}
+
+test('random orders leave the same balances and refusals as the model, and the audit accepts all', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyMove, { minLength: 1, maxLength: 60 }), async moves => {
+      const model = new Model()
+      const addresses = Array.from({ length: WALLETS + 1 }, randomAddress)
+      const wallets = addresses.slice(0, WALLETS)
+      await Promise.all(
+        wallets.map((address, i) => ledger.submit(openingOrder(address, micros(BigInt(i * 100))))),
+      )
+      const outcomes = await Promise.all(moves.map(move => carryOut(move, addresses)))
+      expect(outcomes).toEqual(moves.map(move => model.transfer(move)))
+      expect(await storedBalances(wallets)).toEqual(model.balances)
+    }),
+    { numRuns: 25 },
+  )
+  expect(await auditDatabase(pool)).toMatchObject({ transactions: head.totals.transactions })
+})
+
+async function carryOut(move: Move, addresses: readonly Address[]): Promise<string> {
+  const key = move.key === null ? null : String(move.key)
+  const order = transferOrder({
+    from: addresses[move.from]!,
+    to: addresses[move.to]!,
+    amount: micros(BigInt(move.amount)),
+    fee: micros(BigInt(move.fee)),
+    key,
+    atMs: 0,
+  })
+  try {
+    return 'made' in (await ledger.submit(order)) ? 'made' : 'repeated'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+async function storedBalances(addresses: readonly Address[]): Promise<number[]> {
+  const { rows } = await pool.query<{ address: Address; number: number; balance: Micros }>(
+    'SELECT address, number, balance_micros AS balance FROM wallets WHERE address = ANY ($1)',
+    [addresses],
+  )
+  const byAddress = new Map(rows.map(row => [row.address, row]))
+  return addresses.map(address => {
+    const row = byAddress.get(address)!
+    expect(head.balanceOf(row.number)).toBe(row.balance)
+    return Number(row.balance)
+  })
+}

@@ -1,0 +1,70 @@
+import type { Address } from '#api/address.ts'
+import type { RecordedTransaction } from '#api/chain/replay.ts'
+import type { Kind } from '#api/chain/transaction.ts'
+import type { Micros } from '#api/money.ts'
+
+/**
+ * Something that shall happen to wallets. `touches` is loaded first; `decide` is pure, sees what the
+ * orders before it did, and either says what happens or throws a Refusal, which changes nothing.
+ */
+export interface Order<Result> {
+  atMs: number
+  touches: { wallets: readonly Address[]; marks: readonly string[] }
+  decide: (view: View) => Decision<Result>
+}
+
+export interface View {
+  /** The chain's time for this order: never before that of an earlier transaction. */
+  nowMs: number
+  wallet: (address: Address) => Readonly<Wallet> | undefined
+  /** A mark whose time is over is not seen. */
+  mark: (name: string) => Readonly<Mark> | undefined
+}
+
+export interface Decision<Result> {
+  opens?: readonly Address[]
+  postings?: readonly Posting[]
+  marks?: readonly NewMark[]
+  /** Rows of the order's own domain, written in the same commit. */
+  record?: (opened: readonly Wallet[]) => Statement[]
+  answer: (made: readonly LedgerTransaction[]) => Result
+}
+
+export interface Posting {
+  kind: Kind
+  /** Null is SYSTEM. */
+  from: Address | null
+  to: Address
+  amount: Micros
+  fee: Micros
+}
+
+export interface Wallet {
+  number: number
+  address: Address
+  balance: Micros
+  historyLength: number
+}
+
+export interface Mark {
+  name: string
+  untilMs: number
+  /** The number of the transaction that it belongs to. */
+  transaction: number | null
+  note: Uint8Array | null
+}
+
+/** A mark set by an order with a posting belongs to the first transaction that the order makes. */
+export type NewMark = Omit<Mark, 'transaction'>
+
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+export interface LedgerTransaction extends RecordedTransaction {
+  fromWallet: number | null
+  toWallet: number
+  /** The hash of the block before the one that holds it. */
+  previousBlock: Uint8Array
+}

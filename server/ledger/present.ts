@@ -1,0 +1,19 @@
+import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { microsToJson } from '#api/money.ts'
+import type { LedgerTransaction } from './order.ts'
+
+/** A transaction in the words of the API. */
+export const presentTransaction = (transaction: LedgerTransaction): Transaction => ({
+  _id: String(transaction.number),
+  from: transaction.from ?? SYSTEM,
+  to: transaction.to,
+  amount: microsToJson(transaction.amount),
+  fee: microsToJson(transaction.fee),
+  transactionHash: hex(transaction.hash),
+  blockNumber: transaction.block,
+  previousBlock: hex(transaction.previousBlock),
+  createdAt: new Date(transaction.atMs).toISOString(),
+})
+
+const hex = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')

@@ -1,0 +1,108 @@
+import type { Address } from '#api/address.ts'
+import { KINDS } from '#api/chain/transaction.ts'
+import { type Micros, micros } from '#api/money.ts'
+import type { Sql } from '../db/database.ts'
+import type { LedgerTransaction, Wallet } from './order.ts'
+
+/** Every read goes by dense numbers: no page, however deep, counts or skips rows. */
+
+const SELECT = `
+  SELECT t.number, t.kind, sender.address AS "from", recipient.address AS "to",
+    t.amount_micros AS amount, t.fee_micros AS fee, t.at_ms, t.hash, t.block,
+    t.from_wallet, t.from_sequence, t.from_balance_micros AS from_balance,
+    t.to_wallet, t.to_sequence, t.to_balance_micros AS to_balance,
+    b.previous_hash
+  FROM transactions t
+  JOIN blocks b ON b.number = t.block
+  JOIN wallets recipient ON recipient.number = t.to_wallet
+  LEFT JOIN wallets sender ON sender.number = t.from_wallet`
+
+interface Row {
+  number: bigint
+  kind: number
+  from: Address | null
+  to: Address
+  amount: Micros
+  fee: Micros
+  at_ms: bigint
+  hash: Uint8Array
+  block: bigint
+  from_wallet: number | null
+  from_sequence: number | null
+  from_balance: Micros | null
+  to_wallet: number
+  to_sequence: number
+  to_balance: Micros
+  previous_hash: Uint8Array
+}
+
+/** The transactions numbered `first` to `last`, newest first. */
+export async function readRange(
+  sql: Sql,
+  first: number,
+  last: number,
+): Promise<LedgerTransaction[]> {
+  const { rows } = await sql.query<Row>(
+    `${SELECT} WHERE t.number BETWEEN $1 AND $2 ORDER BY t.number DESC LIMIT $3`,
+    [first, last, Math.max(0, last - first + 1)],
+  )
+  return rows.map(toTransaction)
+}
+
+export async function readByHash(sql: Sql, hash: Uint8Array): Promise<LedgerTransaction | null> {
+  const { rows } = await sql.query<Row>(`${SELECT} WHERE t.hash = $1 LIMIT 1`, [hash])
+  return rows[0] ? toTransaction(rows[0]) : null
+}
+
+export async function readByNumber(sql: Sql, number: number): Promise<LedgerTransaction | null> {
+  const [transaction] = await readRange(sql, number, number)
+  return transaction ?? null
+}
+
+/** The lines `first` to `last` of one wallet's history, newest first. */
+export async function readHistory(
+  sql: Sql,
+  wallet: number,
+  first: number,
+  last: number,
+): Promise<LedgerTransaction[]> {
+  const { rows } = await sql.query<Row>(
+    `${SELECT} WHERE t.from_wallet = $1 AND t.from_sequence BETWEEN $2 AND $3
+     UNION
+     ${SELECT} WHERE t.to_wallet = $1 AND t.to_sequence BETWEEN $2 AND $3
+     ORDER BY number DESC
+     LIMIT $4`,
+    [wallet, first, last, Math.max(0, last - first + 1)],
+  )
+  return rows.map(toTransaction)
+}
+
+export async function readWallet(sql: Sql, address: Address): Promise<Wallet | null> {
+  const { rows } = await sql.query<Wallet>(
+    `SELECT number, address, balance_micros AS balance, history_length AS "historyLength"
+     FROM wallets
+     WHERE address = $1
+     LIMIT 1`,
+    [address],
+  )
+  return rows[0] ?? null
+}
+
+const toTransaction = (row: Row): LedgerTransaction => ({
+  number: Number(row.number),
+  kind: KINDS[row.kind - 1]!,
+  from: row.from,
+  to: row.to,
+  amount: micros(row.amount),
+  fee: micros(row.fee),
+  atMs: Number(row.at_ms),
+  hash: row.hash,
+  block: Number(row.block),
+  previousBlock: row.previous_hash,
+  fromWallet: row.from_wallet,
+  fromSequence: row.from_sequence,
+  fromBalance: row.from_balance,
+  toWallet: row.to_wallet,
+  toSequence: row.to_sequence,
+  toBalance: row.to_balance,
+})

@@ -1,0 +1,171 @@
+import { KINDS } from '#api/chain/transaction.ts'
+import { packFrontier } from '#api/chain/tree.ts'
+import type { Batch, HeadState } from './batch.ts'
+import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
+import type { Mark, Statement, Wallet } from './order.ts'
+
+interface NamedStatement extends Statement {
+  /** Prepared once a connection. */
+  name: string
+}
+
+/** Every block is announced here, with its number and the tag of the process that wrote it. */
+export const BLOCKS_CHANNEL = 'cxac_blocks'
+
+export const lockHead: NamedStatement = {
+  name: 'lock-head',
+  text: `
+    SELECT wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, frontier
+    FROM chain_head
+    FOR UPDATE`,
+  values: [],
+}
+
+export const loadWallets = (addresses: readonly string[]): NamedStatement => ({
+  name: 'load-wallets',
+  text: `
+    SELECT number, address, balance_micros AS balance, history_length AS "historyLength"
+    FROM wallets
+    WHERE address = ANY ($1::text[])`,
+  values: [plainTextColumn(addresses)],
+})
+
+export const loadMarks = (names: readonly string[]): NamedStatement => ({
+  name: 'load-marks',
+  text: `
+    SELECT name, until_ms AS "untilMs", transaction, note
+    FROM marks
+    WHERE name = ANY ($1::text[])`,
+  values: [textColumn(names)],
+})
+
+/** The parts of a batch that are there, in the order in which they must be written. */
+export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedStatement)[] {
+  const parts: (Statement | NamedStatement)[] = []
+  if (batch.opened.length) parts.push(openWallets(batch.opened))
+  if (batch.block) parts.push(storeBlock(batch, batch.block, writerTag))
+  if (batch.marks.length) parts.push(storeMarks(batch.marks))
+  parts.push(...batch.statements)
+  if (parts.length) parts.push(moveHead(batch.head))
+  return parts
+}
+
+const openWallets = (wallets: readonly Wallet[]): NamedStatement => ({
+  name: 'open-wallets',
+  text: `
+    INSERT INTO wallets (number, address, balance_micros, history_length)
+    SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::integer[])`,
+  values: [
+    numberColumn(wallets.map(wallet => wallet.number)),
+    plainTextColumn(wallets.map(wallet => wallet.address)),
+    ...balanceColumns(wallets),
+  ],
+})
+
+const balanceColumns = (wallets: readonly Wallet[]) => [
+  numberColumn(wallets.map(wallet => wallet.balance)),
+  numberColumn(wallets.map(wallet => wallet.historyLength)),
+]
+
+function storeBlock(
+  { transactions: rows, nodes, changed }: Batch,
+  block: NonNullable<Batch['block']>,
+  writerTag: string,
+): NamedStatement {
+  return {
+    name: 'store-block',
+    text: STORE_BLOCK,
+    values: [
+      block.number,
+      block.atMs,
+      block.transactions,
+      block.volume,
+      block.fees,
+      block.issued,
+      block.hash,
+      block.previousHash,
+      block.merkleRoot,
+      numberColumn(rows.map(row => row.number)),
+      numberColumn(rows.map(row => row.atMs)),
+      numberColumn(rows.map(row => row.amount)),
+      numberColumn(rows.map(row => row.fee)),
+      numberColumn(rows.map(row => row.fromBalance)),
+      numberColumn(rows.map(row => row.toBalance)),
+      numberColumn(rows.map(row => row.fromWallet)),
+      numberColumn(rows.map(row => row.fromSequence)),
+      numberColumn(rows.map(row => row.toWallet)),
+      numberColumn(rows.map(row => row.toSequence)),
+      numberColumn(rows.map(row => KINDS.indexOf(row.kind) + 1)),
+      bytesColumn(rows.map(row => row.hash)),
+      numberColumn(nodes.map(node => node.level)),
+      numberColumn(nodes.map(node => node.index)),
+      bytesColumn(nodes.map(node => node.hash)),
+      numberColumn(changed.map(wallet => wallet.number)),
+      ...balanceColumns(changed),
+      `${block.number} ${writerTag}`,
+    ],
+  }
+}
+
+/** One statement for the whole block: each further one would cost a tenth of a small batch's time. */
+const STORE_BLOCK = `
+  WITH new_block AS (
+    INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
+      hash, previous_hash, merkle_root)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ), new_transactions AS (
+    INSERT INTO transactions (number, block, at_ms, amount_micros, fee_micros,
+      from_balance_micros, to_balance_micros, from_wallet, from_sequence, to_wallet, to_sequence,
+      kind, hash)
+    SELECT t.number, $1, t.at_ms, t.amount, t.fee, t.from_balance, t.to_balance,
+      t.from_wallet, t.from_sequence, t.to_wallet, t.to_sequence, t.kind, t.hash
+    FROM unnest($10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
+      $15::bigint[], $16::integer[], $17::integer[], $18::integer[], $19::integer[],
+      $20::smallint[], $21::bytea[])
+      AS t (number, at_ms, amount, fee, from_balance, to_balance, from_wallet, from_sequence,
+        to_wallet, to_sequence, kind, hash)
+  ), new_nodes AS (
+    INSERT INTO tree_nodes (level, index, hash)
+    SELECT * FROM unnest($22::smallint[], $23::bigint[], $24::bytea[])
+  ), changed_wallets AS (
+    UPDATE wallets
+    SET balance_micros = changed.balance, history_length = changed.history_length
+    FROM unnest($25::integer[], $26::bigint[], $27::integer[])
+      AS changed (number, balance, history_length)
+    WHERE wallets.number = changed.number
+  )
+  SELECT pg_notify('${BLOCKS_CHANNEL}', $28)`
+
+const storeMarks = (marks: readonly Mark[]): NamedStatement => ({
+  name: 'store-marks',
+  text: `
+    INSERT INTO marks (name, until_ms, transaction, note)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])
+    ON CONFLICT (name) DO UPDATE
+    SET until_ms = excluded.until_ms, transaction = excluded.transaction, note = excluded.note`,
+  values: [
+    textColumn(marks.map(mark => mark.name)),
+    numberColumn(marks.map(mark => mark.untilMs)),
+    numberColumn(marks.map(mark => mark.transaction)),
+    bytesColumn(marks.map(mark => mark.note)),
+  ],
+})
+
+const moveHead = (head: HeadState): NamedStatement => ({
+  name: 'move-head',
+  text: `
+    UPDATE chain_head
+    SET wallets = $1, block = $2, at_ms = $3, transactions = $4, volume_micros = $5,
+      fees_micros = $6, issued_micros = $7, hash = $8, frontier = $9`,
+  values: [
+    head.wallets,
+    head.block,
+    head.atMs,
+    head.transactions,
+    head.volume,
+    head.fees,
+    head.issued,
+    head.hash,
+    packFrontier(head.frontier),
+  ],
+})

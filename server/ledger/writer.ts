@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Address } from '#api/address.ts'
+import { isSameHash } from '#api/chain/merkle.ts'
+import { unpackFrontier } from '#api/chain/tree.ts'
+import { micros } from '#api/money.ts'
+import { exactTypes } from '../db/database.ts'
+import type { Batch, HeadState, Loaded } from './batch.ts'
+import type { Mark, Statement, Wallet } from './order.ts'
+import { loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
+
+/** A silent server is a dead one: waiting longer only delays the failover. */
+const SILENCE_MS = 5000
+const RECONNECT_MS = 20_000
+const RECONNECT_PAUSE_MS = 100
+
+/** PostgreSQL that stops, restarts, was demoted, or could not be reached: try another connection. */
+const LOST_CONNECTION = /^(08|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/
+
+/** The commit was sent, and whether it happened is not known. */
+export class UnknownOutcome extends Error {
+  override readonly name = 'UnknownOutcome'
+}
+
+/** The connection failed before the commit was sent, or could not be made: nothing happened. */
+export class NotConnected extends Error {
+  override readonly name = 'NotConnected'
+}
+
+/** The one connection of this process that writes the chain. */
+export class Writer {
+  readonly #url: string
+  readonly #tag: string
+  readonly #log: Logger
+  #client: pg.Client | null = null
+  /** Names the connection to the server, so that a lost one can be ended there. */
+  #connectionName = ''
+  #isReplicationUnsure = false
+
+  constructor(url: string, tag: string, log: Logger) {
+    this.#url = url
+    this.#tag = tag
+    this.#log = log
+  }
+
+  /** Takes the head's lock and reads what the orders touch: one round trip. */
+  async load(addresses: readonly Address[], markNames: readonly string[]): Promise<Loaded> {
+    const client = this.#client ?? (await this.#connect())
+    const reads = [
+      client.query('BEGIN'),
+      client.query(prepared(lockHead)),
+      addresses.length ? client.query(prepared(loadWallets(addresses))) : null,
+      markNames.length ? client.query(prepared(loadMarks(markNames))) : null,
+    ]
+    const [, head, wallets, marks] = await this.#whole(reads).catch(error => this.#lost(error))
+    return {
+      head: toHead(head!.rows[0] as HeadRow),
+      wallets: (wallets?.rows ?? []) as Wallet[],
+      marks: ((marks?.rows ?? []) as MarkRow[]).map(toMark),
+    }
+  }
+
+  /** Writes and commits: one round trip. Returns only when the commit is known to be durable. */
+  async store(batch: Batch): Promise<void> {
+    const client = this.#client!
+    this.#isReplicationUnsure = false
+    const writes = [
+      ...storeBatch(batch, this.#tag).map(part => client.query(prepared(part))),
+      client.query('COMMIT'),
+    ]
+    try {
+      await this.#whole(writes)
+    } catch (error) {
+      if (isDefinite(error) && this.#client === client) throw error
+      await this.#drop()
+      throw new UnknownOutcome('The commit was not answered', { cause: error })
+    }
+    if (this.#isReplicationUnsure)
+      throw new UnknownOutcome('The replica did not confirm the commit')
+  }
+
+  async abandon(): Promise<void> {
+    await this.#client?.query('ROLLBACK').catch(() => this.#drop())
+  }
+
+  /**
+   * Finds out what became of a batch whose commit was not answered. Ends the lost connection at the
+   * server and takes the head's lock first: only then can the old commit not happen any more. The
+   * write at the end is acknowledged by replicas only after they have the block too.
+   */
+  async settle(batch: Batch): Promise<'committed' | 'absent'> {
+    const lost = this.#connectionName
+    const deadline = Date.now() + RECONNECT_MS
+    for (;;) {
+      const client = await this.#connect()
+      try {
+        return (await this.#lookUp(client, lost, batch)) ? 'committed' : 'absent'
+      } catch (error) {
+        await this.#drop()
+        if (Date.now() > deadline) throw error
+      }
+    }
+  }
+
+  async #lookUp(client: pg.Client, lost: string, batch: Batch): Promise<boolean> {
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
+      [lost],
+    )
+    await client.query('BEGIN')
+    await client.query('SELECT FROM chain_head FOR UPDATE')
+    const happened = await this.#isThere(client, batch)
+    await client.query('UPDATE barriers SET written = written + 1')
+    this.#isReplicationUnsure = false
+    await client.query('COMMIT')
+    if (this.#isReplicationUnsure) throw new Error('The replica did not confirm the barrier')
+    return happened
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client
+    this.#client = null
+    await client?.end()
+  }
+
+  async #isThere(client: pg.Client, { block, opened }: Batch): Promise<boolean> {
+    if (block) {
+      const { rows } = await client.query<{ hash: Uint8Array }>(
+        'SELECT hash FROM blocks WHERE number = $1',
+        [block.number],
+      )
+      return rows[0] !== undefined && isSameHash(rows[0].hash, block.hash)
+    }
+    const { rows } = await client.query('SELECT FROM wallets WHERE address = $1', [
+      opened[0]?.address,
+    ])
+    return rows.length > 0
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const deadline = Date.now() + RECONNECT_MS
+    for (;;) {
+      try {
+        return await this.#tryToConnect()
+      } catch (error) {
+        if (Date.now() > deadline)
+          throw new NotConnected('The database cannot be reached', { cause: error })
+        await delay(RECONNECT_PAUSE_MS)
+      }
+    }
+  }
+
+  async #tryToConnect(): Promise<pg.Client> {
+    const name = `cxac-writer-${randomUUID()}`
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: name,
+      types: exactTypes,
+      pipeline: true,
+      keepAlive: true,
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
+      // A commit must never be cut short by a time-out of the server's own.
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 2 * SILENCE_MS,
+    })
+    client.on('error', () => this.#forget(client))
+    client.on('end', () => this.#forget(client))
+    client.on('notice', notice => {
+      if (notice.message?.includes('canceling wait for synchronous replication'))
+        this.#isReplicationUnsure = true
+    })
+    try {
+      await client.connect()
+      await client.query(
+        "SELECT set_config('synchronous_commit', 'on', false), set_config('plan_cache_mode', 'force_generic_plan', false)",
+      )
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    this.#client = client
+    this.#connectionName = name
+    return client
+  }
+
+  /** All of a pipeline's answers; the first error decides, and none goes unobserved. */
+  async #whole(queries: readonly (Promise<pg.QueryResult> | null)[]) {
+    const results = await Promise.allSettled(queries)
+    const failed = results.find(result => result.status === 'rejected')
+    if (failed) throw failed.reason
+    return results.map(result => (result.status === 'fulfilled' ? result.value : null))
+  }
+
+  async #lost(error: unknown): Promise<never> {
+    if (isDefinite(error)) {
+      await this.abandon()
+      throw error
+    }
+    this.#log.warn({ err: error }, 'the ledger lost its database connection')
+    await this.#drop()
+    throw new NotConnected('The database connection was lost', { cause: error })
+  }
+
+  #forget(client: pg.Client): void {
+    if (this.#client === client) this.#client = null
+  }
+
+  async #drop(): Promise<void> {
+    const client = this.#client
+    this.#client = null
+    // Not awaited to the end: a silent server never answers the goodbye.
+    await Promise.race([client?.end().catch(() => {}), delay(RECONNECT_PAUSE_MS)])
+  }
+}
+
+/** An answer of PostgreSQL itself, on a connection that still stands: the statement did not happen. */
+function isDefinite(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return error instanceof pg.DatabaseError && !LOST_CONNECTION.test(code ?? '')
+}
+
+const prepared = (statement: Statement & { name?: string }) => ({
+  ...statement,
+  values: [...statement.values],
+})
+
+interface HeadRow {
+  wallets: number
+  block: bigint
+  at_ms: bigint
+  transactions: bigint
+  volume_micros: bigint
+  fees_micros: bigint
+  issued_micros: bigint
+  hash: Uint8Array
+  frontier: Uint8Array
+}
+
+const toHead = (row: HeadRow): HeadState => ({
+  wallets: row.wallets,
+  block: Number(row.block),
+  atMs: Number(row.at_ms),
+  transactions: Number(row.transactions),
+  volume: micros(row.volume_micros),
+  fees: micros(row.fees_micros),
+  issued: micros(row.issued_micros),
+  hash: row.hash,
+  frontier: unpackFrontier(row.frontier),
+})
+
+interface MarkRow {
+  name: string
+  untilMs: bigint
+  transaction: bigint | null
+  note: Uint8Array | null
+}
+
+const toMark = (row: MarkRow): Mark => ({
+  name: row.name,
+  untilMs: Number(row.untilMs),
+  transaction: row.transaction === null ? null : Number(row.transaction),
+  note: row.note,
+})

@@ -1,0 +1,32 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+/** Structured lines on standard output. Whatever could name a person or open a session is left out. */
+export function makeLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        'authorization',
+        'token',
+        'password',
+        'email',
+        'headers',
+        'body',
+        '*.authorization',
+        '*.token',
+        '*.password',
+        '*.email',
+        '*.headers',
+        '*.body',
+        'err.detail',
+        'err.where',
+        'err.query',
+        'err.parameters',
+      ],
+      remove: true,
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

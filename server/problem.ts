@@ -1,0 +1,4 @@
+/** Something the person who starts the server can mend. Printed as a sentence, without a stack. */
+export class StartupProblem extends Error {
+  override readonly name = 'StartupProblem'
+}
