@@ -1,6 +1,7 @@
 import { kycApply, kycStatus, uploadFile } from './kyc.ts'
 import { transactionByHash, transactions, transactionsOfAddress, transfer } from './ledger.ts'
 import { ip, mine } from './mining.ts'
+import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { settings } from './settings.ts'
 import { getUserByUid, login, logout, signup } from './users.ts'
 
@@ -20,4 +21,7 @@ export const calls = {
   transactions,
   transactionByHash,
   settings,
+  checkpoint,
+  transactionProof,
+  consistencyProof,
 }

@@ -35,6 +35,10 @@ const REFUSALS = {
   wrong_type: [415, 'The content type of the request is not supported'],
   key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
   mining_cooldown: [429, 'You have mined already. Come back when the cooldown is over.'],
+  bonuses_exhausted: [
+    429,
+    'Too many referral bonuses went to your network today. Sign up without a code, or come back tomorrow.',
+  ],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   wallet_full: [400, "The recipient's wallet cannot hold this much"],
   ledger_busy: [503, 'Too many transfers are waiting. Please try again in a moment.'],

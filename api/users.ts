@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from './fields.ts'
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
+import { EMAIL_MAX_LENGTH } from './limits.ts'
 
 const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
 const Username = Type.String({ maxLength: 256, 'x-refusal': 'username_invalid' })
@@ -43,7 +43,7 @@ export const signup = defineCall({
   input: Type.Object({
     username: Username,
     email: Email,
-    password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+    password: Type.String({ maxLength: 4096, 'x-refusal': 'password_too_long' }),
     referralCode: Type.Optional(Type.Union([ReferralCode, Type.Null()])),
   }),
   reply: Message,

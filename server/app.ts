@@ -8,13 +8,17 @@ import type { Config } from './config.ts'
 import { serveDocs } from './http/docs.ts'
 import { secureHeaders } from './http/headers.ts'
 import { logRequests } from './http/logRequests.ts'
+import { networkTagger } from './http/network.ts'
 import { servePages } from './http/pages.ts'
 import { answerProblems } from './http/problems.ts'
 import { serve } from './http/serve.ts'
 import type { ChainHead } from './ledger/head.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import { Notary } from './ledger/notary.ts'
+import { proofRoutes } from './ledger/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
-import type { Sessions } from './users/sessions.ts'
+import { userRoutes } from './users/routes.ts'
+import { Sessions } from './users/sessions.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -26,7 +30,8 @@ export interface Parts {
   pool: pg.Pool
   ledger: Ledger
   head: ChainHead
-  sessions: Sessions
+  /** See `readSecret`. */
+  secret: Uint8Array
   now: () => number
   /** The folder of the built web app. */
   dist: string
@@ -34,7 +39,7 @@ export interface Parts {
 
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, pool, ledger, head, sessions, now, dist } = parts
+  const { config, log, pool, ledger, head, secret, now, dist } = parts
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,6 +52,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as FastifyInstance
+  const sessions = new Sessions(pool)
   app.decorate('servedCalls', [])
   app.decorate('callerOf', token => sessions.ownerOf(token, now()))
   logRequests(app)
@@ -65,6 +71,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ipLookups: config.ipLookups,
   }))
   ledgerRoutes(app, { ledger, head, pool, transferFee: config.transferFee, now })
+  proofRoutes(app, pool, new Notary(pool, secret))
+  userRoutes(app, { pool, ledger, head, sessions, networkTag: networkTagger(secret), now })
   serveDocs(app)
   await servePages(app, dist)
   return app

@@ -18,6 +18,8 @@ export interface Config {
   explorerUrl: string
   ipLookups: string[]
   transferFee: Micros
+  /** Ed25519 seed in base64; null: one is made in the data folder. */
+  signingKey: string | null
   logLevel: string
 }
 
@@ -87,6 +89,12 @@ export function readConfig(environment: Environment, projectDir: string): Config
       parseCoins('0.001')!,
       parseCoins,
       'an amount of CXAC with at most 9 digits before and 6 after the point',
+    ),
+    signingKey: setting(
+      'SIGNING_KEY',
+      null,
+      text => (Buffer.from(text, 'base64').length === 32 ? text : null),
+      '32 bytes in base64',
     ),
     logLevel: setting(
       'LOG_LEVEL',

@@ -9,7 +9,7 @@ import { openLedger } from './ledger/openLedger.ts'
 import { makeLog } from './log.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { StartupProblem } from './problem.ts'
-import { Sessions } from './users/sessions.ts'
+import { readSecret } from './secret.ts'
 
 const projectDir = resolve(import.meta.dirname, '..')
 /** What has been started so far, newest last: the way down is the way up, backwards. */
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     pool,
     ledger,
     head,
-    sessions: new Sessions(pool),
+    secret: await readSecret(config),
     now: Date.now,
     dist: join(projectDir, 'web/dist'),
   })

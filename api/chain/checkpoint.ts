@@ -105,11 +105,10 @@ function parseVerifierKey(text: string) {
   return bytesToHex(id) === hexId ? { name, keyId: id, publicKey } : null
 }
 
-const keyId = (name: string, publicKey: Uint8Array): Uint8Array =>
-  sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(ED25519_TYPE), publicKey)).subarray(
-    0,
-    KEY_ID_BYTES,
-  )
+function keyId(name: string, publicKey: Uint8Array): Uint8Array {
+  const named = concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(ED25519_TYPE), publicKey)
+  return sha256(named).subarray(0, KEY_ID_BYTES)
+}
 
 /** RFC 8032's strict rules: noble's default accepts some signatures that other verifiers refuse. */
 const isSignedBy = (publicKey: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean =>

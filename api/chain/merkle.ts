@@ -50,8 +50,8 @@ export function rootFromInclusion(
   size: number,
   path: readonly Uint8Array[],
 ): Uint8Array | null {
-  if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index)) return null
-  if (index < 0 || index >= size || !isHash(leaf) || !path.every(isHash)) return null
+  if (!isCount(index) || !isCount(size) || index >= size) return null
+  if (!isHash(leaf) || !path.every(isHash)) return null
   let hash = leaf
   let used = 0
   for (let at = index, last = size - 1; last > 0; at = half(at), last = half(last)) {
@@ -71,6 +71,9 @@ export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 export const isHash = (bytes: Uint8Array): boolean => bytes.length === HASH_BYTES
+
+/** A walk up or down a tree of half a leaf, or of NaN leaves, would never end. */
+export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
 
 /** Half of a node's place, rounded down. A shift would cut off everything above 2^31. */
 export const half = (at: number): number => Math.floor(at / 2)

@@ -53,7 +53,7 @@ const stranger = addressFromBytes(new Uint8Array(20).fill(255))
 
 /** Every other value that a column of this kind could be given by mistake or by malice. */
 function otherValues(column: string, value: unknown): unknown[] {
-  if (column === 'kind') return KINDS.filter(kind => kind !== value)
+  if (column === 'kind') return [...KINDS, 'gift'].filter(kind => kind !== value)
   if (column === 'from' || column === 'to') {
     const miscased = typeof value === 'string' ? [value.toLowerCase(), value.slice(0, -1)] : []
     const system = column === 'from' ? [null] : []
@@ -146,6 +146,12 @@ for (const [what, column, forged] of forgeries)
       : chain.with(1, { ...chain[1]!, transactions: [chain[1]!.transactions[0]!, forgedRow] })
     expect(faultOf(forgedChain)).toMatchObject({ row: 'transaction 3', column })
   })
+
+test('a wallet may spend its last micro', () => {
+  const chain = buildChain([[{ ...wish, to: 0, amount: 100n }], [{ ...wish, amount: 99n }]])
+  expect(chain[1]!.transactions[0]).toMatchObject({ kind: 'transfer', fromBalance: 0n })
+  expect(faultOf(chain)).toBeNull()
+})
 
 test('a block without transactions is refused', () => {
   expect(faultOf(sealChain([...honest, []]))).toMatchObject({

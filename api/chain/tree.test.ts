@@ -68,8 +68,9 @@ test('a frontier survives packing', () => {
   expect(() => unpackFrontier(new Uint8Array(33))).toThrow(RangeError)
 })
 
-test('a frontier of another size is refused before it spoils the tree', () => {
+test('a frontier of another size or a short leaf is refused before it spoils the tree', () => {
   expect(() => appendLeaf(4, frontiers[5]!, leaves[0]!)).toThrow(RangeError)
+  expect(() => appendLeaf(4, frontiers[4]!, leaves[0]!.slice(1))).toThrow(RangeError)
 })
 
 test('every leaf of every size has an inclusion proof, made with one read', async () => {
@@ -121,11 +122,27 @@ test('the empty tree is the past of every tree, and of its own root alone', () =
   expect(verifyConsistency(9, roots[9]!, 9, roots[8]!, [])).toBe(false)
 })
 
+for (const size of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+  test(`a tree of ${size} leaves is consistent with nothing, itself included`, () => {
+    expect(verifyConsistency(size, roots[1]!, size, roots[1]!, [])).toBe(false)
+    expect(verifyConsistency(1, roots[1]!, size, roots[2]!, [leaves[1]!])).toBe(false)
+    expect(verifyConsistency(size, roots[0]!, 9, roots[9]!, [])).toBe(false)
+  })
+
 test('a store that has lost a node stops the proof', async () => {
   await expect(inclusionProof(8, 3, async () => [])).rejects.toThrow('tree nodes')
-  await expect(inclusionProof(8, 8, read)).rejects.toThrow(RangeError)
-  await expect(consistencyProof(9, 8, read)).rejects.toThrow(RangeError)
 })
+
+for (const [a, b] of [
+  [9, 8],
+  [-1, 8],
+  [1.5, 8],
+  [1, Number.NaN],
+] as const)
+  test(`no proof is made for leaf or size ${a} of ${b}`, async () => {
+    await expect(inclusionProof(b, a, read)).rejects.toThrow(RangeError)
+    await expect(consistencyProof(a, b, read)).rejects.toThrow(RangeError)
+  })
 
 // With all leaves alike there is one hash a level, so a tree of any size can be had without building it.
 const levelHashes = [leafHash(Uint8Array.of(1))]

@@ -1,4 +1,4 @@
-import { HASH_BYTES, half, isHash, isSameHash, merkleRoot, nodeHash } from './merkle.ts'
+import { HASH_BYTES, half, isCount, isHash, isSameHash, merkleRoot, nodeHash } from './merkle.ts'
 
 /** Roots of the complete subtrees along the right edge, largest first: one for each set bit of size. */
 export type Frontier = readonly Uint8Array[]
@@ -21,8 +21,8 @@ export function appendLeaf(
   frontier: Frontier,
   leaf: Uint8Array,
 ): { frontier: Uint8Array[]; completed: TreeNode[] } {
-  if (frontier.length !== setBits(size))
-    throw new RangeError(`A frontier of ${frontier.length} hashes is not that of ${size} leaves`)
+  if (frontier.length !== setBits(size) || !isHash(leaf))
+    throw new RangeError(`No leaf fits on ${frontier.length} hashes as those of ${size} leaves`)
   const edge = [...frontier]
   const completed: TreeNode[] = []
   let hash = leaf
@@ -52,8 +52,11 @@ export function packFrontier(frontier: Frontier): Uint8Array {
 export function unpackFrontier(bytes: Uint8Array): Uint8Array[] {
   if (bytes.length % HASH_BYTES !== 0)
     throw new RangeError(`${bytes.length} bytes are not a whole number of hashes`)
-  return Array.from({ length: bytes.length / HASH_BYTES }, (_, i) =>
-    bytes.slice(i * HASH_BYTES, (i + 1) * HASH_BYTES),
+  return Array.from(
+    { length: bytes.length / HASH_BYTES },
+    (_, i) =>
+      // A copy: a slice of Node's Buffer would still be the database driver's memory.
+      new Uint8Array(bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES)),
   )
 }
 
@@ -63,7 +66,8 @@ export async function inclusionProof(
   index: number,
   read: ReadNodes,
 ): Promise<Uint8Array[]> {
-  if (index < 0 || index >= size) throw new RangeError(`${size} leaves have no leaf ${index}`)
+  if (!isCount(index) || !isCount(size) || index >= size)
+    throw new RangeError(`${size} leaves have no leaf ${index}`)
   const { siblings } = descend(size, index, span => span.end - span.start === 1)
   return readRoots(siblings, read)
 }
@@ -74,7 +78,7 @@ export async function consistencyProof(
   newSize: number,
   read: ReadNodes,
 ): Promise<Uint8Array[]> {
-  if (oldSize < 0 || oldSize > newSize)
+  if (!isCount(oldSize) || !isCount(newSize) || oldSize > newSize)
     throw new RangeError(`A tree of ${newSize} leaves has no past of ${oldSize}`)
   if (oldSize === 0 || oldSize === newSize) return []
   const { siblings, reached } = descend(newSize, oldSize - 1, span => span.end === oldSize)
@@ -90,8 +94,8 @@ export function verifyConsistency(
   newRoot: Uint8Array,
   proof: readonly Uint8Array[],
 ): boolean {
-  if (!Number.isSafeInteger(oldSize) || !Number.isSafeInteger(newSize)) return false
-  if (oldSize < 0 || oldSize > newSize || !proof.every(isHash)) return false
+  if (!isCount(oldSize) || !isCount(newSize) || oldSize > newSize) return false
+  if (!proof.every(isHash)) return false
   if (oldSize === newSize) return proof.length === 0 && isSameHash(oldRoot, newRoot)
   if (oldSize === 0) return proof.length === 0 && isSameHash(oldRoot, merkleRoot([]))
 

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { keep } from '../keep.ts'
 import { StartupProblem } from '../problem.ts'
 import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
 
@@ -156,14 +157,6 @@ async function placeFor(dataDir: string, user: SystemUser): Promise<string> {
   )
   await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 })
   return join(SHARED_ROOT, name)
-}
-
-async function keep(file: string, make: () => string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept) return kept
-  const made = make()
-  await writeFile(file, made, { mode: 0o600 })
-  return made
 }
 
 async function accepts(url: string): Promise<boolean> {

@@ -1,0 +1,170 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import pino from 'pino'
+import { type Address, addressFromBytes } from '#api/address.ts'
+import { micros } from '#api/money.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { Cluster } from '#server/db/cluster.ts'
+import { connect, exactTypes } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { auditDatabase } from '#server/ledger/audit.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { openLedger } from '#server/ledger/openLedger.ts'
+import { transferOrder } from '#server/ledger/transfer.ts'
+import { Sessions } from '#server/users/sessions.ts'
+import { type Measured, measure } from './ledger/measure.ts'
+import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
+
+const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 10_000)
+const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
+const FEE = micros(1000n)
+const AMOUNT = micros(123n)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
+const cluster = await Cluster.open(dataDir, true, () => {})
+const url = cluster.urlAt(await cluster.start())
+const pool = await connect(url, () => {})
+const log = pino({ level: 'error' })
+try {
+  await migrate(pool)
+  const { ledger, head, close } = await openLedger(url, pool, log)
+  const addresses = await openWallets(ledger)
+  await prepareUsualWay(pool, addresses)
+
+  const usual = await compareAll('(a) one SQL transaction a transfer', [1, 8, 32], n =>
+    usualWay(n, addresses),
+  )
+  const orders = await compareAll('(b) orders in process', [1, 8, 64, 512], n =>
+    measure(n, DURATION_MS, () => {
+      const [from, to] = pickTwo(addresses)
+      return ledger.submit(
+        transferOrder({ from, to, amount: AMOUNT, fee: FEE, key: randomUUID(), atMs: Date.now() }),
+      )
+    }),
+  )
+  const sessions = new Sessions(pool)
+  const config = readConfig({ DATA_DIR: dataDir }, import.meta.dirname)
+  const app = await buildApp({
+    config,
+    log,
+    pool,
+    ledger,
+    head,
+    secret: randomBytes(32),
+    now: Date.now,
+    dist: '',
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const senders = await openSessions(addresses.slice(0, 1000), sessions)
+  const http = await compareAll('(c) POST /api/transfer/coin', [64, 256], connections =>
+    loadFromThread({ port, durationMs: DURATION_MS, senders, connections }),
+  )
+  await app.close()
+  await close()
+
+  const audited = await auditDatabase(pool)
+  console.log(
+    `\nAudit: ${audited.transactions} transactions in ${audited.blocks} blocks, all right`,
+  )
+  console.log(
+    `(b) to (a): ${(orders / usual).toFixed(1)}   (c) to (a): ${(http / usual).toFixed(1)}`,
+  )
+} finally {
+  await pool.end()
+  await cluster.stop()
+  await rm(cluster.folder, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function compareAll(
+  name: string,
+  callers: readonly number[],
+  run: (callers: number) => Promise<Measured>,
+): Promise<number> {
+  let best = 0
+  for (const n of callers) {
+    const { perSecond, p50Ms, p99Ms } = await run(n)
+    best = Math.max(best, perSecond)
+    const figures = `${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50Ms.toFixed(1)} ms   p99 ${p99Ms.toFixed(1)} ms`
+    console.log(`${name.padEnd(38)} ${String(n).padStart(4)} callers ${figures}`)
+  }
+  return best
+}
+
+async function usualWay(clients: number, addresses: readonly Address[]): Promise<Measured> {
+  const connections: pg.Client[] = []
+  for (let i = 0; i < clients; i++) {
+    const client = new pg.Client({ connectionString: url, types: exactTypes })
+    await client.connect()
+    connections.push(client)
+  }
+  const measured = await measure(clients, DURATION_MS, caller => {
+    const [from, to] = pickTwo(addresses)
+    return transferUsualWay(connections[caller]!, from, to, AMOUNT, FEE)
+  })
+  for (const client of connections) await client.end()
+  return measured
+}
+
+function pickTwo(addresses: readonly Address[]): [Address, Address] {
+  const from = Math.floor(Math.random() * addresses.length)
+  const to = (from + 1 + Math.floor(Math.random() * (addresses.length - 1))) % addresses.length
+  return [addresses[from]!, addresses[to]!]
+}
+
+async function openWallets(ledger: Ledger): Promise<Address[]> {
+  const addresses = new Map<string, Address>()
+  while (addresses.size < WALLETS) {
+    const address = addressFromBytes(randomBytes(20))
+    addresses.set((address.slice(0, 6) + address.slice(-4)).toLowerCase(), address)
+  }
+  const all = [...addresses.values()]
+  for (let i = 0; i < all.length; i += 5000)
+    await Promise.all(
+      all.slice(i, i + 5000).map(address =>
+        ledger.submit({
+          atMs: Date.now(),
+          touches: { wallets: [], marks: [] },
+          decide: () => ({
+            opens: [address],
+            postings: [
+              {
+                kind: 'bonus',
+                from: null,
+                to: address,
+                amount: micros(1_000_000_000n),
+                fee: micros(0n),
+              },
+            ],
+            answer: () => null,
+          }),
+        }),
+      ),
+    )
+  return all
+}
+
+async function openSessions(addresses: readonly Address[], sessions: Sessions) {
+  const senders: { address: Address; token: string }[] = []
+  for (const address of addresses) {
+    const id = randomUUID()
+    await pool.query(
+      `INSERT INTO users (id, uid, wallet, username, username_key, email, email_key, password_hash, referral_code)
+       SELECT $1::uuid, $1::uuid, number, $1::text, $1::text, $1::text, $1::text, '', $1::text FROM wallets WHERE address = $2`,
+      [id, address],
+    )
+    senders.push({ address, token: await sessions.open(id, Date.now()) })
+  }
+  return senders
+}
+
+function loadFromThread(job: object): Promise<Measured> {
+  const worker = new Worker(join(import.meta.dirname, 'ledger/load.ts'), { workerData: job })
+  return new Promise((done, failed) => worker.on('message', done).on('error', failed))
+}

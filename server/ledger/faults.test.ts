@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connect } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { testDatabase } from '../db/testDatabase.ts'
+import { openLedger } from './openLedger.ts'
+import { silentLog } from './testLedger.ts'
+import { startProxy } from './testProxy.ts'
+import { Witness } from './testWitness.ts'
+
+const REPEATS = 20
+const CALLERS = 16
+
+test('a connection cut between COMMIT and its answer neither loses nor doubles a transfer', async () => {
+  const { url, pool } = await testDatabase()
+  const proxy = await startProxy(url)
+  const opened = await openLedger(proxy.url, pool, silentLog)
+  const witness = new Witness(opened.ledger)
+  await witness.begin(CALLERS)
+  for (let i = 0; i < REPEATS; i++) {
+    await witness.sees(20)
+    await proxy.cutNextCommit(i % 3 === 0 ? 'swallow' : 'lose')
+  }
+  await witness.sees(20)
+  await witness.end()
+  await opened.close()
+  await proxy.close()
+  await witness.check(pool)
+})
+
+test('kill -9 of PostgreSQL under load: it comes back by itself, and what was acknowledged is there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cxac-faults-'))
+  const embedded = await startEmbedded(dataDir, silentLog, () => {})
+  const pool = await connect(embedded.url, () => {})
+  try {
+    await migrate(pool)
+    const opened = await openLedger(embedded.url, pool, silentLog)
+    const witness = new Witness(opened.ledger)
+    await witness.begin(CALLERS)
+    for (let i = 0; i < REPEATS; i++) {
+      await witness.sees(20)
+      process.kill(await postmasterOf(embedded.folder), 'SIGKILL')
+    }
+    await witness.sees(20)
+    await witness.end()
+    await opened.close()
+    await witness.check(pool)
+  } finally {
+    await pool.end()
+    await embedded.stop()
+    await rm(embedded.folder, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('a clock that is set back never lets the time of the chain run backwards', async () => {
+  const { url, pool } = await testDatabase()
+  const opened = await openLedger(url, pool, silentLog)
+  const witness = new Witness(opened.ledger)
+  await witness.begin(CALLERS)
+  for (let i = 0; i < REPEATS; i++) {
+    await witness.sees(20)
+    witness.clockBehindMs = i % 2 ? 0 : 3_600_000 * i
+  }
+  await witness.end()
+  await opened.close()
+  await witness.check(pool)
+  const { rows } = await pool.query(
+    'SELECT FROM transactions t JOIN transactions n ON n.number = t.number + 1 WHERE n.at_ms < t.at_ms',
+  )
+  expect(rows).toHaveLength(0)
+})
+
+async function postmasterOf(folder: string): Promise<number> {
+  for (;;) {
+    const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    if (pid) return pid
+  }
+}

@@ -1,0 +1,44 @@
+import { publicKeyOf, signCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
+import { treeRoot, unpackFrontier } from '#api/chain/tree.ts'
+import type { Sql } from '../db/database.ts'
+
+const NAME = 'cxac/ledger'
+
+interface SignedHead {
+  /** How many blocks it covers. */
+  size: number
+  note: string
+}
+
+/** Signs the state of the ledger when somebody asks, and keeps what it signed for the audit. */
+export class Notary {
+  readonly verifierKey: string
+  readonly #sql: Sql
+  readonly #secretKey: Uint8Array
+  #latest: SignedHead | null = null
+
+  constructor(sql: Sql, secretKey: Uint8Array) {
+    this.#sql = sql
+    this.#secretKey = secretKey
+    this.verifierKey = verifierKey(NAME, publicKeyOf(secretKey))
+  }
+
+  async signHead(): Promise<SignedHead> {
+    const { rows } = await this.#sql.query<{ block: bigint; frontier: Uint8Array }>(
+      'SELECT block, frontier FROM chain_head LIMIT 1',
+    )
+    const size = Number(rows[0]!.block)
+    if (this.#latest?.size === size) return this.#latest
+    const root = treeRoot(unpackFrontier(rows[0]!.frontier))
+    const note = signCheckpoint({ origin: NAME, size, root }, NAME, this.#secretKey)
+    if (size > 0)
+      await this.#sql.query(
+        `INSERT INTO checkpoints (size, note, verifier_key)
+         VALUES ($1, $2, $3)
+         ON CONFLICT (size) DO NOTHING`,
+        [size, note, this.verifierKey],
+      )
+    this.#latest = { size, note }
+    return this.#latest
+  }
+}

@@ -1,0 +1,56 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { FastifyInstance } from 'fastify'
+import { consistencyProof as proveConsistency } from '#api/chain/tree.ts'
+import { checkpoint, consistencyProof, transactionProof } from '#api/proofs.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Sql } from '../db/database.ts'
+import { serve } from '../http/serve.ts'
+import type { Notary } from './notary.ts'
+import { nodeReader, proveTransaction } from './proofs.ts'
+import { readByHash } from './read.ts'
+
+export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): void {
+  serve(app, checkpoint, async () => {
+    const { note } = await notary.signHead()
+    return { checkpoint: note, verifierKey: notary.verifierKey }
+  })
+
+  serve(app, transactionProof, async ({ hash }) => {
+    const found = await readByHash(sql, hexToBytes(hash))
+    if (!found) throw new Refusal('transaction_not_found')
+    const { size, note } = await notary.signHead()
+    const { block, ...proof } = await proveTransaction(sql, found, size)
+    return {
+      transaction: {
+        number: found.number,
+        kind: found.kind,
+        from: found.from,
+        to: found.to,
+        amount: String(found.amount),
+        fee: String(found.fee),
+        atMs: found.atMs,
+      },
+      block: {
+        ...block,
+        previousHash: bytesToHex(block.previousHash),
+        merkleRoot: bytesToHex(block.merkleRoot),
+        volume: String(block.volume),
+        fees: String(block.fees),
+        issued: String(block.issued),
+      },
+      indexInBlock: proof.indexInBlock,
+      sizeOfBlock: proof.sizeOfBlock,
+      pathInBlock: proof.pathInBlock.map(bytesToHex),
+      pathInTree: proof.pathInTree.map(bytesToHex),
+      checkpoint: note,
+      verifierKey: notary.verifierKey,
+    }
+  })
+
+  serve(app, consistencyProof, async ({ from, to }) => {
+    const { size } = await notary.signHead()
+    if (from > to || to > size) throw new Refusal('block_not_found')
+    const proof = await proveConsistency(from, to, nodeReader(sql))
+    return { proof: proof.map(bytesToHex) }
+  })
+}

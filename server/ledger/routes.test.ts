@@ -1,0 +1,224 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { expect, test } from 'vitest'
+import type { Address } from '#api/address.ts'
+import type { ReplyOf } from '#api/call.ts'
+import { hashBlock } from '#api/chain/block.ts'
+import { verifyCheckpoint } from '#api/chain/checkpoint.ts'
+import { isSameHash, leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
+import { hashTransaction, type Kind } from '#api/chain/transaction.ts'
+import { verifyConsistency } from '#api/chain/tree.ts'
+import type { Transaction } from '#api/ledger.ts'
+import { micros } from '#api/money.ts'
+import type { transactionProof } from '#api/proofs.ts'
+import { testApp } from '../testApp.ts'
+import { auditDatabase } from './audit.ts'
+
+const { ask, newUser, pool, head } = await testApp()
+
+const inviter = await newUser()
+const alice = await newUser(inviter.referralCode)
+const bob = await newUser()
+
+const send = (amount: unknown, to: unknown = bob.address, headers: Record<string, string> = {}) =>
+  ask(
+    'POST',
+    '/api/transfer/coin',
+    { fromAddress: alice.address, toAddress: to, amount },
+    { token: alice.token, headers },
+  )
+
+test('a transfer answers with its transaction, and the sender pays amount and fee', async () => {
+  const { status, body } = await send(1.5)
+  expect(status).toBe(200)
+  expect(body.message).toBe('Transaction successful!')
+  expect(body['totalCoins']).toBe(8.499)
+  const transaction = body['transaction'] as Transaction
+  expect(transaction).toMatchObject({
+    from: alice.address,
+    to: bob.address,
+    amount: 1.5,
+    fee: 0.001,
+  })
+  const found = await ask('GET', `/api/transactions/txh/${transaction.transactionHash}`)
+  expect(found.body).toEqual(transaction)
+})
+
+const sentences: [name: string, body: object, status: number, message: string][] = [
+  ['no recipient', { amount: 1 }, 400, 'Please fill in all fields'],
+  ['an empty recipient', { toAddress: '', amount: 1 }, 400, 'Please fill in all fields'],
+  ['no amount', { toAddress: bob.address }, 400, 'Please fill in all fields'],
+  ['zero', { toAddress: bob.address, amount: 0 }, 400, 'Amount must be'],
+  ['a negative amount', { toAddress: bob.address, amount: -1 }, 400, 'Amount must be'],
+  ['a seventh decimal', { toAddress: bob.address, amount: 0.0000001 }, 400, 'Amount must be'],
+  ['a text as amount', { toAddress: bob.address, amount: '1' }, 400, 'Amount must be'],
+  ['ten integer digits', { toAddress: bob.address, amount: 1e9 }, 400, 'Amount must be'],
+  [
+    'a malformed address',
+    { toAddress: 'bob', amount: 1 },
+    400,
+    'The recipient address is not valid',
+  ],
+  ['more than there is', { toAddress: bob.address, amount: 100 }, 400, 'Insufficient balance'],
+  [
+    'an address that no wallet has',
+    { toAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', amount: 1 },
+    404,
+    'Recipient address not found',
+  ],
+  [
+    'a wrong checksum',
+    { toAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', amount: 1 },
+    400,
+    'The recipient address is not valid',
+  ],
+  [
+    "somebody else's wallet",
+    { fromAddress: bob.address, toAddress: alice.address, amount: 1 },
+    403,
+    'You can only send from your own wallet',
+  ],
+  [
+    'an unknown field',
+    { toAddress: bob.address, amount: 1, memo: 'x' },
+    400,
+    "'memo' is not a field",
+  ],
+]
+for (const [name, body, status, message] of sentences)
+  test(`a transfer with ${name} is refused with ${status} and moves nothing`, async () => {
+    const before = head.totals.transactions
+    const answer = await ask(
+      'POST',
+      '/api/transfer/coin',
+      { fromAddress: alice.address, ...body },
+      { token: alice.token },
+    )
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toContain(message)
+    expect(head.totals.transactions).toBe(before)
+  })
+
+test('without a session a transfer is refused with 401', async () => {
+  const answer = await ask('POST', '/api/transfer/coin', { amount: 1 })
+  expect(answer.status).toBe(401)
+  expect(answer.body.message).toBe('Your session has expired. Please login again.')
+})
+
+test('one Idempotency-Key gives one transfer and the same answer, however often it is sent', async () => {
+  const headers = { 'idempotency-key': 'intent-1' }
+  const before = head.totals.transactions
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(0.25, bob.address, headers)),
+  )
+  const later = await send(0.25, bob.address, headers)
+  for (const answer of [...answers, later]) expect(answer.body).toEqual(answers[0]!.body)
+  expect(head.totals.transactions).toBe(before + 1)
+  const other = await send(0.5, bob.address, headers)
+  expect(other.status).toBe(422)
+})
+
+test('to one’s own address a transfer is one line of history and costs the fee', async () => {
+  const carol = await newUser(inviter.referralCode)
+  const { body } = await ask(
+    'POST',
+    '/api/transfer/coin',
+    { fromAddress: carol.address, toAddress: carol.address.toLowerCase(), amount: 3 },
+    { token: carol.token },
+  )
+  expect(body['totalCoins']).toBe(9.999)
+  const history = await ask('GET', `/api/transactions/ua/${carol.address}`)
+  expect(history.headers['x-total-count']).toBe('2')
+})
+
+test('pages, `before` and links lead through all transactions exactly once', async () => {
+  for (let i = 1; i <= 7; i++) await send(0.01)
+  const all = (await ask('GET', '/api/transactions')).body as unknown as Transaction[]
+  expect(all.map(row => Number(row._id))).toEqual(all.map((_, i) => all.length - i))
+  const pages: Transaction[] = []
+  for (let page = 1; pages.length < all.length; page++) {
+    const answer = await ask('GET', `/api/transactions?limit=3&page=${page}`)
+    expect(answer.headers['x-total-count']).toBe(String(all.length))
+    expect(String(answer.headers['link'])).toContain('rel="last"')
+    pages.push(...(answer.body as unknown as Transaction[]))
+  }
+  expect(pages).toEqual(all)
+  const before = await ask('GET', `/api/transactions?limit=2&before=${all[2]!._id}`)
+  expect(before.body).toEqual(all.slice(3, 5))
+})
+
+test('a wallet’s history pages through all of it, and asks again for nothing with its ETag', async () => {
+  const path = `/api/transactions/ua/${alice.address.toLowerCase()}`
+  const first = await ask('GET', `${path}?limit=4`)
+  const rows = first.body as unknown as Transaction[]
+  const rest = await ask('GET', `${path}?limit=1000&before=${rows.at(-1)!._id}`)
+  const all = [...rows, ...(rest.body as unknown as Transaction[])]
+  expect(all).toHaveLength(Number(first.headers['x-total-count']))
+  expect(all.every(row => row.from === alice.address || row.to === alice.address)).toBe(true)
+  const again = await ask('GET', `${path}?limit=4`, undefined, {
+    headers: { 'if-none-match': String(first.headers['etag']) },
+  })
+  expect(again.status).toBe(304)
+})
+
+for (const [path, status] of [
+  ['/api/transactions?limit=0', 400],
+  ['/api/transactions?limit=1001', 400],
+  ['/api/transactions?page=x', 400],
+  ['/api/transactions?page=1&before=2', 400],
+  ['/api/transactions?limit=1&limit=2', 400],
+  ['/api/transactions/ua/0x12', 400],
+  ['/api/transactions/ua/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 404],
+  ['/api/transactions/txh/zz', 404],
+  [`/api/transactions/txh/${'0'.repeat(64)}`, 404],
+] as const)
+  test(`GET ${path} answers ${status} with a sentence`, async () => {
+    const answer = await ask('GET', path)
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toMatch(/\w+ \w+/)
+  })
+
+test('a proof leads from a transaction to the signed checkpoint, and a later one extends it', async () => {
+  const sent = (await send(0.02)).body['transaction'] as Transaction
+  const { body } = await ask('GET', `/api/proofs/transaction/${sent.transactionHash}`)
+  const proof = body as unknown as ReplyOf<typeof transactionProof>
+  const hash = hashTransaction({
+    ...proof.transaction,
+    kind: proof.transaction.kind as Kind,
+    from: proof.transaction.from as Address | null,
+    to: proof.transaction.to as Address,
+    amount: micros(BigInt(proof.transaction.amount)),
+    fee: micros(BigInt(proof.transaction.fee)),
+  })
+  expect(bytesToHex(hash)).toBe(sent.transactionHash)
+  const merkleRoot = rootFromInclusion(
+    leafHash(hash),
+    proof.indexInBlock,
+    proof.sizeOfBlock,
+    proof.pathInBlock.map(hexToBytes),
+  )
+  expect(bytesToHex(merkleRoot!)).toBe(proof.block.merkleRoot)
+  const blockHash = hashBlock({
+    ...proof.block,
+    previousHash: hexToBytes(proof.block.previousHash),
+    merkleRoot: merkleRoot!,
+    volume: micros(BigInt(proof.block.volume)),
+    fees: micros(BigInt(proof.block.fees)),
+    issued: micros(BigInt(proof.block.issued)),
+  })
+  const signed = verifyCheckpoint(proof.checkpoint, proof.verifierKey)!
+  const root = rootFromInclusion(
+    leafHash(blockHash),
+    proof.block.number - 1,
+    signed.size,
+    proof.pathInTree.map(hexToBytes),
+  )
+  expect(isSameHash(root!, signed.root)).toBe(true)
+
+  await send(0.03)
+  const later = (await ask('GET', '/api/checkpoint')).body as Record<string, string>
+  const newer = verifyCheckpoint(later['checkpoint']!, later['verifierKey']!)!
+  const path = `/api/proofs/consistency?from=${signed.size}&to=${newer.size}`
+  const steps = ((await ask('GET', path)).body['proof'] as string[]).map(hexToBytes)
+  expect(verifyConsistency(signed.size, signed.root, newer.size, newer.root, steps)).toBe(true)
+  expect(await auditDatabase(pool)).toMatchObject({ checkpoints: 2 })
+})

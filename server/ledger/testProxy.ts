@@ -1,0 +1,53 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** `lose`: PostgreSQL gets the COMMIT, its answer is lost. `swallow`: the COMMIT itself is lost. */
+export type Cut = 'lose' | 'swallow'
+
+interface Proxy {
+  url: string
+  /** Cuts the connection that sends the next COMMIT, and resolves when that has happened. */
+  cutNextCommit: (how: Cut) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A TCP proxy in front of PostgreSQL that cuts a connection exactly between COMMIT and its answer. */
+export async function startProxy(databaseUrl: string): Promise<Proxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let pending: { how: Cut; done: () => void } | null = null
+
+  const server = createServer(client => {
+    const upstream = connect(Number(target.port), target.hostname)
+    let isDeaf = false
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        client.destroy()
+        upstream.destroy()
+        sockets.delete(socket)
+      })
+    }
+    upstream.on('data', chunk => isDeaf || client.write(chunk))
+    client.on('data', (chunk: Buffer) => {
+      if (!pending || !chunk.includes('COMMIT')) return void upstream.write(chunk)
+      const { how, done } = pending
+      pending = null
+      isDeaf = true
+      if (how === 'swallow') client.destroy()
+      else upstream.write(chunk, () => setImmediate(() => client.destroy()))
+      done()
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    cutNextCommit: how => new Promise(done => (pending = { how, done })),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(done => server.close(done))
+    },
+  }
+}

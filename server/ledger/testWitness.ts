@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { Address } from '#api/address.ts'
+import { type Micros, micros } from '#api/money.ts'
+import { Refusal } from '#api/refusals.ts'
+import { auditDatabase } from './audit.ts'
+import type { Ledger } from './ledger.ts'
+import { openingOrder, randomAddress } from './testLedger.ts'
+import { transferOrder } from './transfer.ts'
+
+const WALLETS = 20
+const START: Micros = micros(1_000_000_000_000n)
+
+/**
+ * Sends transfers without pause and remembers what was said about each. Every transfer has an amount
+ * of its own, so that the ledger itself shows how often it happened.
+ */
+export class Witness {
+  readonly #ledger: Ledger
+  readonly #acknowledged: bigint[] = []
+  readonly #refused: bigint[] = []
+  #addresses: Address[] = []
+  #nextAmount = 1n
+  #isStopping = false
+  #loops: Promise<void>[] = []
+  /** What is subtracted from the clock, for the test that sets it back. */
+  clockBehindMs = 0
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged.length
+  }
+
+  async begin(callers: number): Promise<void> {
+    this.#addresses = Array.from({ length: WALLETS }, randomAddress)
+    const openings = this.#addresses.map(address => openingOrder(address, START))
+    await Promise.all(openings.map(order => this.#ledger.submit(order)))
+    this.#loops = Array.from({ length: callers }, (_, caller) => this.#loop(caller))
+  }
+
+  /** Resolves once this many more transfers were acknowledged than now. */
+  async sees(more: number): Promise<void> {
+    const goal = this.acknowledged + more
+    while (this.acknowledged < goal) await new Promise(setImmediate)
+  }
+
+  async end(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(this.#loops)
+  }
+
+  /** Acknowledged means there exactly once, refused means not there, and nothing else may be wrong. */
+  async check(pool: pg.Pool): Promise<void> {
+    const { rows } = await pool.query<{ amount: bigint; times: bigint }>(
+      'SELECT amount_micros AS amount, count(*) AS times FROM transactions WHERE kind = 1 GROUP BY 1',
+    )
+    const times = new Map(rows.map(row => [row.amount, row.times]))
+    expect([...times.values()].filter(count => count !== 1n)).toEqual([])
+    expect(this.#acknowledged.filter(amount => !times.has(amount))).toEqual([])
+    expect(this.#refused.filter(amount => times.has(amount))).toEqual([])
+    await auditDatabase(pool)
+  }
+
+  async #loop(caller: number): Promise<void> {
+    for (let n = caller; !this.#isStopping; n++) {
+      const amount = this.#nextAmount++
+      try {
+        await this.#ledger.submit(
+          transferOrder({
+            from: this.#addresses[n % WALLETS]!,
+            to: this.#addresses[(n * 7 + 1) % WALLETS]!,
+            amount: micros(amount),
+            fee: micros(1n),
+            key: `key-${amount}`,
+            atMs: Date.now() - this.clockBehindMs,
+          }),
+        )
+        this.#acknowledged.push(amount)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (error.code !== 'ledger_unsure') this.#refused.push(amount)
+        await new Promise(setImmediate)
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { EMAIL_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+
+interface Name {
+  /** As its owner wrote it. */
+  shown: string
+  /** By which it is unique. */
+  key: string
+}
+
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{M}]{3}|[\p{C}\p{Zl}\p{Zp}]|[^\S ]/u
+const LOOK_ALIKE_SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+export function checkEmail(text: string): Name {
+  const shown = text.trim().normalize('NFC')
+  if (shown.length > EMAIL_MAX_LENGTH || !EMAIL.test(shown) || INVISIBLE.test(shown))
+    throw new Refusal('email_invalid')
+  return { shown, key: fold(shown) }
+}
+
+/**
+ * Compatibility forms are folded, invisible and direction-changing characters refused, and one name
+ * may not mix alphabets that share letter shapes: nobody can pose as somebody else.
+ */
+export function checkUsername(text: string): Name {
+  const shown = text.normalize('NFKC').trim().replace(/ +/g, ' ')
+  const length = [...shown].length
+  const scripts = LOOK_ALIKE_SCRIPTS.filter(script => script.test(shown)).length
+  if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH)
+    throw new Refusal('username_invalid')
+  if (INVISIBLE.test(shown) || scripts > 1) throw new Refusal('username_invalid')
+  return { shown, key: fold(shown) }
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')

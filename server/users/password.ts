@@ -1,0 +1,62 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from '#api/refusals.ts'
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const HEADER = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}`
+
+/** Two at once leave threads for everything else; beyond the queue a login storm is turned away. */
+const MAX_RUNNING = 2
+const MAX_WAITING = 60
+
+let running = 0
+const waiting: (() => void)[] = []
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt)
+  return `${HEADER}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.slice(HEADER.length + 1).split('$')
+  const expected = Buffer.from(hash, 'base64url')
+  const derived = await derive(password, Buffer.from(salt, 'base64url'))
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
+}
+
+/** As much work as checking a real one: an unknown account must not answer faster. */
+export async function checkNobody(password: string): Promise<false> {
+  await derive(password, Buffer.alloc(SALT_BYTES))
+  return false
+}
+
+async function derive(password: string, salt: Uint8Array): Promise<Buffer> {
+  await takeTurn()
+  try {
+    return await promisify(argon2)('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      parallelism: LANES,
+      tagLength: HASH_BYTES,
+      memory: MEMORY_KIB,
+      passes: PASSES,
+    })
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+async function takeTurn(): Promise<void> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) throw new Refusal('unavailable', { retryAfterSeconds: 2 })
+    await new Promise<void>(turn => waiting.push(turn))
+  }
+  running++
+}

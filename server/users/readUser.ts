@@ -1,0 +1,54 @@
+import type { Address } from '#api/address.ts'
+import { microsToJson } from '#api/money.ts'
+import type { User } from '#api/users.ts'
+import type { Sql } from '../db/database.ts'
+import type { ChainHead } from '../ledger/head.ts'
+
+export interface StoredUser {
+  id: string
+  uid: string
+  wallet: number
+  address: Address
+  username: string
+  email: string
+  password_hash: string
+  referral_code: string
+  is_verified: boolean
+  last_claim_at_ms: bigint | null
+}
+
+/** The columns by which one user can be found. */
+type Key = 'uid' | 'id' | 'email_key'
+
+export async function readUser(sql: Sql, key: Key, value: string): Promise<StoredUser | null> {
+  const { rows } = await sql.query<StoredUser>(
+    `SELECT u.id, u.uid, u.wallet, w.address, u.username, u.email, u.password_hash,
+       u.referral_code, u.is_verified, u.last_claim_at_ms
+     FROM users u
+     JOIN wallets w ON w.number = u.wallet
+     WHERE u.${key} = $1
+     LIMIT 1`,
+    [value],
+  )
+  return rows[0] ?? null
+}
+
+/** What anybody may see. Balance and rank are those of the latest block. */
+export const publicProfile = (user: StoredUser, head: ChainHead) => ({
+  uid: user.uid,
+  id: user.id,
+  username: user.username,
+  address: user.address,
+  totalCoins: microsToJson(head.balanceOf(user.wallet)),
+  ranks: head.rankOf(user.wallet),
+  isVerification: user.is_verified,
+  lastMiningTime:
+    user.last_claim_at_ms === null ? null : new Date(Number(user.last_claim_at_ms)).toISOString(),
+})
+
+/** What its owner may see. */
+export const ownProfile = (user: StoredUser, head: ChainHead): User => ({
+  ...publicProfile(user, head),
+  email: user.email,
+  referralCode: user.referral_code,
+})
