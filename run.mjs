@@ -1,4 +1,4 @@
-// The two commands, `npm start` and `npm test`. Plain JavaScript without dependencies: on a fresh
+// What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies: on a fresh
 // clone there are none yet, and whatever Node the machine has must be able to run it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,8 +11,12 @@ const bin = join(project, 'node_modules', '.bin')
 const environment = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
 
 const [command = 'start', ...rest] = process.argv.slice(2)
+/** Further commands, each a program of its own. */
+const programs = { audit: 'server/commands/audit.ts', bench: 'bench/run.ts' }
+
 if (command === 'start') await start()
 else if (command === 'test') await test()
+else if (programs[command]) await runProgram(programs[command])
 else fail(`There is no command '${command}'.`)
 
 async function start() {
@@ -21,9 +25,14 @@ async function start() {
   process.exit(await runToEnd('node', [join(project, 'server', 'main.ts'), ...rest]))
 }
 
+async function runProgram(path) {
+  install()
+  process.exit(await runToEnd('node', [join(project, path), ...rest]))
+}
+
 async function test() {
   install()
-  const { runChecks } = await import('./checks.mjs')
+  const { runChecks } = await import('./checks/run.mjs')
   process.exit(await runChecks({ project, environment, buildWeb, only: rest }))
 }
 

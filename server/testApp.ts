@@ -56,7 +56,7 @@ function asker(app: FastifyInstance) {
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,
-      body: (isJson && response.body ? response.json() : {}) as Answer['body'],
+      body: isJson && response.body ? response.json<Answer['body']>() : {},
       headers: response.headers,
     }
   }

@@ -76,6 +76,10 @@ export class Cluster {
     )
   }
 
+  async isRunning(): Promise<boolean> {
+    return (await this.#running()) !== null
+  }
+
   async stop(): Promise<void> {
     const running = await this.#running()
     if (!running) return

@@ -16,7 +16,7 @@ export const exactTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === pg.types.builtins.INT8 && format !== 'binary'
       ? BigInt
-      : (pg.types.getTypeParser(oid, format) as (text: string) => unknown)
+      : pg.types.getTypeParser(oid, format)
   },
 } as pg.CustomTypesConfig
 

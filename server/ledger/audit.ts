@@ -4,10 +4,12 @@ import { verifyCheckpoint } from '#api/chain/checkpoint.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { ChainFault, Replay, type RecordedBlock } from '#api/chain/replay.ts'
 import { appendLeaf, packFrontier, treeRoot } from '#api/chain/tree.ts'
-import { type Micros, micros } from '#api/money.ts'
+import type { Micros } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
+import type { HeadRow } from './loadedRows.ts'
 import type { LedgerTransaction } from './order.ts'
 import { readRange } from './read.ts'
+import { readBlocks } from './readBlocks.ts'
 
 const CHUNK_ROWS = 5000
 
@@ -56,20 +58,11 @@ class DatabaseAudit {
     const total = await this.#number('SELECT transactions FROM chain_head')
     for (const size of await this.#signedSizes()) this.#roots.set(size, new Uint8Array())
     for (;;) {
-      const after = this.replay.head.number
-      const { rows } = await this.#sql.query<BlockRow>(
-        `SELECT number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
-           hash, previous_hash, merkle_root
-         FROM blocks
-         WHERE number > $1
-         ORDER BY number
-         LIMIT $2`,
-        [after, CHUNK_ROWS],
-      )
-      for await (const [block, transactions] of this.#withTransactions(rows.map(toBlock)))
+      const blocks = await readBlocks(this.#sql, this.replay.head.number, CHUNK_ROWS)
+      for await (const [block, transactions] of this.#withTransactions(blocks))
         await this.#append(block, transactions)
       onProgress(this.replay.head.totals.transactions, total)
-      if (rows.length < CHUNK_ROWS) break
+      if (blocks.length < CHUNK_ROWS) break
     }
     await this.#refuseLeftOver()
   }
@@ -115,7 +108,8 @@ class DatabaseAudit {
       const rows: LedgerTransaction[] = []
       // By the transactions' own word first: a wrong total is then found as the block's fault.
       for (;;) {
-        if (!read.length) read = (await readRange(this.#sql, next, next + CHUNK_ROWS - 1)).reverse()
+        if (!read.length)
+          read = (await readRange(this.#sql, next, next + CHUNK_ROWS - 1)).toReversed()
         const row = read[0]
         if (!row || (row.block !== block.number && next > block.transactions)) break
         rows.push(row)
@@ -227,39 +221,9 @@ function isSame(stored: unknown, computed: unknown): boolean {
   return stored === computed
 }
 
-interface BlockRow {
-  number: bigint
-  at_ms: bigint
-  transactions: bigint
-  volume_micros: bigint
-  fees_micros: bigint
-  issued_micros: bigint
-  hash: Uint8Array
-  previous_hash: Uint8Array
-  merkle_root: Uint8Array
-}
-
 interface WalletRow {
   number: number
   address: Address
   balance: Micros
   history_length: number
 }
-
-type HeadRow = Omit<BlockRow, 'number' | 'previous_hash' | 'merkle_root'> & {
-  block: bigint
-  wallets: number
-  frontier: Uint8Array
-}
-
-const toBlock = (row: BlockRow): RecordedBlock => ({
-  number: Number(row.number),
-  atMs: Number(row.at_ms),
-  transactions: Number(row.transactions),
-  volume: micros(row.volume_micros),
-  fees: micros(row.fees_micros),
-  issued: micros(row.issued_micros),
-  hash: row.hash,
-  previousHash: row.previous_hash,
-  merkleRoot: row.merkle_root,
-})

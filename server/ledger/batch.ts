@@ -32,7 +32,7 @@ export interface Loaded {
 }
 
 /** What became of one order; to be told only after the commit. */
-export type Outcome = { answer: () => unknown } | { refusal: Refusal }
+type Outcome = { answer: () => unknown } | { refusal: Refusal }
 
 /** Everything that one commit writes. Without a transaction there is no block. */
 export interface Batch {

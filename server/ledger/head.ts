@@ -5,6 +5,7 @@ import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type Micros, micros, ZERO } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { Batch } from './batch.ts'
+import { toHead, type HeadRow } from './loadedRows.ts'
 import type { LedgerTransaction } from './order.ts'
 import { Ranks } from './ranks.ts'
 import { readRange } from './read.ts'
@@ -43,7 +44,7 @@ export class ChainHead {
   /** Newest first, at most 1,000. */
   newest(first: number, count: number): LedgerTransaction[] {
     const end = this.#newest.length - first
-    return this.#newest.slice(Math.max(0, end - count), Math.max(0, end)).reverse()
+    return this.#newest.slice(Math.max(0, end - count), Math.max(0, end)).toReversed()
   }
 
   /** How many of the newest transactions `newest` can answer. */
@@ -63,21 +64,14 @@ export class ChainHead {
   async load(): Promise<void> {
     await atomically(this.#pool, async sql => {
       await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const { rows } = await sql.query<HeadRow>(
-        'SELECT block, hash, wallets, transactions, volume_micros, fees_micros, issued_micros FROM chain_head',
-      )
-      const head = rows[0]!
-      await this.#loadBalances(sql, head.wallets)
-      this.#totals = {
-        transactions: Number(head.transactions),
-        volume: micros(head.volume_micros),
-        fees: micros(head.fees_micros),
-        issued: micros(head.issued_micros),
-      }
-      this.#block = Number(head.block)
-      this.#blockHash = head.hash
+      const { rows } = await sql.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
+      const { block, hash, wallets, transactions, volume, fees, issued } = toHead(rows[0]!)
+      await this.#loadBalances(sql, wallets)
+      this.#totals = { transactions, volume, fees, issued }
+      this.#block = block
+      this.#blockHash = hash
       const last = this.#totals.transactions
-      this.#newest = (await readRange(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)).reverse()
+      this.#newest = (await readRange(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)).toReversed()
     })
   }
 
@@ -154,14 +148,4 @@ export class ChainHead {
     }
     this.#ranks = Ranks.from(this.#balances.slice())
   }
-}
-
-interface HeadRow {
-  block: bigint
-  hash: Uint8Array
-  wallets: number
-  transactions: bigint
-  volume_micros: bigint
-  fees_micros: bigint
-  issued_micros: bigint
 }

@@ -13,7 +13,7 @@ export interface Order<Result> {
   decide: (view: View) => Decision<Result>
 }
 
-export interface View {
+interface View {
   /** The chain's time for this order: never before that of an earlier transaction. */
   nowMs: number
   wallet: (address: Address) => Readonly<Wallet> | undefined

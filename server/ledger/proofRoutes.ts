@@ -31,7 +31,9 @@ export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): voi
         atMs: found.atMs,
       },
       block: {
-        ...block,
+        number: block.number,
+        atMs: block.atMs,
+        transactions: block.transactions,
         previousHash: bytesToHex(block.previousHash),
         merkleRoot: bytesToHex(block.merkleRoot),
         volume: String(block.volume),

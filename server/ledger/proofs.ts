@@ -1,12 +1,12 @@
 import { inclusionPath, leafHash } from '#api/chain/merkle.ts'
-import type { BlockHeader } from '#api/chain/block.ts'
+import type { RecordedBlock } from '#api/chain/replay.ts'
 import { inclusionProof, type ReadNodes } from '#api/chain/tree.ts'
-import { micros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from './order.ts'
+import { readBlocks } from './readBlocks.ts'
 
 interface TransactionProof {
-  block: BlockHeader
+  block: RecordedBlock
   indexInBlock: number
   sizeOfBlock: number
   pathInBlock: Uint8Array[]
@@ -19,7 +19,8 @@ export async function proveTransaction(
   transaction: LedgerTransaction,
   treeSize: number,
 ): Promise<TransactionProof> {
-  const block = await readBlock(sql, transaction.block)
+  const [block] = await readBlocks(sql, transaction.block - 1, 1)
+  if (!block) throw new Error('A transaction is in a block that is not there')
   const { rows } = await sql.query<{ number: bigint; hash: Uint8Array }>(
     `SELECT number, hash
      FROM transactions
@@ -54,32 +55,3 @@ export const nodeReader =
     )
     return rows.map(row => (row.level === 0 ? leafHash(row.hash) : row.hash))
   }
-
-async function readBlock(sql: Sql, number: number): Promise<BlockHeader> {
-  const { rows } = await sql.query<{
-    at_ms: bigint
-    transactions: bigint
-    volume_micros: bigint
-    fees_micros: bigint
-    issued_micros: bigint
-    previous_hash: Uint8Array
-    merkle_root: Uint8Array
-  }>(
-    `SELECT at_ms, transactions, volume_micros, fees_micros, issued_micros, previous_hash, merkle_root
-     FROM blocks
-     WHERE number = $1
-     LIMIT 1`,
-    [number],
-  )
-  const row = rows[0]!
-  return {
-    number,
-    previousHash: row.previous_hash,
-    merkleRoot: row.merkle_root,
-    atMs: Number(row.at_ms),
-    transactions: Number(row.transactions),
-    volume: micros(row.volume_micros),
-    fees: micros(row.fees_micros),
-    issued: micros(row.issued_micros),
-  }
-}

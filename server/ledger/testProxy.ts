@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** `lose`: PostgreSQL gets the COMMIT, its answer is lost. `swallow`: the COMMIT itself is lost. */
-export type Cut = 'lose' | 'swallow'
+type Cut = 'lose' | 'swallow'
 
 interface Proxy {
   url: string

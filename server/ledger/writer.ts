@@ -4,11 +4,10 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import { unpackFrontier } from '#api/chain/tree.ts'
-import { micros } from '#api/money.ts'
 import { exactTypes } from '../db/database.ts'
-import type { Batch, HeadState, Loaded } from './batch.ts'
-import type { Mark, Statement, Wallet } from './order.ts'
+import type { Batch, Loaded } from './batch.ts'
+import { toHead, toMark, type HeadRow, type MarkRow } from './loadedRows.ts'
+import type { Statement, Wallet } from './order.ts'
 import { loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
 
 /** A silent server is a dead one: waiting longer only delays the failover. */
@@ -188,7 +187,7 @@ export class Writer {
 
   /** All of a pipeline's answers; the first error decides, and none goes unobserved. */
   async #whole(queries: readonly (Promise<pg.QueryResult> | null)[]) {
-    const results = await Promise.allSettled(queries)
+    const results = await Promise.allSettled(queries.map(async query => query))
     const failed = results.find(result => result.status === 'rejected')
     if (failed) throw failed.reason
     return results.map(result => (result.status === 'fulfilled' ? result.value : null))
@@ -225,42 +224,4 @@ function isDefinite(error: unknown): boolean {
 const prepared = (statement: Statement & { name?: string }) => ({
   ...statement,
   values: [...statement.values],
-})
-
-interface HeadRow {
-  wallets: number
-  block: bigint
-  at_ms: bigint
-  transactions: bigint
-  volume_micros: bigint
-  fees_micros: bigint
-  issued_micros: bigint
-  hash: Uint8Array
-  frontier: Uint8Array
-}
-
-const toHead = (row: HeadRow): HeadState => ({
-  wallets: row.wallets,
-  block: Number(row.block),
-  atMs: Number(row.at_ms),
-  transactions: Number(row.transactions),
-  volume: micros(row.volume_micros),
-  fees: micros(row.fees_micros),
-  issued: micros(row.issued_micros),
-  hash: row.hash,
-  frontier: unpackFrontier(row.frontier),
-})
-
-interface MarkRow {
-  name: string
-  untilMs: bigint
-  transaction: bigint | null
-  note: Uint8Array | null
-}
-
-const toMark = (row: MarkRow): Mark => ({
-  name: row.name,
-  untilMs: Number(row.untilMs),
-  transaction: row.transaction === null ? null : Number(row.transaction),
-  note: row.note,
 })

@@ -25,7 +25,7 @@ export function checkEmail(text: string): Name {
  */
 export function checkUsername(text: string): Name {
   const shown = text.normalize('NFKC').trim().replace(/ +/g, ' ')
-  const length = [...shown].length
+  const length = Array.from(shown).length
   const scripts = LOOK_ALIKE_SCRIPTS.filter(script => script.test(shown)).length
   if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH)
     throw new Refusal('username_invalid')

@@ -1,0 +1,14 @@
+export {}
+/** `npm run bench -- ledger`, `npm run bench -- size`. */
+const BENCHES: Record<string, () => Promise<unknown>> = {
+  ledger: () => import('./ledger.ts'),
+  size: () => import('./size.ts'),
+}
+
+const bench = BENCHES[process.argv[2] ?? '']
+if (bench) await bench()
+else {
+  const names = Object.keys(BENCHES).map(name => `npm run bench -- ${name}`)
+  console.error(`Say which: ${names.join(', ')}`)
+  process.exitCode = 1
+}

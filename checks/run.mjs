@@ -1,0 +1,95 @@
+// Everything that `npm test` proves, in the order in which a mistake shows soonest.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+
+const QUICK = [
+  ['types', 'tsc', '--noEmit'],
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['format', 'oxfmt', '--check', '.'],
+  ['tidy', 'node', 'checks/tidy.mjs'],
+  ['unused', 'knip'],
+]
+
+/** Runs all checks, or those named in `only`. Answers the exit code. */
+export async function runChecks({ project, environment, buildWeb, only }) {
+  const wanted = name => only.length === 0 || only.includes(name)
+  const counts = { passed: 0, failed: 0 }
+  const count = (name, { passed, failed }) => {
+    counts.passed += passed
+    counts.failed += failed
+    console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`)
+  }
+  const cache = join(project, '.cache')
+  mkdirSync(cache, { recursive: true })
+
+  for (const [name, program, ...args] of QUICK.filter(([first]) => wanted(first))) {
+    const isGood = (await run(program, args, { project, environment })) === 0
+    count(name, { passed: Number(isGood), failed: Number(!isGood) })
+  }
+  if (wanted('unit')) count('unit', await unit({ project, environment, cache }))
+  if (wanted('journeys')) {
+    buildWeb()
+    count('journeys', await journeys({ project, environment, cache }))
+  }
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+  return counts.failed === 0 ? 0 : 1
+}
+
+async function unit({ project, environment, cache }) {
+  const report = join(cache, 'unit.json')
+  rmSync(report, { force: true })
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('vitest', args, { project, environment })
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report)
+  return { passed, failed: code !== 0 && !failed ? 1 : failed }
+}
+
+async function journeys({ project, environment, cache }) {
+  const report = join(cache, 'journeys.json')
+  rmSync(report, { force: true })
+  const browser = findBrowser(environment)
+  const dataDir = mkdtempSync(join(tmpdir(), 'cxac-journeys-'))
+  const code = await run('playwright', ['test'], {
+    project,
+    environment: {
+      ...environment,
+      ...(browser ? { CHROMIUM_PATH: browser } : {}),
+      JOURNEY_PORT: String(await freePort()),
+      JOURNEY_DATA_DIR: dataDir,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  })
+  rmSync(dataDir, { recursive: true, force: true })
+  const { expected: passed = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {}
+  const failed = unexpected + flaky
+  return { passed, failed: code !== 0 && !failed ? 1 : failed }
+}
+
+function run(program, args, { project, environment }) {
+  const child = spawn(program, args, { cwd: project, env: environment, stdio: 'inherit' })
+  return new Promise(resolve => {
+    child.on('exit', code => resolve(code ?? 1))
+    child.on('error', () => resolve(1))
+  })
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function freePort() {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

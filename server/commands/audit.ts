@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { ChainFault } from '#api/chain/replay.ts'
+import { readConfig } from '../config.ts'
+import { withDatabase } from '../db/reach.ts'
+import { auditDatabase } from '../ledger/audit.ts'
+import { StartupProblem } from '../problem.ts'
+import { progressBar } from './progress.ts'
+
+try {
+  const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
+  const audited = await withDatabase(config, pool =>
+    auditDatabase(pool, progressBar('Recomputing')),
+  )
+  console.log(
+    `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
+      `${audited.wallets} wallets, ${audited.checkpoints} signed checkpoints.`,
+  )
+} catch (error) {
+  if (error instanceof ChainFault)
+    console.error(`The ledger is WRONG. First fault: ${error.message}`)
+  else if (error instanceof StartupProblem) console.error(error.message)
+  else console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { Cluster } from './cluster.ts'
+import { connect } from './database.ts'
+
+/**
+ * The installation's database for a command: of `DATABASE_URL`, or the one in the data folder, which
+ * is used as it runs, or started for as long as the command takes.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl) return withPool(config.databaseUrl, work)
+  const cluster = await Cluster.open(config.dataDir, true, () => {})
+  const wasRunning = await cluster.isRunning()
+  const port = await cluster.start()
+  try {
+    return await withPool(cluster.urlAt(port), work)
+  } finally {
+    if (!wasRunning) await cluster.stop()
+  }
+}
+
+async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = await connect(url, () => {})
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { micros } from '#api/money.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import { auditDatabase } from './audit.ts'
+import { Notary } from './notary.ts'
+import { openingOrder, randomAddress, testLedger } from './testLedger.ts'
+import { transferOrder } from './transfer.ts'
+
+const { ledger, pool } = await testLedger()
+const [anna, ben] = [randomAddress(), randomAddress()]
+const notary = new Notary(pool, new Uint8Array(32).fill(7))
+await ledger.submit(openingOrder(anna, micros(10_000_000n), 1_000))
+await ledger.submit(openingOrder(ben, micros(0n), 2_000))
+for (let i = 1; i <= 6; i++) {
+  await ledger.submit(
+    transferOrder({
+      from: i % 3 === 0 ? ben : anna,
+      to: i % 3 === 0 ? anna : ben,
+      amount: micros(BigInt(10_000 - i * 1000)),
+      fee: micros(1n),
+      key: null,
+      atMs: 3_000 + i,
+    }),
+  )
+  if (i === 3) await notary.signHead()
+}
+
+/** How one byte of a column's value is changed, by the column's type. */
+const CHANGES: Record<string, (column: string) => string> = {
+  bytea: column => `set_byte(${column}, 3, get_byte(${column}, 3) # 1)`,
+  bigint: column => `${column} + 1`,
+  integer: column => `${column} + 1`,
+  smallint: column => `${column} % 3 + 1`,
+  text: column =>
+    `overlay(${column} placing chr(ascii(substr(${column}, 12, 1)) # 1) from 12 for 1)`,
+}
+
+const columns = await pool
+  .query<{ table: string; column: string; type: string }>(
+    `SELECT table_name AS "table", column_name AS "column", data_type AS type
+     FROM information_schema.columns
+     WHERE table_name IN ('wallets', 'transactions', 'blocks', 'tree_nodes', 'chain_head', 'checkpoints')
+       AND data_type <> 'boolean'
+     ORDER BY 1, 2`,
+  )
+  .then(({ rows }) => rows)
+
+test('the untouched ledger passes', async () => {
+  expect(await auditDatabase(pool)).toEqual({
+    blocks: 7,
+    transactions: 7,
+    wallets: 2,
+    checkpoints: 1,
+  })
+})
+
+for (const { table, column, type } of columns)
+  test(`a changed ${column} in ${table} is found, and the row is named`, async () => {
+    await onUnguardedCopy(table, async () => {
+      const { rows } = await pool.query<{ ctid: string }>(
+        `SELECT ctid FROM ${table} WHERE ${column} IS NOT NULL ORDER BY ctid`,
+      )
+      const row = rows[Math.floor(rows.length / 2)]!.ctid
+      const changed = await pool.query<{ ctid: string }>(
+        `UPDATE ${table} SET ${column} = ${CHANGES[type]!(column)} WHERE ctid = $1 RETURNING ctid`,
+        [row],
+      )
+      expect(changed.rowCount).toBe(1)
+      await expect(auditDatabase(pool)).rejects.toMatchObject({
+        name: 'ChainFault',
+        row: expect.stringMatching(/\w+/),
+      })
+    })
+  })
+
+for (const table of ['wallets', 'transactions', 'blocks', 'tree_nodes'])
+  test(`a row missing from ${table} is found`, () =>
+    onUnguardedCopy(table, async () => {
+      await pool.query(`DELETE FROM ${table} WHERE ctid = (SELECT max(ctid) FROM ${table})`)
+      await expect(auditDatabase(pool)).rejects.toMatchObject({ name: 'ChainFault' })
+    }))
+
+/** Without the table's constraints, as somebody with the disk in hand would change it; then restored. */
+async function onUnguardedCopy(table: string, work: () => Promise<void>): Promise<void> {
+  await pool.query(`CREATE TABLE kept AS TABLE ${table}`)
+  await pool.query(`ALTER TABLE ${table} RENAME TO original`)
+  await pool.query(`ALTER TABLE kept RENAME TO ${table}`)
+  try {
+    await work()
+  } finally {
+    await atomically(pool, async (sql: Sql) => {
+      await sql.query(`DROP TABLE ${table}`)
+      await sql.query(`ALTER TABLE original RENAME TO ${table}`)
+    })
+  }
+}
