@@ -3,13 +3,24 @@ import { transactionByHash, transactions, transactionsOfAddress, transfer } from
 import { ip, mine } from './mining.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { settings } from './settings.ts'
-import { getUserByUid, login, logout, signup } from './users.ts'
+import {
+  changePassword,
+  getUserByUid,
+  login,
+  logout,
+  requestPasswordReset,
+  resetPassword,
+  signup,
+} from './users.ts'
 
 /** Everything that can be asked, by name. */
 export const calls = {
   login,
   signup,
   logout,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
   getUserByUid,
   transactionsOfAddress,
   transfer,

@@ -1,9 +1,18 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
+import { type Kind, KINDS } from './chain/transaction.ts'
 import { Address, Coins, Hash, Paging, Time } from './fields.ts'
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits.ts'
 
 export const SYSTEM = 'SYSTEM'
+
+/** What a wallet's history can be narrowed to. */
+export const HISTORY_FILTERS = ['sent', 'received', 'mined', 'bonus'] as const
+export type HistoryFilter = (typeof HISTORY_FILTERS)[number]
+
+/** The whole history of a wallet as a CSV file. */
+export const historyCsvPath = (address: string): string =>
+  `/api/transactions/ua/${address}/history.csv`
 
 const Transaction = Type.Object({
   _id: Type.String({ description: 'The sequence number' }),
@@ -18,6 +27,7 @@ const Transaction = Type.Object({
     description: 'Hash of the block before the one that holds the transaction',
   }),
   createdAt: Time,
+  kind: Type.Unsafe<Kind>({ type: 'string', enum: [...KINDS] }),
 })
 export type Transaction = Type.Static<typeof Transaction>
 
@@ -66,7 +76,17 @@ export const transactionsOfAddress = defineCall({
   path: '/api/transactions/ua/:address',
   access: 'anyone',
   summary: "One wallet's transactions, newest first",
-  input: Type.Object({ address: Address, ...Paging }),
+  input: Type.Object({
+    address: Address,
+    ...Paging,
+    show: Type.Optional(
+      Type.Unsafe<HistoryFilter>({
+        type: 'string',
+        enum: [...HISTORY_FILTERS],
+        description: 'Only these; such a list goes on with `before`, not by page',
+      }),
+    ),
+  }),
   reply: Type.Array(Transaction),
   refusals: ['address_not_found'],
 })

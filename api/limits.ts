@@ -8,8 +8,10 @@ export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 32
 export const EMAIL_MAX_LENGTH = 254
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000
+export const PASSWORD_RESET_MS = 30 * 60 * 1000
 export const SIGNUP_REDIRECT_MS = 2000
 export const REFERRAL_BONUS: Micros = micros(10_000_000n)
+export const SIGNUPS_PER_NETWORK_PER_HOUR = 20
 export const REFERRAL_BONUSES_PER_NETWORK_PER_DAY = 5
 
 export const MINING_REWARD: Micros = micros(2_000_000n)

@@ -10,6 +10,8 @@ const REFUSALS = {
   insufficient_balance: [400, 'Insufficient balance'],
   password_too_short: [400, 'Password must be at least 6 characters long'],
   password_too_long: [400, 'Password must be at most 256 characters long'],
+  password_wrong: [400, 'The current password is not right'],
+  reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
   username_invalid: [400, 'Username must be 3 to 32 visible characters'],
   referral_invalid: [400, 'Invalid referral code'],

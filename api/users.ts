@@ -22,15 +22,22 @@ const publicProfile = {
 }
 const privateFields = { email: Type.String(), referralCode: Type.String() }
 
+/** Only where the owner looks at the own profile. */
+const ownCounts = {
+  referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
+}
+
 const User = Type.Object({ ...publicProfile, ...privateFields })
 export type User = Type.Static<typeof User>
+
+const Password = Type.String({ maxLength: 4096, 'x-refusal': 'password_too_long' })
 
 export const login = defineCall({
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
   summary: 'Open a session with email and password',
-  input: Type.Object({ email: Email, password: Type.String({ maxLength: 4096 }) }),
+  input: Type.Object({ email: Email, password: Password }),
   reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
   refusals: ['credentials_invalid', 'too_many_requests'],
 })
@@ -43,7 +50,7 @@ export const signup = defineCall({
   input: Type.Object({
     username: Username,
     email: Email,
-    password: Type.String({ maxLength: 4096, 'x-refusal': 'password_too_long' }),
+    password: Password,
     referralCode: Type.Optional(Type.Union([ReferralCode, Type.Null()])),
   }),
   reply: Message,
@@ -73,7 +80,40 @@ export const getUserByUid = defineCall({
   summary: "A user's public profile; the owner's token adds email and referral code",
   input: Type.Object({ uid: Uuid }),
   reply: Type.Object({
-    user: Type.Object({ ...publicProfile, ...Type.Partial(Type.Object(privateFields)).properties }),
+    user: Type.Object({
+      ...publicProfile,
+      ...Type.Partial(Type.Object({ ...privateFields, ...ownCounts })).properties,
+    }),
   }),
   refusals: ['user_not_found'],
+})
+
+export const requestPasswordReset = defineCall({
+  method: 'POST',
+  path: '/api/password/forgot',
+  access: 'anyone',
+  summary: 'Ask for a mail with a link to set a new password',
+  input: Type.Object({ email: Email }),
+  reply: Message,
+  refusals: ['email_invalid', 'too_many_requests'],
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/password/reset',
+  access: 'anyone',
+  summary: 'Set a new password with the secret from the mail; every session ends',
+  input: Type.Object({ token: Type.String({ maxLength: 200 }), password: Password }),
+  reply: Message,
+  refusals: ['reset_invalid', 'password_too_short', 'password_too_long', 'too_many_requests'],
+})
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/password/change',
+  access: 'login',
+  summary: 'Change the password; every other session ends',
+  input: Type.Object({ currentPassword: Password, newPassword: Password }),
+  reply: Message,
+  refusals: ['password_wrong', 'password_too_short', 'password_too_long', 'too_many_requests'],
 })

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { Cluster } from '#server/db/cluster.ts'
 import { connect, exactTypes } from '#server/db/database.ts'
+import { Listener } from '#server/db/listener.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { auditDatabase } from '#server/ledger/audit.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -32,7 +33,8 @@ const pool = await connect(url, () => {})
 const log = pino({ level: 'error' })
 try {
   await migrate(pool)
-  const { ledger, head, close } = await openLedger(url, pool, log)
+  const listener = new Listener(url, log)
+  const { ledger, head } = await openLedger({ url, pool, listener, log })
   const addresses = await openWallets(ledger)
   await prepareUsualWay(pool, addresses)
 
@@ -47,7 +49,7 @@ try {
       )
     }),
   )
-  const sessions = new Sessions(pool)
+  const sessions = await Sessions.open(pool, listener)
   const config = readConfig({ DATA_DIR: dataDir }, import.meta.dirname)
   const app = await buildApp({
     config,
@@ -55,6 +57,7 @@ try {
     pool,
     ledger,
     head,
+    sessions,
     secret: randomBytes(32),
     now: Date.now,
     dist: '',
@@ -66,7 +69,8 @@ try {
     loadFromThread({ port, durationMs: DURATION_MS, senders, connections }),
   )
   await app.close()
-  await close()
+  await ledger.close()
+  await listener.close()
 
   const audited = await auditDatabase(pool)
   console.log(
@@ -159,7 +163,7 @@ async function openSessions(addresses: readonly Address[], sessions: Sessions) {
        SELECT $1::uuid, $1::uuid, number, $1::text, $1::text, $1::text, $1::text, '', $1::text FROM wallets WHERE address = $2`,
       [id, address],
     )
-    senders.push({ address, token: await sessions.open(id, Date.now()) })
+    senders.push({ address, token: await sessions.begin(id, Date.now()) })
   }
   return senders
 }

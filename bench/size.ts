@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
   string,
   Chunk
 >
-const [entry] = Object.keys(manifest).filter(name => manifest[name]?.isEntry)
+const entry = Object.keys(manifest).find(name => manifest[name]?.isEntry)
 if (!entry) throw new Error('The build has no entry: run vite build first')
 
 const firstLoad = filesOf(entry)

@@ -17,8 +17,10 @@ import type { Ledger } from './ledger/ledger.ts'
 import { Notary } from './ledger/notary.ts'
 import { proofRoutes } from './ledger/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { passwordRoutes } from './users/passwordRoutes.ts'
 import { userRoutes } from './users/routes.ts'
-import { Sessions } from './users/sessions.ts'
+import type { Sessions } from './users/sessions.ts'
+import { Throttle } from './users/throttle.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -30,6 +32,7 @@ export interface Parts {
   pool: pg.Pool
   ledger: Ledger
   head: ChainHead
+  sessions: Sessions
   /** See `readSecret`. */
   secret: Uint8Array
   now: () => number
@@ -39,7 +42,7 @@ export interface Parts {
 
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, pool, ledger, head, secret, now, dist } = parts
+  const { config, log, pool, ledger, head, sessions, secret, now, dist } = parts
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +55,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as FastifyInstance
-  const sessions = new Sessions(pool)
   app.decorate('servedCalls', [])
   app.decorate('callerOf', token => sessions.ownerOf(token, now()))
   logRequests(app)
@@ -72,7 +74,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }))
   ledgerRoutes(app, { ledger, head, pool, transferFee: config.transferFee, now })
   proofRoutes(app, pool, new Notary(pool, secret))
-  userRoutes(app, { pool, ledger, head, sessions, networkTag: networkTagger(secret), now })
+  const networkTag = networkTagger(secret)
+  const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
+  const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }
+  userRoutes(app, userParts)
+  passwordRoutes(app, userParts)
   serveDocs(app)
   await servePages(app, dist)
   return app

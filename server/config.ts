@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import { IP_LOOKUPS_MAX } from '#api/limits.ts'
+import { IP_LOOKUPS_MAX, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
 import { type Micros, parseCoins } from '#api/money.ts'
 import { StartupProblem } from './problem.ts'
 
@@ -18,6 +18,9 @@ export interface Config {
   explorerUrl: string
   ipLookups: string[]
   transferFee: Micros
+  signUpsPerHour: number
+  smtpUrl: string | null
+  mailFrom: string
   /** Ed25519 seed in base64; null: one is made in the data folder. */
   signingKey: string | null
   logLevel: string
@@ -90,6 +93,19 @@ export function readConfig(environment: Environment, projectDir: string): Config
       parseCoins,
       'an amount of CXAC with at most 9 digits before and 6 after the point',
     ),
+    signUpsPerHour: setting(
+      'SIGNUPS_PER_HOUR',
+      SIGNUPS_PER_NETWORK_PER_HOUR,
+      text => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
+      'a whole number from 1 on',
+    ),
+    smtpUrl: setting(
+      'SMTP_URL',
+      null,
+      text => (/^smtps?:\/\//.test(text) && URL.canParse(text) ? text : null),
+      'an address that starts with smtp:// or smtps://',
+    ),
+    mailFrom: environment['MAIL_FROM']?.trim() || 'CXAC <no-reply@localhost>',
     signingKey: setting(
       'SIGNING_KEY',
       null,

@@ -4,12 +4,17 @@ import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { connect } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { Listener } from './db/listener.ts'
 import { migrate } from './db/migrate.ts'
 import { openLedger } from './ledger/openLedger.ts'
 import { makeLog } from './log.ts'
+import { migrateJobs, workOnJobs } from './db/jobs.ts'
+import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { StartupProblem } from './problem.ts'
 import { readSecret } from './secret.ts'
+import { RESET_TASK, resetTask } from './users/passwordReset.ts'
+import { Sessions } from './users/sessions.ts'
 
 const projectDir = resolve(import.meta.dirname, '..')
 /** What has been started so far, newest last: the way down is the way up, backwards. */
@@ -30,15 +35,20 @@ async function start(): Promise<void> {
 
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log, say)
   if (embedded) running.push(embedded.stop)
-  const pool = await connect(config.databaseUrl ?? embedded!.url, error =>
-    log.warn({ err: error }, 'a database connection was lost'),
-  )
+  const url = config.databaseUrl ?? embedded!.url
+  const pool = await connect(url, error => log.warn({ err: error }, 'a connection was lost'))
   running.push(() => pool.end())
   await migrate(pool)
+  await migrateJobs(url)
 
-  const url = config.databaseUrl ?? embedded!.url
-  const { ledger, head, close } = await openLedger(url, pool, log)
-  running.push(close)
+  const listener = new Listener(url, log)
+  running.push(() => listener.close())
+  const { ledger, head } = await openLedger({ url, pool, listener, log })
+  running.push(() => ledger.close())
+  const outbox = join(config.dataDir, 'outbox')
+  const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
+  const tasks = { [RESET_TASK]: resetTask(pool, sendMail, config.publicUrl, Date.now) }
+  running.push(await workOnJobs(url, tasks, log))
 
   const app = await buildApp({
     config,
@@ -46,6 +56,7 @@ async function start(): Promise<void> {
     pool,
     ledger,
     head,
+    sessions: await Sessions.open(pool, listener),
     secret: await readSecret(config),
     now: Date.now,
     dist: join(projectDir, 'web/dist'),
@@ -121,6 +132,7 @@ function welcome(
     ['Data', config.dataDir],
     ...(databaseFolder && !isBeside ? [['Database', databaseFolder]] : []),
     ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says']] : []),
+    ['Mail', config.smtpUrl ? 'by SMTP_URL' : join(config.dataDir, 'outbox')],
     ['API', `http://localhost:${port}/api/docs`],
     ['Operators', `http://${config.operatorHost}:${operatorPort}/metrics`],
     ['Stop', 'Ctrl-C'],

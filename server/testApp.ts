@@ -6,6 +6,7 @@ import type { Address } from '#api/address.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { silentLog, testLedger } from './ledger/testLedger.ts'
+import { Sessions } from './users/sessions.ts'
 
 interface Answer {
   status: number
@@ -22,7 +23,7 @@ interface Asking {
 
 /** The real app on a real database of its own. `clock.now` moves time. */
 export async function testApp(environment: Record<string, string> = {}) {
-  const { pool, ledger, head, url } = await testLedger()
+  const { pool, ledger, head, url, listener } = await testLedger()
   const clock = { now: Date.now() }
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment }, tmpdir())
   const app = await buildApp({
@@ -31,6 +32,7 @@ export async function testApp(environment: Record<string, string> = {}) {
     pool,
     ledger,
     head,
+    sessions: await Sessions.open(pool, listener),
     secret: randomBytes(32),
     now: () => clock.now,
     dist: environment['DIST'] ?? '',

@@ -68,7 +68,7 @@ test('no character of a checkpoint can be changed, left out or added', () => {
       expect(verifyCheckpoint(changed, ours), `character ${at}`).toBeNull()
     expect(verifyCheckpoint(`${before}\n${note.slice(at)}`, ours), `break at ${at}`).toBeNull()
   }
-})
+}, 30_000)
 
 test('signatures of others are passed over, before ours and after', () => {
   const other = signCheckpoint(head, NAME, new Uint8Array(32).fill(3)).split('\n')[4]!
@@ -115,6 +115,8 @@ for (const wrong of [
   'nonsense',
   ours.replace(/\+.{8}\+/, '+00000000+'),
   ours.slice(0, -4),
+  ours.replace(/\+[^+]*$/, `+${encodeBase64(Uint8Array.of(4, ...publicKeyOf(secretKey)))}`),
+  `${ours}=`,
   ours.replace(NAME, 'cxac.example/other'),
 ])
   test(`${wrong} is no verifier key of ours`, () =>

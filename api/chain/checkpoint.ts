@@ -48,9 +48,9 @@ export function parseCheckpoint(note: string): Checkpoint | null {
   return root && isHash(root) ? { origin, size, root } : null
 }
 
-/** Null unless the named key signed it. Unknown keys' signatures are passed over, as C2SP demands. */
-export function verifyCheckpoint(note: string, verifierKey: string): Checkpoint | null {
-  const key = parseVerifierKey(verifierKey)
+/** Null unless the trusted verifier key signed it. Unknown keys' signatures are passed over. */
+export function verifyCheckpoint(note: string, trustedKey: string): Checkpoint | null {
+  const key = parseVerifierKey(trustedKey)
   const parts = splitNote(note)
   if (!key || !parts) return null
   const text = utf8ToBytes(parts.text)

@@ -89,6 +89,10 @@ for (const [index, size] of [
     expect(rootFromInclusion(new Uint8Array(32), index, size, [new Uint8Array(32)])).toBeNull()
   })
 
+test('a leaf that is not there has no path', () => {
+  expect(() => inclusionPath(KNOWN_LEAVES, KNOWN_LEAVES.length)).toThrow(RangeError)
+})
+
 test('a short hash is refused, as the rest of another would stand behind it', () => {
   expect(() => nodeHash(new Uint8Array(31), new Uint8Array(32))).toThrow(RangeError)
 })

@@ -140,7 +140,7 @@ function descend(
     siblings.push(leaf < middle ? right : left)
     reached = leaf < middle ? left : right
   }
-  return { reached, siblings: siblings.reverse() }
+  return { reached, siblings: siblings.toReversed() }
 }
 
 /** The largest power of two below `leaves`, by doubling: Math.log2 rounds wrongly from 2^48 on. */

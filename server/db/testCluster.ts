@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { migrateJobs } from './jobs.ts'
 import { Cluster } from './cluster.ts'
 import { connect } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -39,5 +40,6 @@ async function makeTemplate(cluster: Cluster, port: number): Promise<void> {
   await admin.end()
   const template = await connect(cluster.urlAt(port, 'template_cxac'), () => {})
   await migrate(template)
+  await migrateJobs(cluster.urlAt(port, 'template_cxac'))
   await template.end()
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '#api/call.ts'
 import { sentenceOf, statusOf } from '#api/refusals.ts'
+import { escapeHtml } from '../escapeHtml.ts'
 import { openApi, refusalCodes } from './openapi.ts'
 
 /** `/api/docs` for people, `/api/openapi.json` for programs: both drawn from the calls themselves. */
@@ -30,13 +31,13 @@ ${calls.map(section).join('\n')}
 </html>`
 
 const section = (call: Call) => `<section>
-<h2><code>${call.method} ${escape(call.path)}</code></h2>
-<p>${escape(call.summary)}. ${ACCESS[call.access]}</p>
+<h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
+<p>${escapeHtml(call.summary)}. ${ACCESS[call.access]}</p>
 <details><summary>Input, reply, refusals</summary>
 <h3>Input</h3><pre>${pretty(call.input)}</pre>
 <h3>Reply</h3><pre>${pretty(call.reply)}</pre>
 <h3>Refusals</h3><ul>${refusalCodes(call)
-  .map(code => `<li>${statusOf(code)} ${escape(sentenceOf(code))}</li>`)
+  .map(code => `<li>${statusOf(code)} ${escapeHtml(sentenceOf(code))}</li>`)
   .join('')}</ul>
 </details>
 </section>`
@@ -47,7 +48,4 @@ const ACCESS = {
   login: 'Needs <code>Authorization: Bearer …</code>.',
 }
 
-const pretty = (schema: unknown) => escape(JSON.stringify(schema, null, 2))
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+const pretty = (schema: unknown) => escapeHtml(JSON.stringify(schema, null, 2))

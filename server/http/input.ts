@@ -39,6 +39,12 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
     const missing = required.find(name => isBlank(input[name]))
     if (missing) refuseMissing(call, missing)
     if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[0])
+    for (const [name, value] of Object.entries(input))
+      if (typeof value === 'string' && value.includes('\0'))
+        refuseWrong(properties, {
+          instancePath: `/${name}`,
+          message: 'must not hold a null character',
+        })
     return input as InputOf<C>
   }
 }

@@ -61,6 +61,7 @@ async function findCaller(
   if (call.access === 'anyone') return null
   const token = bearerToken(request)
   const caller = token ? await app.callerOf(token) : null
-  if (!caller && call.access === 'login') throw new Refusal('session_expired')
+  // A token that came but is not good any more is never ignored: its owner believes to be logged in.
+  if (!caller && (call.access === 'login' || token)) throw new Refusal('session_expired')
   return caller
 }

@@ -6,8 +6,7 @@ import { connect } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { testDatabase } from '../db/testDatabase.ts'
-import { openLedger } from './openLedger.ts'
-import { silentLog } from './testLedger.ts'
+import { openTestLedger, silentLog } from './testLedger.ts'
 import { startProxy } from './testProxy.ts'
 import { Witness } from './testWitness.ts'
 
@@ -17,7 +16,7 @@ const CALLERS = 16
 test('a connection cut between COMMIT and its answer neither loses nor doubles a transfer', async () => {
   const { url, pool } = await testDatabase()
   const proxy = await startProxy(url)
-  const opened = await openLedger(proxy.url, pool, silentLog)
+  const opened = await openTestLedger(proxy.url, pool)
   const witness = new Witness(opened.ledger)
   await witness.begin(CALLERS)
   for (let i = 0; i < REPEATS; i++) {
@@ -37,7 +36,7 @@ test('kill -9 of PostgreSQL under load: it comes back by itself, and what was ac
   const pool = await connect(embedded.url, () => {})
   try {
     await migrate(pool)
-    const opened = await openLedger(embedded.url, pool, silentLog)
+    const opened = await openTestLedger(embedded.url, pool)
     const witness = new Witness(opened.ledger)
     await witness.begin(CALLERS)
     for (let i = 0; i < REPEATS; i++) {
@@ -58,7 +57,7 @@ test('kill -9 of PostgreSQL under load: it comes back by itself, and what was ac
 
 test('a clock that is set back never lets the time of the chain run backwards', async () => {
   const { url, pool } = await testDatabase()
-  const opened = await openLedger(url, pool, silentLog)
+  const opened = await openTestLedger(url, pool)
   const witness = new Witness(opened.ledger)
   await witness.begin(CALLERS)
   for (let i = 0; i < REPEATS; i++) {

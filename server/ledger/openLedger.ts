@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { follow } from './follow.ts'
+import type { Listener } from '../db/listener.ts'
 import { ChainHead } from './head.ts'
 import { Ledger } from './ledger.ts'
+import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
 
-export interface OpenLedger {
-  ledger: Ledger
-  head: ChainHead
-  /** Commits what waits, then lets go of the database. */
-  close: () => Promise<void>
+interface Parts {
+  /** Where the writer's own connection goes. */
+  url: string
+  pool: pg.Pool
+  listener: Listener
+  log: Logger
 }
 
 /** One process's share of the ledger: its writer, and its view of the newest blocks. */
-export async function openLedger(url: string, pool: pg.Pool, log: Logger): Promise<OpenLedger> {
+export async function openLedger({ url, pool, listener, log }: Parts) {
   const tag = randomUUID()
   const head = new ChainHead(pool, log)
-  const stopFollowing = await follow(url, tag, head, log)
+  await listener.subscribe(BLOCKS_CHANNEL, {
+    onNotice: payload => void (payload.endsWith(tag) || head.catchUp()),
+    onReturn: () => void head.catchUp(),
+  })
   await head.load()
-  const ledger = new Ledger(new Writer(url, tag, log), head, log)
-  return {
-    ledger,
-    head,
-    async close() {
-      await ledger.close()
-      await stopFollowing()
-    },
-  }
+  return { head, ledger: new Ledger(new Writer(url, tag, log), head, log) }
 }

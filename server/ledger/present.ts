@@ -13,6 +13,7 @@ export const presentTransaction = (transaction: LedgerTransaction): Transaction 
   blockNumber: transaction.block,
   previousBlock: hex(transaction.previousBlock),
   createdAt: new Date(transaction.atMs).toISOString(),
+  kind: transaction.kind,
 })
 
 const hex = (bytes: Uint8Array) =>

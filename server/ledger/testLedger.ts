@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import { type Address, addressFromBytes } from '#api/address.ts'
 import { type Micros, micros } from '#api/money.ts'
+import { Listener } from '../db/listener.ts'
 import { testDatabase } from '../db/testDatabase.ts'
 import { openLedger } from './openLedger.ts'
 import type { Order } from './order.ts'
@@ -14,9 +16,20 @@ export const randomAddress = (): Address => addressFromBytes(randomBytes(20))
 /** A real ledger on a database of its own. */
 export async function testLedger() {
   const { url, pool } = await testDatabase()
-  const opened = await openLedger(url, pool, silentLog)
+  const opened = await openTestLedger(url, pool)
   afterAll(() => opened.close())
   return { url, pool, ...opened }
+}
+
+/** One more process's share of the ledger on this database. */
+export async function openTestLedger(url: string, pool: pg.Pool) {
+  const listener = new Listener(url, silentLog)
+  const opened = await openLedger({ url, pool, listener, log: silentLog })
+  const close = async () => {
+    await opened.ledger.close()
+    await listener.close()
+  }
+  return { ...opened, listener, close }
 }
 
 /** Opens a wallet and gives it coins from SYSTEM, as sign-up and claims do. */

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
@@ -16,6 +17,11 @@ const MAX_WAITING = 60
 
 let running = 0
 const waiting: (() => void)[] = []
+
+export function checkPassword(password: string): void {
+  if (password.length < PASSWORD_MIN_LENGTH) throw new Refusal('password_too_short')
+  if (password.length > PASSWORD_MAX_LENGTH) throw new Refusal('password_too_long')
+}
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)

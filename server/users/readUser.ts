@@ -52,3 +52,11 @@ export const ownProfile = (user: StoredUser, head: ChainHead): User => ({
   email: user.email,
   referralCode: user.referral_code,
 })
+
+export async function countReferrals(sql: Sql, userId: string): Promise<number> {
+  const { rows } = await sql.query<{ count: bigint }>(
+    'SELECT count(*) FROM users WHERE referred_by = $1',
+    [userId],
+  )
+  return Number(rows[0]!.count)
+}

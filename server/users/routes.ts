@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
 import type { NetworkTag } from '../http/network.ts'
@@ -9,22 +8,24 @@ import { bearerToken, serve } from '../http/serve.ts'
 import type { ChainHead } from '../ledger/head.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { checkEmail, checkUsername } from './names.ts'
-import { checkNobody, hashPassword, isPassword } from './password.ts'
-import { ownProfile, publicProfile, readUser } from './readUser.ts'
-import type { Sessions } from './sessions.ts'
+import { checkNobody, checkPassword, hashPassword, isPassword } from './password.ts'
+import { countReferrals, ownProfile, publicProfile, readUser } from './readUser.ts'
+import { hashToken, type Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
+import type { Throttle } from './throttle.ts'
 
-interface Parts {
+export interface UserParts {
   pool: pg.Pool
   ledger: Ledger
   head: ChainHead
   sessions: Sessions
+  throttle: Throttle
   networkTag: NetworkTag
   now: () => number
 }
 
-export function userRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool, ledger, head, sessions, networkTag, now } = parts
+export function userRoutes(app: FastifyInstance, parts: UserParts): void {
+  const { pool, ledger, head, sessions, throttle, networkTag, now } = parts
 
   serve(app, signup, async (input, { request }) => {
     const username = checkUsername(input.username)
@@ -33,30 +34,36 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     const code = input.referralCode?.trim()
     const referrerId = code ? await findReferrer(pool, code) : null
     await refuseTaken(pool, email.key, username.key)
+    const network = networkTag(request.ip)
+    await throttle.refuseSignUpStorm(network)
     const passwordHash = await hashPassword(input.password)
-    await signUp(ledger, {
-      username,
-      email,
-      passwordHash,
-      referrerId,
-      networkTag: networkTag(request.ip),
-      atMs: now(),
-    })
+    const user = { username, email, passwordHash, referrerId, networkTag: network, atMs: now() }
+    await signUp(ledger, user)
     return { message: 'Account created successfully! You can login now.' }
   })
 
-  serve(app, login, async ({ email, password }) => {
-    const user = await readUser(pool, 'email_key', checkEmail(email).key)
+  serve(app, login, async ({ email, password }, { request }) => {
+    const { key } = checkEmail(email)
+    const attempt = {
+      account: hashToken(key).toString('base64url'),
+      network: networkTag(request.ip),
+    }
+    await throttle.refuseLoginStorm(attempt)
+    const user = await readUser(pool, 'email_key', key)
     const isRight = user
       ? await isPassword(password, user.password_hash)
       : await checkNobody(password)
-    if (!user || !isRight) throw new Refusal('credentials_invalid')
-    const token = await sessions.open(user.id, now())
+    if (!user || !isRight) {
+      await throttle.countFailedLogin(attempt)
+      throw new Refusal('credentials_invalid')
+    }
+    await throttle.forgiveFailedLogins(attempt)
+    const token = await sessions.begin(user.id, now())
     return { message: 'Login successful', token, user: ownProfile(user, head) }
   })
 
-  serve(app, logout, async (_input, { request }) => {
-    await sessions.revoke(bearerToken(request)!)
+  serve(app, logout, async (_input, { caller, request }) => {
+    await sessions.end(bearerToken(request)!, caller.id)
     return { message: 'Logged out' }
   })
 
@@ -64,13 +71,12 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     const user = await readUser(pool, 'uid', uid)
     if (!user) throw new Refusal('user_not_found')
     const isOwner = caller?.uid === user.uid
-    const version = `${head.block}.${user.is_verified}.${user.last_claim_at_ms}.${isOwner}`
+    const referrals = isOwner ? await countReferrals(pool, user.id) : 0
+    const version = [head.block, user.is_verified, user.last_claim_at_ms, isOwner, referrals].join(
+      '.',
+    )
     if (isUnchanged(request, reply, version)) return ''
-    return { user: isOwner ? ownProfile(user, head) : publicProfile(user, head) }
+    if (!isOwner) return { user: publicProfile(user, head) }
+    return { user: { ...ownProfile(user, head), referrals } }
   })
-}
-
-export function checkPassword(password: string): void {
-  if (password.length < PASSWORD_MIN_LENGTH) throw new Refusal('password_too_short')
-  if (password.length > PASSWORD_MAX_LENGTH) throw new Refusal('password_too_long')
 }

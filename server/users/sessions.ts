@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_MS } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
+import type { Listener } from '../db/listener.ts'
 import type { Caller } from '../http/serve.ts'
 
 const TOKEN_BYTES = 32
+const CHANNEL = 'cxac_sessions'
 
-/** How long a found session is believed without asking again. */
-const REMEMBER_MS = 5000
+/** How long a found session is believed without asking again, and how many are. */
+const REMEMBER_MS = 60_000
 const REMEMBER_MAX = 50_000
 
 interface Remembered {
@@ -14,20 +16,32 @@ interface Remembered {
   untilMs: number
 }
 
-/** Sessions by their opaque tokens. The database knows only a token's hash. */
+/**
+ * Sessions by their opaque tokens; the database knows only a token's hash. Found ones are remembered,
+ * and every process is told at once when a user's sessions end.
+ */
 export class Sessions {
   readonly #sql: Sql
   readonly #remembered = new Map<string, Remembered>()
 
-  constructor(sql: Sql) {
+  private constructor(sql: Sql) {
     this.#sql = sql
   }
 
-  async open(userId: string, nowMs: number): Promise<string> {
+  static async open(sql: Sql, listener: Listener): Promise<Sessions> {
+    const sessions = new Sessions(sql)
+    await listener.subscribe(CHANNEL, {
+      onNotice: userId => sessions.#forget(userId),
+      onReturn: () => sessions.#remembered.clear(),
+    })
+    return sessions
+  }
+
+  async begin(userId: string, nowMs: number): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await this.#sql.query(
       'INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)',
-      [hashOf(token), userId, new Date(nowMs + SESSION_MS)],
+      [hashToken(token), userId, new Date(nowMs + SESSION_MS)],
     )
     return token
   }
@@ -35,6 +49,7 @@ export class Sessions {
   async ownerOf(token: string, nowMs: number): Promise<Caller | null> {
     const remembered = this.#remembered.get(token)
     if (remembered && remembered.untilMs > nowMs) return remembered.owner
+    this.#remembered.delete(token)
     const { rows } = await this.#sql.query<Caller & { expires_at: Date }>(
       `SELECT u.id, u.uid, u.wallet, w.address, s.expires_at
        FROM sessions s
@@ -42,22 +57,33 @@ export class Sessions {
        JOIN wallets w ON w.number = u.wallet
        WHERE s.token_hash = $1
        LIMIT 1`,
-      [hashOf(token)],
+      [hashToken(token)],
     )
-    this.#remembered.delete(token)
-    const row = rows[0]
-    if (!row || row.expires_at.getTime() <= nowMs) return null
-    const { expires_at, ...owner } = row
+    if (!rows[0]) return null
+    const { expires_at: expiresAt, ...owner } = rows[0]
+    if (expiresAt.getTime() <= nowMs) return null
     if (this.#remembered.size >= REMEMBER_MAX) this.#remembered.clear()
-    const untilMs = Math.min(nowMs + REMEMBER_MS, expires_at.getTime())
+    const untilMs = Math.min(nowMs + REMEMBER_MS, expiresAt.getTime())
     this.#remembered.set(token, { owner, untilMs })
     return owner
   }
 
-  async revoke(token: string): Promise<void> {
-    await this.#sql.query('DELETE FROM sessions WHERE token_hash = $1', [hashOf(token)])
-    this.#remembered.delete(token)
+  async end(token: string, userId: string): Promise<void> {
+    await this.#sql.query('DELETE FROM sessions WHERE token_hash = $1', [hashToken(token)])
+    await this.announceEnd(userId)
+  }
+
+  /** After rows were deleted: from here on no process believes the user's old sessions. */
+  async announceEnd(userId: string): Promise<void> {
+    this.#forget(userId)
+    await this.#sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
+  }
+
+  #forget(userId: string): void {
+    for (const [token, { owner }] of this.#remembered)
+      if (owner.id === userId) this.#remembered.delete(token)
   }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** How a secret that was handed out is kept. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

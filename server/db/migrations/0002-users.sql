@@ -25,3 +25,17 @@ CREATE TABLE sessions (
 
 CREATE INDEX sessions_user ON sessions (user_id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
+
+-- One-time links to set a new password. At most one a user is good: the newest.
+CREATE TABLE password_resets (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  token_hash bytea NOT NULL UNIQUE CHECK (octet_length(token_hash) = 32),
+  expires_at timestamptz NOT NULL
+);
+
+-- Counters of attempts, shared by several processes; in the form that rate-limiter-flexible expects.
+CREATE TABLE throttles (
+  key varchar(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);

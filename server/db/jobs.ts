@@ -1,0 +1,50 @@
+import { Logger as WorkerLogger, run, runMigrations } from 'graphile-worker'
+import type { Logger } from 'pino'
+import type { Sql } from './database.ts'
+
+const MAX_ATTEMPTS = 20
+
+/** What is done later, by name. A job's data names people by their ids alone. */
+export type Tasks = Record<string, (data: Record<string, string>) => Promise<void>>
+
+/** Made together with what the job reports on: in the same unit of work, or not at all. */
+export async function enqueue(sql: Sql, task: string, data: Record<string, string>): Promise<void> {
+  await sql.query('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
+    task,
+    JSON.stringify(data),
+    MAX_ATTEMPTS,
+  ])
+}
+
+export const migrateJobs = (url: string): Promise<void> =>
+  runMigrations({ connectionString: url, logger: quiet })
+
+/** Works on jobs until stopped; a failed one is tried again, later each time. */
+export async function workOnJobs(
+  url: string,
+  tasks: Tasks,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const runner = await run({
+    connectionString: url,
+    maxPoolSize: 3,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: toPino(log),
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (data: unknown) => task(data as Record<string, string>),
+      ]),
+    ),
+  })
+  return () => runner.stop()
+}
+
+const quiet = new WorkerLogger(() => () => {})
+
+/** Only what went wrong: a line for each job done would bury everything else. */
+const toPino = (log: Logger) =>
+  new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error({ message }, 'a job failed')
+  })

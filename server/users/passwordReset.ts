@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { PASSWORD_RESET_MS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import { enqueue } from '../db/jobs.ts'
+import type { SendMail } from '../mail/mailer.ts'
+import { resetMail } from './resetMail.ts'
+import { hashToken } from './sessions.ts'
+
+export const RESET_TASK = 'password-reset'
+
+/** For an unknown email nothing happens; the caller answers the same either way. */
+export async function requestReset(pool: pg.Pool, emailKey: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM users WHERE email_key = $1 LIMIT 1',
+    [emailKey],
+  )
+  if (rows[0]) await enqueue(pool, RESET_TASK, { userId: rows[0].id })
+}
+
+/**
+ * Draws the link's secret only now, when the mail goes out: a job that carried it would keep it
+ * readable in the database.
+ */
+export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, now: () => number) {
+  return async ({ userId }: Record<string, string>): Promise<void> => {
+    const token = randomBytes(32).toString('base64url')
+    const { rows } = await pool.query<{ email: string; username: string }>(
+      'SELECT email, username FROM users WHERE id = $1 LIMIT 1',
+      [userId],
+    )
+    const user = rows[0]
+    if (!user) return
+    await pool.query(
+      `INSERT INTO password_resets (user_id, token_hash, expires_at)
+       VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE
+       SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+      [userId, hashToken(token), new Date(now() + PASSWORD_RESET_MS)],
+    )
+    // Behind '#', so that no server or proxy log ever holds it.
+    await sendMail(resetMail(user, `${publicUrl}/reset#${token}`))
+  }
+}
+
+/** Uses the link up, sets the password and ends every session. Answers whose it was. */
+export function useReset(
+  pool: pg.Pool,
+  token: string,
+  passwordHash: string,
+  nowMs: number,
+): Promise<string> {
+  return atomically(pool, async sql => {
+    const { rows } = await sql.query<{ user_id: string }>(
+      'DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id',
+      [hashToken(token), new Date(nowMs)],
+    )
+    if (!rows[0]) throw new Refusal('reset_invalid')
+    await setPassword(sql, rows[0].user_id, passwordHash)
+    return rows[0].user_id
+  })
+}
+
+/** `exceptToken`: the session that made the change, which goes on. */
+export async function setPassword(
+  sql: Sql,
+  userId: string,
+  passwordHash: string,
+  exceptToken?: string,
+): Promise<void> {
+  await sql.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash])
+  await sql.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
+    userId,
+    exceptToken === undefined ? Buffer.alloc(0) : hashToken(exceptToken),
+  ])
+  await sql.query('DELETE FROM password_resets WHERE user_id = $1', [userId])
+}

@@ -1,0 +1,37 @@
+import { Navigate, Route, Routes } from 'react-router'
+import { lazyScreen } from './lazyScreen.ts'
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { RequireLogin } from './shell/RequireLogin.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const LoginScreen = lazyScreen(() => import('./auth/LoginScreen.tsx'), 'LoginScreen')
+const SignUpScreen = lazyScreen(() => import('./auth/SignUpScreen.tsx'), 'SignUpScreen')
+const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen')
+const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
+const MiningScreen = lazyScreen(() => import('./mining/MiningScreen.tsx'), 'MiningScreen')
+const KycScreen = lazyScreen(() => import('./kyc/KycScreen.tsx'), 'KycScreen')
+const ListScreen = lazyScreen(() => import('./explorer/ListScreen.tsx'), 'ListScreen')
+const ExplorerScreen = lazyScreen(() => import('./explorer/ExplorerScreen.tsx'), 'ExplorerScreen')
+
+export const App = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/register" element={<SignUpScreen />} />
+      <Route element={<RequireLogin />}>
+        <Route path="/" element={<HomeScreen />} />
+        <Route path="/home" element={<HomeScreen />} />
+        <Route path="/wallet" element={<WalletScreen />} />
+        <Route path="/mining" element={<MiningScreen />} />
+        <Route path="/kyc" element={<KycScreen />} />
+      </Route>
+      <Route path="/dashboard" element={<Navigate to="/" replace />} />
+      <Route path="/leaderboard" element={<ListScreen />} />
+      <Route path="/explorer" element={<ExplorerScreen />} />
+      <Route path="/explorer/tx/:hash" element={<ExplorerScreen />} />
+      <Route path="/explorer/block/:number" element={<ExplorerScreen />} />
+      <Route path="/explorer/address/:address" element={<ExplorerScreen />} />
+      <Route path="*" element={<NotFoundScreen />} />
+    </Route>
+  </Routes>
+)

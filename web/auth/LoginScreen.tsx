@@ -1,0 +1,70 @@
+import { Form } from '@base-ui/react/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, Navigate, useLocation } from 'react-router'
+import type { InputOf } from '#api/call.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { login } from '#api/users.ts'
+import { request } from '../client.ts'
+import { Refused } from '../failures.ts'
+import { session, useSession } from '../session.ts'
+import { PageTitle } from '../shell/PageTitle.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { SpinnerOverlay } from '../ui/SpinnerOverlay.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+
+type Credentials = InputOf<typeof login>
+
+/** A login makes the screen one of an already logged-in user, who is redirected to Home. */
+export function LoginScreen() {
+  const { state } = useLocation()
+  const isLoggedIn = useSession() !== null
+  const attempt = useMutation({
+    mutationFn: (credentials: Credentials) => request(login, credentials),
+    onSuccess: session.start,
+  })
+
+  if (isLoggedIn) return <Navigate to="/" replace state={state} />
+  return (
+    <>
+      <PageTitle name="Login" subtitle="Good to see you again">
+        Login
+      </PageTitle>
+      <AuthLayout>
+        <FailureNotice error={attempt.error} fallback={fallbackFor(attempt.error)} />
+        <Form<Credentials> onFormSubmit={credentials => attempt.mutate(credentials)}>
+          <Field
+            name="email"
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            required
+            problems={{
+              valueMissing: 'Please enter your email address',
+              typeMismatch: sentenceOf('email_invalid'),
+            }}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            problems={{ valueMissing: 'Please enter your password' }}
+          />
+          <Button type="submit" look="solid">
+            Login
+          </Button>
+        </Form>
+        <p>
+          No account yet? <Link to="/register">Sign Up</Link>
+        </p>
+      </AuthLayout>
+      {attempt.isPending && <SpinnerOverlay label="Logging in…" />}
+    </>
+  )
+}
+
+const fallbackFor = (error: Error | null): string =>
+  error instanceof Refused && error.status === 401 ? 'Invalid credentials' : 'Login failed'

@@ -1,0 +1,81 @@
+import { Form } from '@base-ui/react/form'
+import { useState } from 'react'
+import type { InputOf } from '#api/call.ts'
+import { PASSWORD_MIN_LENGTH, REFERRAL_BONUS } from '#api/limits.ts'
+import { formatCoins } from '#api/money.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import type { signup } from '#api/users.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { PasswordHint } from './PasswordHint.tsx'
+
+interface Props {
+  referralCode: string
+  onSubmit: (applicant: InputOf<typeof signup>) => void
+}
+
+type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
+
+export function SignUpForm({ referralCode, onSubmit }: Props) {
+  const [password, setPassword] = useState('')
+
+  const submit = (fields: Fields) =>
+    onSubmit({
+      username: fields.username.trim(),
+      email: fields.email,
+      password: fields.password,
+      referralCode: fields.referralCode.trim() || null,
+    })
+
+  return (
+    <Form<Fields> onFormSubmit={submit}>
+      <Field
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        problems={{ valueMissing: 'Please choose a username' }}
+      />
+      <Field
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        required
+        problems={{
+          valueMissing: 'Please enter your email address',
+          typeMismatch: sentenceOf('email_invalid'),
+        }}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint={<PasswordHint password={password} />}
+        problems={{ valueMissing: 'Please choose a password' }}
+        validate={tooShort}
+        onValueChange={setPassword}
+      />
+      <Field
+        name="referralCode"
+        label="Referral Code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={referralCode}
+        hint={`Get ${formatCoins(REFERRAL_BONUS)} CXAC bonus when using a valid referral code`}
+      />
+      <Button type="submit" look="solid">
+        Sign Up
+      </Button>
+    </Form>
+  )
+}
+
+/** Not the browser's `minLength`: it would say this in its own words. */
+const tooShort = (password: string): string | null =>
+  password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { InputOf } from '#api/call.ts'
+import { SIGNUP_REDIRECT_MS } from '#api/limits.ts'
+import { signup } from '#api/users.ts'
+import { request } from '../client.ts'
+import { useSession } from '../session.ts'
+import { PageTitle } from '../shell/PageTitle.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SpinnerOverlay } from '../ui/SpinnerOverlay.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+export function SignUpScreen() {
+  const isLoggedIn = useSession() !== null
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const attempt = useMutation({
+    mutationFn: (applicant: InputOf<typeof signup>) => request(signup, applicant),
+  })
+  const { isSuccess } = attempt
+
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(() => void navigate('/login'), SIGNUP_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, navigate])
+
+  if (isLoggedIn) return <Navigate to="/" replace />
+  return (
+    <>
+      <PageTitle name="Sign Up" subtitle="One account, one wallet, two coins a day">
+        Sign Up
+      </PageTitle>
+      <AuthLayout>
+        <FailureNotice error={attempt.error} fallback="Signup failed. Try again." />
+        {isSuccess && (
+          <Notice
+            kind="success"
+            announced="status"
+            title="Account created successfully! You can login now."
+          />
+        )}
+        <SignUpForm
+          key={attempt.data ? 'cleared' : 'open'}
+          referralCode={isSuccess ? '' : (query.get('ref') ?? '')}
+          onSubmit={attempt.mutate}
+        />
+        <p>
+          Already have an account? <Link to="/login">Login</Link>
+        </p>
+      </AuthLayout>
+      {attempt.isPending && <SpinnerOverlay label="Creating your account…" />}
+    </>
+  )
+}

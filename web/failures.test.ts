@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { Refused, Unreachable, problemOf } from './failures.ts'
+
+test("the server's own sentence is shown when it gave one", () => {
+  const refused = new Refused(401, { message: 'Invalid credentials' })
+  expect(problemOf(refused, 'Login failed')).toEqual({ title: 'Invalid credentials' })
+})
+
+for (const body of [null, '', 'Bad Gateway', {}, { message: '' }, { message: 7 }])
+  test(`an answer of ${JSON.stringify(body)} falls back to the screen's sentence`, () => {
+    expect(problemOf(new Refused(502, body), 'Login failed')).toEqual({ title: 'Login failed' })
+  })
+
+test('a lost connection says so beside the fallback', () => {
+  const problem = problemOf(new Unreachable(new TypeError('Failed to fetch')), 'Login failed')
+  expect(problem.title).toBe('Login failed')
+  expect(problem.detail).toContain('cannot be reached')
+})

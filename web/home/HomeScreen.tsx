@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { getUserByUid } from '#api/users.ts'
+import { request } from '../client.ts'
+import { useSession } from '../session.ts'
+import { PageTitle } from '../shell/PageTitle.tsx'
+import { CardGrid } from '../ui/CardGrid.tsx'
+import styles from './HomeScreen.module.css'
+import { MiningStats } from './MiningStats.tsx'
+import { NoUserData } from './NoUserData.tsx'
+import { ReferralCard } from './ReferralCard.tsx'
+import { SecurityStatus } from './SecurityStatus.tsx'
+import { WalletDetails } from './WalletDetails.tsx'
+import { WantedPageNotice } from './WantedPageNotice.tsx'
+
+export function HomeScreen() {
+  const stored = useSession()?.user
+  const uid = stored?.uid ?? ''
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['user', uid],
+    queryFn: ({ signal }) => request(getUserByUid, { uid }, signal),
+    enabled: uid !== '',
+  })
+  const user = data?.user
+  const hasNothingToShow = !user && isError && !isFetching
+
+  return (
+    <>
+      <PageTitle name="Home" subtitle="Explore Your Mining Universe">
+        Welcome back, {user?.username ?? stored?.username}!
+      </PageTitle>
+      <div className={styles.stack}>
+        <WantedPageNotice />
+        {hasNothingToShow ? (
+          <NoUserData onRetry={() => void refetch()} />
+        ) : (
+          <CardGrid>
+            <WalletDetails user={user} />
+            <MiningStats user={user} />
+            <SecurityStatus isVerified={user?.isVerification} />
+            <ReferralCard code={user?.referralCode ?? stored?.referralCode} />
+          </CardGrid>
+        )}
+      </div>
+    </>
+  )
+}

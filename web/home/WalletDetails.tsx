@@ -1,0 +1,47 @@
+import {
+  HOME_ADDRESS_CHARACTERS,
+  HOME_COPY_CONFIRMATION_MS,
+  HOME_ID_CHARACTERS,
+} from '#api/limits.ts'
+import { Abbreviated } from '../coin/Abbreviated.tsx'
+import { Identicon } from '../coin/Identicon.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Row, Rows } from '../ui/Rows.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+interface Props {
+  user: { id: string; address: string } | undefined
+}
+
+export const WalletDetails = ({ user }: Props) => (
+  <Card title="Wallet Details" aside={user && <Identicon address={user.address} size={32} />}>
+    <Rows>
+      <Row label="Account ID">
+        {user ? (
+          <Abbreviated full={user.id} characters={HOME_ID_CHARACTERS} />
+        ) : (
+          <Skeleton characters={HOME_ID_CHARACTERS} />
+        )}
+      </Row>
+      <Row
+        label="Address"
+        action={
+          user && (
+            <CopyButton
+              text={user.address}
+              label="Copy wallet address"
+              confirmationMs={HOME_COPY_CONFIRMATION_MS}
+            />
+          )
+        }
+      >
+        {user ? (
+          <Abbreviated full={user.address} characters={HOME_ADDRESS_CHARACTERS} />
+        ) : (
+          <Skeleton characters={HOME_ADDRESS_CHARACTERS} />
+        )}
+      </Row>
+    </Rows>
+  </Card>
+)

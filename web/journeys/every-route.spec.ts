@@ -1,0 +1,52 @@
+import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
+import { ROUTES, type Route } from './routes.ts'
+import { test } from './support.ts'
+
+const NARROWEST_PX = 320
+const WIDTHS_PX = [390, 1440]
+
+for (const route of ROUTES.filter(({ isProtected }) => !isProtected)) {
+  test(`${route.path} opens by deep link, without a complaint`, async ({ page, complaints }) => {
+    await open(page, route)
+    await expect(page).toHaveTitle(route.title)
+    expect(complaints).toEqual([])
+  })
+  test(`${route.path} is accessible and never scrolls sideways`, async ({ page }) => {
+    await open(page, route)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, WIDTHS_PX)
+  })
+}
+
+for (const route of ROUTES.filter(({ isProtected }) => isProtected)) {
+  test(`${route.path} opens by deep link, without a complaint`, async ({
+    memberPage,
+    complaints,
+  }) => {
+    await open(memberPage, route)
+    await expect(memberPage).toHaveTitle(route.title)
+    expect(complaints).toEqual([])
+  })
+  test(`${route.path} is accessible and never scrolls sideways`, async ({ memberPage }) => {
+    await open(memberPage, route)
+    await expectNoSidewaysScroll(memberPage)
+    await expectAccessible(memberPage, WIDTHS_PX)
+  })
+  test(`${route.path} sends a visitor to /login`, async ({ page }) => {
+    await page.goto(route.path)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  })
+}
+
+async function open(page: Page, { path, heading }: Route): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: NARROWEST_PX, height: 700 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(NARROWEST_PX)
+}

@@ -1,0 +1,18 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect } from '@playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const THEMES = ['light', 'dark'] as const
+
+/** What is on the page now, in both themes and at each of the widths. */
+export async function expectAccessible(page: Page, widthsPx: readonly number[]): Promise<void> {
+  for (const colorScheme of THEMES)
+    for (const width of widthsPx) {
+      // With motion, colours would be measured half-way between the themes.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze()
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+      expect(found, `${colorScheme}, ${width} px`).toEqual([])
+    }
+}

@@ -1,0 +1,29 @@
+export interface Route {
+  path: string
+  title: string
+  heading: string | RegExp
+  isProtected?: true
+}
+
+const HASH = 'ab'.repeat(32)
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+export const ROUTES: readonly Route[] = [
+  { path: '/login', title: 'Login · CXAC', heading: 'Login' },
+  { path: '/register', title: 'Sign Up · CXAC', heading: 'Sign Up' },
+  { path: '/', title: 'Home · CXAC', heading: /^Welcome back, .+!$/, isProtected: true },
+  { path: '/home', title: 'Home · CXAC', heading: /^Welcome back, .+!$/, isProtected: true },
+  { path: '/wallet', title: 'Wallet · CXAC', heading: 'Wallet', isProtected: true },
+  { path: '/mining', title: 'Mining · CXAC', heading: 'Mining', isProtected: true },
+  { path: '/kyc', title: 'KYC · CXAC', heading: 'KYC Verification', isProtected: true },
+  { path: '/leaderboard', title: 'Leaderboard · CXAC', heading: 'Transaction Explorer' },
+  { path: '/explorer', title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
+  { path: `/explorer/tx/${HASH}`, title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
+  { path: '/explorer/block/1', title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
+  {
+    path: `/explorer/address/${ADDRESS}`,
+    title: 'Explorer · CXAC',
+    heading: 'Blockchain Explorer',
+  },
+  { path: '/no/such/page', title: '404 Not Found · CXAC', heading: '404 Not Found' },
+]

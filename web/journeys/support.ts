@@ -1,0 +1,66 @@
+import { type APIRequestContext, type Page, test as base } from '@playwright/test'
+
+interface Account {
+  username: string
+  email: string
+  password: string
+}
+
+interface Member extends Account {
+  session: { token: string; user: Record<string, unknown> & { address: string } }
+}
+
+interface TestFixtures {
+  /** What the browser complained about: console errors, uncaught errors, policy violations. */
+  complaints: string[]
+  /** The page, where the worker's member is logged in. */
+  memberPage: Page
+}
+
+export const test = base.extend<TestFixtures, { member: Member }>({
+  complaints: async ({ context }, provide) => {
+    const complaints: string[] = []
+    context.on('weberror', webError => complaints.push(webError.error().message))
+    context.on('console', message => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await provide(complaints)
+  },
+  member: [
+    async ({ playwright }, provide, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL! })
+      await provide(await createMember(request))
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  memberPage: async ({ page, member }, provide) => {
+    await storeSession(page, member)
+    await provide(page)
+  },
+})
+
+/** What a login would leave in the browser. */
+export async function storeSession(page: Page, { session }: Member): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(text => localStorage.setItem('user', text), JSON.stringify(session))
+}
+
+export function newAccount(): Account {
+  const username = `user${crypto.randomUUID().slice(0, 8)}`
+  return { username, email: `${username}@example.com`, password: 'a quiet night' }
+}
+
+/** A new account and the answer to its login. */
+export async function createMember(request: APIRequestContext): Promise<Member> {
+  const account = newAccount()
+  await post(request, '/api/signup', account)
+  const { email, password } = account
+  return { ...account, session: await post(request, '/api/login', { email, password }) }
+}
+
+async function post<Reply>(request: APIRequestContext, path: string, data: object): Promise<Reply> {
+  const response = await request.post(path, { data })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return (await response.json()) as Reply
+}

@@ -1,0 +1,56 @@
+import { LogIn, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import styles from './Navigation.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { ENTRIES } from './entries.ts'
+import { useLogout } from './useLogout.ts'
+
+/** The entries, the theme and the way out: in the sidebar, and on small screens in the menu. */
+export function Navigation() {
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.panel}>
+      <nav aria-label="Main">
+        <ul className={styles.entries}>
+          {ENTRIES.map(({ to, text, icon: Icon, covers }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.entry}
+                aria-current={covers.test(pathname) ? 'page' : undefined}
+              >
+                <Icon size={19} strokeWidth={1.75} aria-hidden />
+                <span className={text === 'kyc' ? styles.acronym : undefined}>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <ThemeSwitch />
+        <SessionAction />
+      </div>
+    </div>
+  )
+}
+
+function SessionAction() {
+  const session = useSession()
+  const logout = useLogout()
+  if (!session)
+    return (
+      <ButtonLink to="/login">
+        <LogIn size={18} aria-hidden />
+        Login
+      </ButtonLink>
+    )
+  return (
+    <Button onClick={logout}>
+      <LogOut size={18} aria-hidden />
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import styles from './PageTitle.module.css'
+
+interface Props {
+  /** The name of the page in tabs and bookmarks. */
+  name: string
+  children: ReactNode
+  subtitle?: string
+}
+
+/** The one h1 of a screen. Takes the focus after a navigation, so that a screen reader says where it is. */
+export function PageTitle({ name, children, subtitle }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const lastPath = useRef<string>(null)
+  const { pathname, key } = useLocation()
+  const isHistoryStep = useNavigationType() === 'POP'
+
+  useEffect(() => {
+    const isSamePage = lastPath.current === pathname
+    const isFirstPage = key === 'default'
+    lastPath.current = pathname
+    if (isSamePage || isFirstPage) return
+    heading.current?.focus({ preventScroll: true })
+    if (!isHistoryStep) window.scrollTo(0, 0)
+  }, [pathname, key, isHistoryStep])
+
+  return (
+    <header className={styles.header}>
+      <title>{`${name} · CXAC`}</title>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {children}
+      </h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+    </header>
+  )
+}

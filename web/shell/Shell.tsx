@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
+import { Brand } from './Brand.tsx'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { Navigation } from './Navigation.tsx'
+import styles from './Shell.module.css'
+import { Sky } from './Sky.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Around every screen. */
+export function Shell() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Sky />
+      <aside className={styles.sidebar} aria-label="Sidebar">
+        <Brand />
+        <Navigation />
+      </aside>
+      <TopBar />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <CrashBoundary path={pathname}>
+          <Suspense fallback={<Spinner label="Loading…" />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import styles from './Dialog.module.css'
+import { OnlyForReaders } from './OnlyForReaders.tsx'
+import { classes } from './classes.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description: string
+  /** `start`: a sheet along the leading edge of the window. */
+  placement?: 'center' | 'start'
+  /** Where the focus goes on closing. `false`: it stays where it is, because something else took it. */
+  finalFocus?: RefObject<HTMLElement | null> | false
+  children: ReactNode
+}
+
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  description,
+  placement = 'center',
+  finalFocus,
+  children,
+}: Props) => (
+  <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className={styles.backdrop} />
+      <Base.Popup className={classes(styles.popup, styles[placement])} finalFocus={finalFocus}>
+        <header className={styles.header}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
+          <Base.Close className={styles.close} aria-label="Close">
+            <X size={20} aria-hidden />
+          </Base.Close>
+        </header>
+        <Base.Description render={<OnlyForReaders />}>{description}</Base.Description>
+        {children}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+)

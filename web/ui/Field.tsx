@@ -1,0 +1,39 @@
+import { Field as Base } from '@base-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Field.module.css'
+
+interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 'children'> {
+  name: string
+  label: string
+  hint?: ReactNode
+  /** What to say about each kind of mistake the browser finds. */
+  problems?: Partial<Record<keyof ValidityState, string>>
+  /** A sentence about the value when it is wrong in a way the browser does not know of. */
+  validate?: (value: string) => string | null
+  /** A control at the end of the input. */
+  end?: ReactNode
+}
+
+export const Field = ({ name, label, hint, problems, validate, end, ...input }: Props) => (
+  <Base.Root
+    name={name}
+    className={styles.field}
+    {...(validate && { validate: value => validate(typeof value === 'string' ? value : '') })}
+  >
+    <Base.Label className={styles.label}>
+      {label}
+      {!input.required && <span className={styles.optional}> (optional)</span>}
+    </Base.Label>
+    <span className={styles.frame}>
+      <Base.Control {...input} className={styles.input} />
+      {end}
+    </span>
+    {hint && <Base.Description className={styles.hint}>{hint}</Base.Description>}
+    {Object.entries(problems ?? {}).map(([kind, sentence]) => (
+      <Base.Error key={kind} match={kind as keyof ValidityState} className={styles.error}>
+        {sentence}
+      </Base.Error>
+    ))}
+    {validate && <Base.Error match="customError" className={styles.error} />}
+  </Base.Root>
+)

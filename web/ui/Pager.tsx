@@ -1,0 +1,23 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './Button.tsx'
+import styles from './Pager.module.css'
+
+interface Props {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+export const Pager = ({ page, pages, onPage }: Props) => (
+  <nav className={styles.pager} aria-label="Pages">
+    <Button disabled={page <= 1} aria-label="Previous page" onClick={() => onPage(page - 1)}>
+      <ChevronLeft size={18} aria-hidden />
+    </Button>
+    <output>
+      Page {page} of {pages}
+    </output>
+    <Button disabled={page >= pages} aria-label="Next page" onClick={() => onPage(page + 1)}>
+      <ChevronRight size={18} aria-hidden />
+    </Button>
+  </nav>
+)

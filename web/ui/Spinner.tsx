@@ -1,0 +1,13 @@
+import styles from './Spinner.module.css'
+
+/** An orbit around a star. With reduced motion the words alone say that something is going on. */
+export const Spinner = ({ label }: { label: string }) => (
+  <output className={styles.spinner}>
+    <svg className={styles.orbit} viewBox="0 0 48 48" width="48" height="48" aria-hidden>
+      <circle className={styles.path} cx="24" cy="24" r="20" />
+      <circle className={styles.star} cx="24" cy="24" r="4" />
+      <circle className={styles.planet} cx="24" cy="4" r="3.5" />
+    </svg>
+    {label}
+  </output>
+)

@@ -1,0 +1,22 @@
+import { createStore } from './createStore.ts'
+
+export interface Toast {
+  id: number
+  kind: 'error' | 'success'
+  text: string
+}
+
+/** What is shown now, oldest first. */
+export const toasts = createStore<readonly Toast[]>([])
+
+let lastId = 0
+
+/** The same text twice at once is one toast: five failing polls are one piece of news. */
+export function showToast(kind: Toast['kind'], text: string): void {
+  const others = toasts.read().filter(toast => toast.text !== text)
+  toasts.write([...others, { id: ++lastId, kind, text }])
+}
+
+export function dismissToast(id: number): void {
+  toasts.write(toasts.read().filter(toast => toast.id !== id))
+}
