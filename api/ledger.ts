@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import { type Kind, KINDS } from './chain/transaction.ts'
+import { type Kind, KINDS } from './chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time } from './fields.ts'
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits.ts'
 

@@ -1,5 +1,6 @@
-export {}
 /** `npm run bench -- ledger`, `npm run bench -- size`. */
+import process from 'node:process'
+
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   size: () => import('./size.ts'),

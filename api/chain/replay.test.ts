@@ -5,7 +5,7 @@ import { micros, ZERO } from '../money.ts'
 import { leafHash } from './merkle.ts'
 import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
 import { anyChain, buildChain, people, type SealedBlock, sealChain, type Wish } from './testing.ts'
-import { KINDS } from './transaction.ts'
+import { KINDS } from './kind.ts'
 import { appendLeaf } from './tree.ts'
 
 function replayed(chain: readonly SealedBlock[]): Replay {

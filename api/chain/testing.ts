@@ -4,7 +4,8 @@ import { addMicros, micros, subtractMicros, ZERO } from '../money.ts'
 import { addToTotals, type BlockHeader, GENESIS_HASH, hashBlock, type Totals } from './block.ts'
 import { leafHash, merkleRoot, nodeHash } from './merkle.ts'
 import type { RecordedBlock, RecordedTransaction } from './replay.ts'
-import { type ChainTransaction, hashTransaction, KINDS } from './transaction.ts'
+import { KINDS } from './kind.ts'
+import { type ChainTransaction, hashTransaction } from './transaction.ts'
 
 const MAX_UINT64 = 2n ** 64n - 1n
 

@@ -2,11 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { ADDRESS_BYTES, type Address, addressToBytes } from '../address.ts'
 import type { Micros } from '../money.ts'
+import { type Kind, KINDS } from './kind.ts'
 import { writeUint64 } from './uint64.ts'
-
-/** The order is part of the encoding: a kind's code is its place here, counted from 1. */
-export const KINDS = ['transfer', 'claim', 'bonus'] as const
-export type Kind = (typeof KINDS)[number]
 
 export interface ChainTransaction {
   number: number

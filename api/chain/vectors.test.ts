@@ -6,7 +6,8 @@ import { encodeBlock, hashBlock } from './block.ts'
 import { publicKeyOf, signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
 import { inclusionPath, leafHash, rootFromInclusion } from './merkle.ts'
 import { type RecordedBlock, type RecordedTransaction, Replay } from './replay.ts'
-import { encodeTransaction, hashTransaction, type Kind } from './transaction.ts'
+import type { Kind } from './kind.ts'
+import { encodeTransaction, hashTransaction } from './transaction.ts'
 import {
   appendLeaf,
   consistencyProof,

@@ -12,13 +12,13 @@ export interface Sql {
 }
 
 /** Whole numbers of 64 bits arrive as bigint, never as text or a rounded number. */
-export const exactTypes = {
+export const exactTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === pg.types.builtins.INT8 && format !== 'binary'
       ? BigInt
       : pg.types.getTypeParser(oid, format)
   },
-} as pg.CustomTypesConfig
+}
 
 export async function connect(url: string, onIdleError: (error: Error) => void): Promise<pg.Pool> {
   const pool = new pg.Pool({

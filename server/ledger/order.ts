@@ -1,6 +1,6 @@
 import type { Address } from '#api/address.ts'
 import type { RecordedTransaction } from '#api/chain/replay.ts'
-import type { Kind } from '#api/chain/transaction.ts'
+import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/money.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from '#api/address.ts'
-import { KINDS } from '#api/chain/transaction.ts'
+import { KINDS } from '#api/chain/kind.ts'
 import { type Micros, micros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction, Wallet } from './order.ts'

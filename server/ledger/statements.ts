@@ -1,4 +1,4 @@
-import { KINDS } from '#api/chain/transaction.ts'
+import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree.ts'
 import type { Batch, HeadState } from './batch.ts'
 import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
