@@ -59,7 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('callerOf', token => sessions.ownerOf(token, now()))
   logRequests(app)
   answerProblems(app)
-  await secureHeaders(app, config)
+  secureHeaders(app, config)
 
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async () => {

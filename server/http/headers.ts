@@ -1,34 +1,59 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
+/** On every answer. An answer of the API is never a page: it may load nothing. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
+export function secureHeaders(app: FastifyInstance, config: Config): void {
+  const pages = { ...pageHeaders(config) }
+  const always = {
+    ...ALWAYS,
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-security-policy', DATA_POLICY)
+    else reply.headers(pages)
+    done()
+  })
+}
+
 /** Nothing inline, nothing from elsewhere but what the configuration names. */
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+function pageHeaders(config: Config): Record<string, string> {
   const elsewhere = [config.uploadUrl, ...config.ipLookups]
     .filter(url => /^https?:/.test(url))
     .map(url => new URL(url).origin)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...elsewhere],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
-    reply.header('x-request-id', request.id)
-  })
+  const policy = {
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'connect-src': ["'self'", ...elsewhere].join(' '),
+    'font-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    'x-frame-options': 'DENY',
+  }
 }
