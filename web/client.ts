@@ -13,11 +13,37 @@ export async function request<C extends Call>(
   input: InputOf<C>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<C>> {
+  return (await ask(call, input, signal)).body
+}
+
+export interface ListPage<Rows> {
+  rows: Rows
+  /** How many rows there are on all pages; null where the server does not count them. */
+  total: number | null
+  hasNext: boolean
+}
+
+/** Asks for one page of a list. */
+export async function requestPage<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+): Promise<ListPage<ReplyOf<C>>> {
+  const { body, headers } = await ask(call, input, signal)
+  const total = headers.get('x-total-count')
+  return {
+    rows: body,
+    total: total === null ? null : Number(total),
+    hasNext: /rel="?next"?/.test(headers.get('link') ?? ''),
+  }
+}
+
+async function ask<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal) {
   const token = call.access === 'anyone' ? null : (session.read()?.token ?? null)
   const { url, init } = httpRequest(call, input as Fields, token)
-  const { isOk, status, text } = await exchange(url, init, signal)
+  const { isOk, status, headers, text } = await exchange(url, init, signal)
   const body = parse(text)
-  if (isOk && body !== undefined) return body as ReplyOf<C>
+  if (isOk && body !== undefined) return { body: body as ReplyOf<C>, headers }
   if (status === 401 && token) expire(token)
   throw new Refused(status, body)
 }
@@ -28,7 +54,8 @@ async function exchange(url: string, init: RequestInit, signal?: AbortSignal) {
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
     const response = await fetch(url, { ...init, signal: either })
-    return { isOk: response.ok, status: response.status, text: await response.text() }
+    const { ok: isOk, status, headers } = response
+    return { isOk, status, headers, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Unreachable(error)

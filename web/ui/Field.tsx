@@ -10,14 +10,26 @@ interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 
   problems?: Partial<Record<keyof ValidityState, string>>
   /** A sentence about the value when it is wrong in a way the browser does not know of. */
   validate?: (value: string) => string | null
+  /** A sentence about the value as it stands, where the owner of the value judges it. */
+  problem?: string | null | undefined
   /** A control at the end of the input. */
   end?: ReactNode
 }
 
-export const Field = ({ name, label, hint, problems, validate, end, ...input }: Props) => (
+export const Field = ({
+  name,
+  label,
+  hint,
+  problems,
+  validate,
+  problem,
+  end,
+  ...input
+}: Props) => (
   <Base.Root
     name={name}
     className={styles.field}
+    {...(problem !== undefined && { invalid: problem !== null })}
     {...(validate && { validate: value => validate(typeof value === 'string' ? value : '') })}
   >
     <Base.Label className={styles.label}>
@@ -35,5 +47,10 @@ export const Field = ({ name, label, hint, problems, validate, end, ...input }: 
       </Base.Error>
     ))}
     {validate && <Base.Error match="customError" className={styles.error} />}
+    {problem && (
+      <Base.Error match className={styles.error}>
+        {problem}
+      </Base.Error>
+    )}
   </Base.Root>
 )

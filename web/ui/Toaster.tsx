@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Notice } from './Notice.tsx'
 import styles from './Toaster.module.css'
 import { type Toast, dismissToast, toasts } from './toasts.ts'
@@ -16,18 +16,32 @@ export function Toaster() {
   )
 }
 
+/** Stays as long as the pointer or the focus is on it: nobody copies a hash from a vanishing toast. */
 function ToastNotice({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+
   useEffect(() => {
+    if (isHeld) return
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [toast.id, isHeld])
 
   return (
-    <Notice
-      kind={toast.kind}
-      announced={toast.kind === 'error' ? 'alert' : 'status'}
-      title={toast.text}
-      onDismiss={() => dismissToast(toast.id)}
-    />
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Notice
+        kind={toast.kind}
+        announced={toast.kind === 'error' ? 'alert' : 'status'}
+        title={toast.text}
+        onDismiss={() => dismissToast(toast.id)}
+      >
+        {toast.detail}
+      </Notice>
+    </div>
   )
 }

@@ -1,0 +1,13 @@
+import styles from './FullAddress.module.css'
+
+const BEGINNING = 6
+const END = 4
+
+/** A whole address. Its ends, which lists show, stand out, so that an eye can compare them. */
+export const FullAddress = ({ address }: { address: string }) => (
+  <span className={styles.address}>
+    <b className={styles.end}>{address.slice(0, BEGINNING)}</b>
+    {address.slice(BEGINNING, -END)}
+    <b className={styles.end}>{address.slice(-END)}</b>
+  </span>
+)

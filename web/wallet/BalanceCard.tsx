@@ -1,0 +1,50 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { ADDRESS_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { CountingAmount } from '../coin/CountingAmount.tsx'
+import { FullAddress } from '../coin/FullAddress.tsx'
+import { Identicon } from '../coin/Identicon.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './BalanceCard.module.css'
+
+interface Props {
+  /** Undefined while it is not known yet. */
+  coins: number | undefined
+  address: string | undefined
+  onSend: () => void
+  onReceive: () => void
+}
+
+export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
+  <Card title="Total Balance">
+    <p className={styles.balance}>
+      {coins === undefined ? <Skeleton characters={5} /> : <CountingAmount coins={coins} />}
+      <span className={styles.unit}>CXAC</span>
+    </p>
+    <div className={styles.address}>
+      {address && <Identicon address={address} size={28} />}
+      <span className={styles.text}>
+        {address ? <FullAddress address={address} /> : <Skeleton characters={ADDRESS_LENGTH} />}
+      </span>
+      {address && (
+        <CopyButton
+          text={address}
+          label="Copy wallet address"
+          confirmationMs={WALLET_COPY_CONFIRMATION_MS}
+        />
+      )}
+    </div>
+    <div className={styles.actions}>
+      <Button look="solid" aria-haspopup="dialog" disabled={!address} onClick={onSend}>
+        <ArrowUpRight size={18} aria-hidden />
+        Send
+      </Button>
+      <Button aria-haspopup="dialog" disabled={!address} onClick={onReceive}>
+        <ArrowDownLeft size={18} aria-hidden />
+        Receive
+      </Button>
+    </div>
+  </Card>
+)

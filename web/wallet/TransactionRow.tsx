@@ -1,0 +1,69 @@
+import { ArrowDownLeft, ArrowUpRight, Gift, Pickaxe } from 'lucide-react'
+import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { Amount } from '../coin/Amount.tsx'
+import { LocalTime } from '../coin/LocalTime.tsx'
+import { ShortAddress } from '../coin/ShortAddress.tsx'
+import { classes } from '../ui/classes.ts'
+import { ExplorerLink } from './ExplorerLink.tsx'
+import styles from './TransactionRow.module.css'
+import { type Movement, movementOf } from './movementOf.ts'
+
+interface Props {
+  transaction: Transaction
+  viewerAddress: string
+  /** Fades in once. */
+  isNew: boolean
+}
+
+const KIND_NAMES = { transfer: null, claim: 'Mining reward', bonus: 'Referral bonus' }
+
+export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
+  const movement = movementOf(transaction, viewerAddress)
+  const kindName = KIND_NAMES[transaction.kind]
+  return (
+    <li className={classes(styles.row, isNew && styles.isNew)}>
+      <MovementIcon kind={transaction.kind} movement={movement} />
+      <p className={styles.what}>
+        {movement.direction} <Counterparty name={movement.counterparty} />
+        {kindName && <span className={styles.kind}>{kindName}</span>}
+      </p>
+      <p className={classes(styles.amount, movement.sign === '+' ? styles.gain : styles.loss)}>
+        {movement.sign}
+        <Amount coins={transaction.amount} /> CXAC
+      </p>
+      <p className={styles.facts}>
+        <LocalTime iso={transaction.createdAt} />
+        <span>Block {transaction.blockNumber}</span>
+        {movement.sign === '-' && (
+          <span>
+            Fee <Amount coins={transaction.fee} /> CXAC
+          </span>
+        )}
+        <ExplorerLink hash={transaction.transactionHash} />
+      </p>
+    </li>
+  )
+}
+
+const Counterparty = ({ name }: { name: string }) =>
+  name === 'You' || name === SYSTEM ? <b>{name}</b> : <ShortAddress full={name} />
+
+interface IconProps {
+  kind: Transaction['kind']
+  movement: Movement
+}
+
+function MovementIcon({ kind, movement }: IconProps) {
+  const Icon = iconOf(kind, movement)
+  return (
+    <span className={classes(styles.icon, movement.sign === '+' ? styles.gain : styles.loss)}>
+      <Icon size={18} aria-hidden />
+    </span>
+  )
+}
+
+function iconOf(kind: Transaction['kind'], { sign }: Movement) {
+  if (kind === 'claim') return Pickaxe
+  if (kind === 'bonus') return Gift
+  return sign === '+' ? ArrowDownLeft : ArrowUpRight
+}

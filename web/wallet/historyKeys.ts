@@ -1,0 +1,19 @@
+import type { HistoryFilter } from '#api/ledger.ts'
+
+type Part = HistoryFilter | 'recipients' | 'balance' | null
+
+/** What changes with each new transaction of the address. Without a part: all of it. */
+export const newestKey = (address: string, ...part: [] | [Part]) => [
+  'history',
+  address,
+  'newest',
+  ...part,
+]
+
+export const olderKey = (address: string, filter: HistoryFilter | null, place: number) => [
+  'history',
+  address,
+  'older',
+  filter,
+  place,
+]
