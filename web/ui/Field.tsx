@@ -10,8 +10,10 @@ interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 
   problems?: Partial<Record<keyof ValidityState, string>>
   /** A sentence about the value when it is wrong in a way the browser does not know of. */
   validate?: (value: string) => string | null
-  /** A sentence about the value as it stands, where the owner of the value judges it. */
-  problem?: string | null | undefined
+  /** What the server said about the value. */
+  refusal?: string | undefined
+  /** Marks the input as wrong, where its owner judges the value while it is typed. */
+  isInvalid?: boolean
   /** A control at the end of the input. */
   end?: ReactNode
 }
@@ -22,14 +24,15 @@ export const Field = ({
   hint,
   problems,
   validate,
-  problem,
+  refusal,
+  isInvalid,
   end,
   ...input
 }: Props) => (
   <Base.Root
     name={name}
     className={styles.field}
-    {...(problem !== undefined && { invalid: problem !== null })}
+    {...(isInvalid !== undefined && { invalid: isInvalid })}
     {...(validate && { validate: value => validate(typeof value === 'string' ? value : '') })}
   >
     <Base.Label className={styles.label}>
@@ -46,11 +49,11 @@ export const Field = ({
         {sentence}
       </Base.Error>
     ))}
-    {validate && <Base.Error match="customError" className={styles.error} />}
-    {problem && (
+    {refusal && (
       <Base.Error match className={styles.error}>
-        {problem}
+        {refusal}
       </Base.Error>
     )}
+    {validate && <Base.Error match="customError" className={styles.error} />}
   </Base.Root>
 )

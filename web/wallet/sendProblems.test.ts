@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { micros } from '#api/money.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const PURSE = { balance: micros(10_000_000n), fee: micros(1000n) }
+
+for (const [text, isKnown, code] of [
+  ['', undefined, null],
+  [ADDRESS, undefined, null],
+  [` ${ADDRESS} `, true, null],
+  [ADDRESS, false, 'recipient_not_found'],
+  ['0x12', undefined, 'address_invalid'],
+  [ADDRESS.replace('a', 'A'), undefined, 'address_invalid'],
+] as const)
+  test(`the recipient '${text}', known: ${isKnown}, is answered with ${code}`, () => {
+    expect(recipientProblem(text, isKnown)).toBe(code && sentenceOf(code))
+  })
+
+for (const [text, code] of [
+  ['', null],
+  ['9.999', null],
+  ['9.999001', 'insufficient_balance'],
+  ['11', 'insufficient_balance'],
+  ['0', 'amount_invalid'],
+  ['-1', 'amount_invalid'],
+  ['1e3', 'amount_invalid'],
+  ['0.0000001', 'amount_invalid'],
+] as const)
+  test(`of 10 CXAC with a fee of 0.001, the amount '${text}' is answered with ${code}`, () => {
+    expect(amountProblem(text, PURSE)).toBe(code && sentenceOf(code))
+  })
+
+test('before balance and fee are known, no amount is too much', () => {
+  expect(amountProblem('11', { balance: undefined, fee: undefined })).toBeNull()
+})
+
+test("who types '0', '0.' or '0.00' is not interrupted", () => {
+  expect(['0', '0.', '0.00', '.'].every(isBeginningOfAmount)).toBe(true)
+  expect(['0.0000000', '1', '0.1'].some(isBeginningOfAmount)).toBe(false)
+})
+
+test("the server's sentence finds its field", () => {
+  expect(fieldOf(sentenceOf('recipient_not_found'))).toBe('recipient')
+  expect(fieldOf(sentenceOf('insufficient_balance'))).toBe('amount')
+  expect(fieldOf(sentenceOf('ledger_busy'))).toBeNull()
+})

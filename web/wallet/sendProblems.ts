@@ -1,0 +1,36 @@
+import { parseAddress } from '#api/address.ts'
+import { type Micros, addMicros, parseCoins } from '#api/money.ts'
+import { sentenceOf } from '#api/refusals.ts'
+
+/** The sentence about a recipient as typed. `isKnown`: whether a wallet has this address, once asked. */
+export function recipientProblem(text: string, isKnown: boolean | undefined): string | null {
+  if (text.trim() === '') return null
+  if (!parseAddress(text.trim())) return sentenceOf('address_invalid')
+  return isKnown === false ? sentenceOf('recipient_not_found') : null
+}
+
+/** What can be spent: undefined while it is not known, and then not judged. */
+interface Purse {
+  balance: Micros | undefined
+  fee: Micros | undefined
+}
+
+export function amountProblem(text: string, { balance, fee }: Purse): string | null {
+  if (text === '') return null
+  const amount = parseCoins(text)
+  if (!amount) return sentenceOf('amount_invalid')
+  if (balance === undefined || fee === undefined) return null
+  return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null
+}
+
+/** Text that may still become an amount: no reason to interrupt somebody who types. */
+export const isBeginningOfAmount = (text: string): boolean => /^0*\.?0{0,6}$/.test(text)
+
+const RECIPIENT_SENTENCES = [sentenceOf('address_invalid'), sentenceOf('recipient_not_found')]
+const AMOUNT_SENTENCES = [sentenceOf('amount_invalid'), sentenceOf('insufficient_balance')]
+
+/** The field that the server's sentence is about; null when it is about neither. */
+export function fieldOf(sentence: string): 'recipient' | 'amount' | null {
+  if (RECIPIENT_SENTENCES.includes(sentence)) return 'recipient'
+  return AMOUNT_SENTENCES.includes(sentence) ? 'amount' : null
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from '#api/address.ts'
+import { transactionsOfAddress } from '#api/ledger.ts'
+import { request } from '../client.ts'
+import { Refused } from '../failures.ts'
+
+const NOT_FOUND = 404
+
+/** Whether some wallet has this address; undefined until that is known. */
+export const useIsKnownWallet = (address: Address | null): boolean | undefined =>
+  useQuery({
+    queryKey: ['is known wallet', address],
+    queryFn: ({ signal }) => isKnown(address!, signal),
+    enabled: address !== null,
+  }).data
+
+async function isKnown(address: Address, signal: AbortSignal): Promise<boolean> {
+  try {
+    await request(transactionsOfAddress, { address, limit: 1 }, signal)
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.status === NOT_FOUND) return false
+    throw error
+  }
+}
