@@ -37,4 +37,5 @@ function between(from: Micros, to: Micros, progress: number): Micros {
   return micros(from + ((to - from) * BigInt(eased)) / BigInt(STEPS))
 }
 
-const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden
+const wantsNoMotion = () =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden

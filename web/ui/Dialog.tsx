@@ -12,6 +12,8 @@ interface Props {
   description: string
   /** `start`: a sheet along the leading edge of the window. */
   placement?: 'center' | 'start'
+  /** What has the focus on opening, if not the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null>
   /** Where the focus goes on closing. `false`: it stays where it is, because something else took it. */
   finalFocus?: RefObject<HTMLElement | null> | false
   children: ReactNode
@@ -23,13 +25,18 @@ export const Dialog = ({
   title,
   description,
   placement = 'center',
+  initialFocus,
   finalFocus,
   children,
 }: Props) => (
   <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
     <Base.Portal>
       <Base.Backdrop className={styles.backdrop} />
-      <Base.Popup className={classes(styles.popup, styles[placement])} finalFocus={finalFocus}>
+      <Base.Popup
+        className={classes(styles.popup, styles[placement])}
+        initialFocus={initialFocus}
+        finalFocus={finalFocus}
+      >
         <header className={styles.header}>
           <Base.Title className={styles.title}>{title}</Base.Title>
           <Base.Close className={styles.close} aria-label="Close">

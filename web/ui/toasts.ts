@@ -16,7 +16,7 @@ let lastId = 0
 
 /** The same text twice at once is one toast: five failing polls are one piece of news. */
 export function showToast(kind: Toast['kind'], text: string, detail?: ReactNode): void {
-  const others = toasts.read().filter(toast => toast.text !== text || toast.detail)
+  const others = toasts.read().filter(toast => toast.text !== text || toast.detail !== undefined)
   toasts.write([...others, { id: ++lastId, kind, text, detail }])
 }
 

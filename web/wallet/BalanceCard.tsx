@@ -20,7 +20,9 @@ interface Props {
 export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
   <Card title="Total Balance">
     <p className={styles.balance}>
-      {coins === undefined ? <Skeleton characters={5} /> : <CountingAmount coins={coins} />}
+      <span>
+        {coins === undefined ? <Skeleton characters={5} /> : <CountingAmount coins={coins} />}
+      </span>
       <span className={styles.unit}>CXAC</span>
     </p>
     <div className={styles.address}>

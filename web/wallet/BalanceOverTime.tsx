@@ -1,42 +1,49 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { transactionsOfAddress } from '#api/ledger.ts'
-import { formatCoins, microsFromJson, microsToJson } from '#api/money.ts'
+import { type Micros, microsToJson } from '#api/money.ts'
 import { request } from '../client.ts'
 import { balanceHistory } from '../coin/balanceHistory.ts'
+import { coinsText } from '../coin/coinsText.ts'
+import { serverClock } from '../serverClock.ts'
 import { Card } from '../ui/Card.tsx'
-import { LineChart } from '../ui/LineChart.tsx'
+import { type ChartPoint, LineChart } from '../ui/LineChart.tsx'
+import styles from './BalanceOverTime.module.css'
 import { newestKey } from './historyKeys.ts'
 
 interface Props {
   address: string
-  coins: number | undefined
+  balance: Micros | undefined
 }
 
-export function BalanceOverTime({ address, coins }: Props) {
-  const { data: points = [] } = useQuery({
+export const BalanceOverTime = (props: Props) => (
+  <Card title="Balance over time">
+    <BalanceChart {...props} />
+  </Card>
+)
+
+function BalanceChart({ address, balance }: Props) {
+  const { data } = useQuery({
     // With the balance in the key, the history is always the one that led to it.
-    queryKey: [...newestKey(address, 'balance'), coins],
-    queryFn: ({ signal }) => request(transactionsOfAddress, { address }, signal),
-    select: transactions => {
-      const balance = microsFromJson(coins ?? 0)
-      return balance === null ? [] : balanceHistory(address, balance, transactions).map(toPoint)
-    },
-    enabled: address !== '' && coins !== undefined,
+    queryKey: [...newestKey(address, 'balance'), String(balance)],
+    queryFn: ({ signal }) => (balance === undefined ? [] : pointsOf(address, balance, signal)),
+    enabled: address !== '' && balance !== undefined,
     placeholderData: keepPreviousData,
   })
+  if (!data) return <div className={styles.room} aria-hidden />
   return (
-    <Card title="Balance over time">
-      <LineChart
-        title="Balance over time"
-        points={points}
-        emptyText="Your first coins start this chart."
-      />
-    </Card>
+    <LineChart title="Balance" points={data} emptyText="Your first coins will start this chart." />
   )
 }
 
-const toPoint = ({ atMs, balance }: ReturnType<typeof balanceHistory>[number]) => ({
+async function pointsOf(address: string, balance: Micros, signal: AbortSignal) {
+  const newestFirst = await request(transactionsOfAddress, { address }, signal)
+  if (newestFirst.length === 0) return []
+  const history = balanceHistory(address, balance, newestFirst)
+  return [...history, { atMs: serverClock.now(), balance }].map(toChartPoint)
+}
+
+const toChartPoint = ({ atMs, balance }: { atMs: number; balance: Micros }): ChartPoint => ({
   atMs,
   value: microsToJson(balance),
-  label: `${formatCoins(balance)} CXAC`,
+  label: coinsText(balance),
 })

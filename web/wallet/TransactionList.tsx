@@ -4,6 +4,7 @@ import type { Transaction } from '#api/ledger.ts'
 import styles from './TransactionList.module.css'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useHeldRows } from './useHeldRows.ts'
+import { useIsBeingRead } from './useIsBeingRead.ts'
 
 interface Props {
   transactions: readonly Transaction[]
@@ -11,10 +12,10 @@ interface Props {
 }
 
 export function TransactionList({ transactions, viewerAddress }: Props) {
-  const list = useRef<HTMLUListElement>(null)
-  const { rows, arrived, waiting, showLatest } = useHeldRows(transactions, list)
+  const list = useRef<HTMLDivElement>(null)
+  const { rows, arrived, waiting, showLatest } = useHeldRows(transactions, useIsBeingRead(list))
   return (
-    <>
+    <div ref={list}>
       <output className={styles.news}>
         {waiting > 0 && (
           <button type="button" className={styles.bar} onClick={showLatest}>
@@ -23,7 +24,7 @@ export function TransactionList({ transactions, viewerAddress }: Props) {
           </button>
         )}
       </output>
-      <ul ref={list} className={styles.list}>
+      <ul className={styles.list}>
         {rows.map(transaction => (
           <TransactionRow
             key={transaction._id}
@@ -33,6 +34,6 @@ export function TransactionList({ transactions, viewerAddress }: Props) {
           />
         ))}
       </ul>
-    </>
+    </div>
   )
 }

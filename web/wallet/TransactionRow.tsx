@@ -15,6 +15,7 @@ interface Props {
   isNew: boolean
 }
 
+const ICONS = { '-': ArrowUpRight, '+': ArrowDownLeft, claim: Pickaxe, bonus: Gift }
 const KIND_NAMES = { transfer: null, claim: 'Mining reward', bonus: 'Referral bonus' }
 
 export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
@@ -53,17 +54,11 @@ interface IconProps {
   movement: Movement
 }
 
-function MovementIcon({ kind, movement }: IconProps) {
-  const Icon = iconOf(kind, movement)
+function MovementIcon({ kind, movement: { sign } }: IconProps) {
+  const Icon = ICONS[kind === 'transfer' ? sign : kind]
   return (
-    <span className={classes(styles.icon, movement.sign === '+' ? styles.gain : styles.loss)}>
+    <span className={classes(styles.icon, sign === '+' ? styles.gain : styles.loss)}>
       <Icon size={18} aria-hidden />
     </span>
   )
-}
-
-function iconOf(kind: Transaction['kind'], { sign }: Movement) {
-  if (kind === 'claim') return Pickaxe
-  if (kind === 'bonus') return Gift
-  return sign === '+' ? ArrowDownLeft : ArrowUpRight
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { microsFromJson } from '#api/money.ts'
 import { useSession } from '../session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -8,12 +9,16 @@ import { CardGrid } from '../ui/CardGrid.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { BalanceOverTime } from './BalanceOverTime.tsx'
-import { ReceiveDialog } from './ReceiveDialog.tsx'
+import { PendingNotice } from './PendingNotice.tsx'
 import { RecentTransactions, historyFilter } from './RecentTransactions.tsx'
-import { SendDialog } from './SendDialog.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './historyKeys.ts'
 import { useWalletUser } from './useWalletUser.ts'
+
+const loadSend = async () => ({ default: (await import('./SendDialog.tsx')).SendDialog })
+const loadReceive = async () => ({ default: (await import('./ReceiveDialog.tsx')).ReceiveDialog })
+const SendDialog = lazy(loadSend)
+const ReceiveDialog = lazy(loadReceive)
 
 export function WalletScreen() {
   const stored = useSession()?.user
@@ -22,7 +27,16 @@ export function WalletScreen() {
   const [mode, setMode] = useState<'send' | 'receive' | null>(null)
   const address = user?.address ?? stored?.address ?? ''
   const coins = user && (user.totalCoins ?? 0)
+  const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
+  const [hasOpened, setOpened] = useState({ send: false, receive: false })
   useFreshHistory(address, coins)
+  // After the first paint, so that the first press finds them there. If this fails, the press asks again.
+  useEffect(() => void Promise.all([loadSend(), loadReceive()]).catch(() => {}), [])
+
+  const open = (dialog: 'send' | 'receive') => () => {
+    setOpened({ ...hasOpened, [dialog]: true })
+    setMode(dialog)
+  }
 
   return (
     <>
@@ -36,32 +50,39 @@ export function WalletScreen() {
             <Button onClick={() => void refetch()}>Try now</Button>
           </Notice>
         )}
+        {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
         <CardGrid>
           <BalanceCard
             coins={coins}
             address={address || undefined}
-            onSend={() => setMode('send')}
-            onReceive={() => setMode('receive')}
+            onSend={open('send')}
+            onReceive={open('receive')}
           />
-          <BalanceOverTime address={address} coins={coins} />
+          <BalanceOverTime address={address} balance={balance} />
         </CardGrid>
         <RecentTransactions
           address={address}
           filter={historyFilter(query.get('show'))}
-          onReceive={() => setMode('receive')}
+          onReceive={open('receive')}
         />
       </div>
-      <SendDialog
-        isOpen={mode === 'send'}
-        onClose={() => setMode(null)}
-        address={address}
-        coins={coins}
-      />
-      <ReceiveDialog
-        isOpen={mode === 'receive'}
-        onClose={() => setMode(null)}
-        address={address}
-      />
+      <Suspense>
+        {hasOpened.send && (
+          <SendDialog
+            isOpen={mode === 'send'}
+            onClose={() => setMode(null)}
+            address={address}
+            balance={balance}
+          />
+        )}
+        {hasOpened.receive && (
+          <ReceiveDialog
+            isOpen={mode === 'receive'}
+            onClose={() => setMode(null)}
+            address={address}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -69,7 +90,10 @@ export function WalletScreen() {
 /** A balance that has changed means that there is a new transaction. */
 function useFreshHistory(address: string, coins: number | undefined): void {
   const queryClient = useQueryClient()
+  const lastCoins = useRef(coins)
   useEffect(() => {
-    if (address) void queryClient.invalidateQueries({ queryKey: newestKey(address) })
+    const isChanged = lastCoins.current !== undefined && lastCoins.current !== coins
+    lastCoins.current = coins
+    if (isChanged) void queryClient.invalidateQueries({ queryKey: newestKey(address) })
   }, [queryClient, address, coins])
 }

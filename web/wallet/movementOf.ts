@@ -9,7 +9,10 @@ export interface Movement {
 }
 
 /** A transaction as the owner of an address sees it. */
-export function movementOf({ from, to }: Pick<Transaction, 'from' | 'to'>, viewer: string): Movement {
+export function movementOf(
+  { from, to }: Pick<Transaction, 'from' | 'to'>,
+  viewer: string,
+): Movement {
   const name = (address: string) => (isSameAddress(address, viewer) ? 'You' : address)
   if (from !== SYSTEM && isSameAddress(from, viewer))
     return { direction: 'Sent to', counterparty: name(to), sign: '-' }

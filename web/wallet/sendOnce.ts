@@ -2,11 +2,9 @@ import type { ReplyOf } from '#api/call.ts'
 import { transfer } from '#api/ledger.ts'
 import { microsToJson } from '#api/money.ts'
 import { request } from '../client.ts'
-import { Refused } from '../failures.ts'
+import { isDefinite } from './isDefinite.ts'
 import { keyFor, settle } from './pendingStore.ts'
 import type { Order } from './pendingTransfers.ts'
-
-const FIRST_SERVER_FAILURE = 500
 
 /** Sends the coins of one order at most once, however often it is called until an answer has come. */
 export async function sendOnce(order: Order): Promise<ReplyOf<typeof transfer>> {
@@ -25,7 +23,3 @@ export async function sendOnce(order: Order): Promise<ReplyOf<typeof transfer>> 
     throw error
   }
 }
-
-/** Whether nothing was sent for sure: a lost answer and a failing server leave that open. */
-const isDefinite = (error: unknown): boolean =>
-  error instanceof Refused && error.status < FIRST_SERVER_FAILURE

@@ -26,11 +26,14 @@ export function amountProblem(text: string, { balance, fee }: Purse): string | n
 /** Text that may still become an amount: no reason to interrupt somebody who types. */
 export const isBeginningOfAmount = (text: string): boolean => /^0*\.?0{0,6}$/.test(text)
 
-const RECIPIENT_SENTENCES = [sentenceOf('address_invalid'), sentenceOf('recipient_not_found')]
-const AMOUNT_SENTENCES = [sentenceOf('amount_invalid'), sentenceOf('insufficient_balance')]
+const RECIPIENT_SENTENCES = new Set([
+  sentenceOf('address_invalid'),
+  sentenceOf('recipient_not_found'),
+])
+const AMOUNT_SENTENCES = new Set([sentenceOf('amount_invalid'), sentenceOf('insufficient_balance')])
 
 /** The field that the server's sentence is about; null when it is about neither. */
 export function fieldOf(sentence: string): 'recipient' | 'amount' | null {
-  if (RECIPIENT_SENTENCES.includes(sentence)) return 'recipient'
-  return AMOUNT_SENTENCES.includes(sentence) ? 'amount' : null
+  if (RECIPIENT_SENTENCES.has(sentence)) return 'recipient'
+  return AMOUNT_SENTENCES.has(sentence) ? 'amount' : null
 }

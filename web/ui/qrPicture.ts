@@ -1,0 +1,21 @@
+import { qrModules } from './qrModules.ts'
+
+const MODULE_PX = 16
+
+/** The code as a PNG file, large enough to print. */
+export async function qrPicture(text: string, name: string): Promise<File> {
+  const modules = qrModules(text)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = modules.length * MODULE_PX
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#000'
+  for (const [y, row] of modules.entries())
+    for (const [x, isDark] of row.entries())
+      if (isDark) context.fillRect(x * MODULE_PX, y * MODULE_PX, MODULE_PX, MODULE_PX)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('This browser cannot make a picture')
+  return new File([blob], name, { type: 'image/png' })
+}
