@@ -1,9 +1,10 @@
-/** `npm run bench -- ledger`, `npm run bench -- size`. */
+/** `npm run bench -- ledger`, `npm run bench -- size`, `npm run bench -- scanner FOLDER`. */
 import process from 'node:process'
 
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   size: () => import('./size.ts'),
+  scanner: () => import('./scanner.ts'),
 }
 
 const bench = BENCHES[process.argv[2] ?? '']

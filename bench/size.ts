@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const DIST = join(import.meta.dirname, '../web/dist')
 const FIRST_LOAD_JS_MAX_KB = 130
 const FIRST_LOAD_CSS_MAX_KB = 15
+/** What opening the scanner fetches beyond the wallet: its own code, its worker and the decoder. */
+const SCANNER_MAX_KB = 430
+const SCANNER = /^(Scanner-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/
 
 interface Chunk {
   file: string
@@ -31,6 +34,19 @@ for (const [name, chunk] of Object.entries(manifest)) {
   print(`+ ${name}`, totalKb(added, '.js'), totalKb(added, '.css'))
 }
 
+const scannerKb = totalKb(
+  new Set(
+    readdirSync(join(DIST, 'assets'))
+      .filter(name => SCANNER.test(name))
+      .map(name => join('assets', name)),
+  ),
+)
+console.info(`${'opening the scanner'.padEnd(32)} ${kb(scannerKb)} js and wasm  (gzip)`)
+if (scannerKb > SCANNER_MAX_KB) {
+  console.error(`Over budget: ${SCANNER_MAX_KB} kB for the scanner`)
+  process.exitCode = 1
+}
+
 if (js > FIRST_LOAD_JS_MAX_KB || css > FIRST_LOAD_CSS_MAX_KB) {
   console.error(`Over budget: ${FIRST_LOAD_JS_MAX_KB} kB js, ${FIRST_LOAD_CSS_MAX_KB} kB css`)
   process.exitCode = 1
@@ -45,7 +61,7 @@ function filesOf(name: string, files = new Set<string>()): Set<string> {
   return files
 }
 
-function totalKb(files: Set<string>, ending: string): number {
+function totalKb(files: Set<string>, ending = ''): number {
   const gzipped = [...files]
     .filter(file => file.endsWith(ending))
     .map(file => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length)

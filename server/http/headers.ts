@@ -7,6 +7,10 @@ const ALWAYS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
+/** The one file that may compile WebAssembly: the worker that reads QR codes. The page itself may not. */
+const DECODER = /^\/assets\/decode\.worker-[\w-]+\.js$/
+const DECODER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
@@ -23,8 +27,9 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
     reply.header('x-request-id', request.id)
     done()
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_POLICY)
+    else if (String(reply.getHeader('content-type')).startsWith('application/json'))
       reply.header('content-security-policy', DATA_POLICY)
     else reply.headers(pages)
     done()

@@ -1,2 +1,105 @@
+import { useState } from 'react'
 import type { Payment } from '../coin/paymentLink.ts'
-export const Scanner = (_: { onFound: (payment: Payment) => void; onClose: () => void }) => null
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { CameraControls } from './CameraControls.tsx'
+import { CodeChoice } from './CodeChoice.tsx'
+import { PictureDrop } from './PictureDrop.tsx'
+import styles from './Scanner.module.css'
+import { Viewfinder } from './Viewfinder.tsx'
+import { foundCodes } from './foundCodes.ts'
+import { readPicture } from './readPicture.ts'
+import { useCamera } from './useCamera.ts'
+import { useDecoder } from './useDecoder.ts'
+import { useScanLoop } from './useScanLoop.ts'
+import { useTrackControls } from './useTrackControls.ts'
+import { useVideoOf } from './useVideoOf.ts'
+
+/** Reads a recipient from the camera or from a picture. */
+export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
+  const camera = useCamera()
+  const video = useVideoOf(camera.stream)
+  const controls = useTrackControls(camera.stream)
+  const { decoder, hasFailed } = useDecoder()
+  const [boxShare, setBoxShare] = useState(1)
+  const [message, setMessage] = useState<string | null>(null)
+  const [choices, setChoices] = useState<readonly Payment[]>([])
+
+  const take = (texts: readonly string[]) => {
+    const found = foundCodes(texts)
+    if (found.kind === 'payment') onFound(found.payment)
+    if (found.kind === 'several') setChoices(found.payments)
+    if (found.kind === 'foreign') setMessage('This code holds no CXAC address. Try another one.')
+    return found.kind
+  }
+  useScanLoop({
+    isOn: camera.state === 'SCANNING' && choices.length === 0,
+    video,
+    decoder,
+    boxShare: boxShare / controls.digitalZoom,
+    onTexts: take,
+  })
+  const scanPicture = async (file: File) => {
+    setChoices([])
+    setMessage('Reading the picture…')
+    const image = await readPicture(file)
+    if (!image) return setMessage('This file is not a picture. Choose a PNG, JPEG or WebP file.')
+    if (!decoder) return setMessage('The decoder is still starting. Try again in a moment.')
+    if (take(await decoder.decode(image)) === 'nothing')
+      setMessage('No QR code was found in this picture. Try a sharper or closer one.')
+  }
+  const again = () => {
+    setChoices([])
+    setMessage(null)
+    camera.startLastUsed()
+  }
+
+  return (
+    <PictureDrop onPicture={file => void scanPicture(file)}>
+      <Viewfinder
+        video={video}
+        stream={camera.stream}
+        digitalZoom={controls.digitalZoom}
+        onBox={setBoxShare}
+      >
+        {camera.state === 'PAUSED' && <p className={styles.veil}>Scanner paused</p>}
+        {camera.isStarting && <p className={styles.veil}>Starting the camera…</p>}
+        {!camera.stream && !camera.isStarting && (
+          <Button look="solid" onClick={again}>
+            Start camera
+          </Button>
+        )}
+      </Viewfinder>
+      {camera.problem && (
+        <Notice kind="error" announced="alert" title={camera.problem.title}>
+          {camera.problem.nextStep}
+        </Notice>
+      )}
+      {choices.length > 0 && <CodeChoice payments={choices} onChoose={onFound} />}
+      <output className={styles.message}>
+        {message ?? (camera.stream ? 'Hold a CXAC QR code into the box.' : null)}
+      </output>
+      {decoder?.isPlain && (
+        <Notice kind="info" announced="status" title="A simpler decoder is in use">
+          The better one could not start in this browser. Hold the code straight and close.
+        </Notice>
+      )}
+      {hasFailed && (
+        <Notice kind="error" announced="alert" title="The decoder could not start">
+          Check your connection and open the scanner again, or type the address.
+        </Notice>
+      )}
+      {camera.stream && (
+        <CameraControls
+          state={camera.state}
+          stream={camera.stream}
+          controls={controls}
+          onCamera={id => void camera.start(id)}
+          onPause={camera.pause}
+          onResume={camera.resume}
+          onStop={camera.stop}
+        />
+      )}
+    </PictureDrop>
+  )
+}

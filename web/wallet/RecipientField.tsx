@@ -57,7 +57,7 @@ export function RecipientField(props: Props) {
       />
       {isScanning && (
         <Suspense fallback={<p className={styles.loading}>Opening the scanner…</p>}>
-          <Scanner onFound={take} onClose={() => setScanning(false)} />
+          <Scanner onFound={take} />
         </Suspense>
       )}
       {value === '' && !isScanning && <RecentRecipients sender={sender} onChoose={onType} />}

@@ -1,0 +1,68 @@
+import { ZOOM_MAX, ZOOM_MIN, ZOOM_STEP } from '#api/limits.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './CameraControls.module.css'
+import type { ScannerState } from './scannerState.ts'
+import { useCameras } from './useCameras.ts'
+import type { useTrackControls } from './useTrackControls.ts'
+
+interface Props {
+  state: ScannerState
+  stream: MediaStream | null
+  controls: ReturnType<typeof useTrackControls>
+  onCamera: (cameraId: string) => void
+  onPause: () => void
+  onResume: () => void
+  onStop: () => void
+}
+
+export function CameraControls({ state, stream, controls, ...verbs }: Props) {
+  const cameras = useCameras(stream)
+  const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId
+  return (
+    <div className={styles.controls}>
+      <div className={styles.buttons}>
+        {state === 'SCANNING' ? (
+          <Button onClick={verbs.onPause}>Pause</Button>
+        ) : (
+          <Button onClick={verbs.onResume}>Resume</Button>
+        )}
+        <Button onClick={verbs.onStop}>Stop</Button>
+        {controls.hasTorch && (
+          <Button aria-pressed={controls.isTorchOn} onClick={controls.toggleTorch}>
+            Light
+          </Button>
+        )}
+      </div>
+      <label className={styles.line}>
+        Zoom
+        <input
+          className={styles.zoom}
+          type="range"
+          min={ZOOM_MIN}
+          max={ZOOM_MAX}
+          step={ZOOM_STEP}
+          value={controls.zoom}
+          aria-valuetext={`${controls.zoom} times`}
+          onChange={event => controls.setZoom(Number(event.target.value))}
+        />
+        <span className={styles.factor}>{controls.zoom.toFixed(1)}×</span>
+      </label>
+      {cameras.length > 1 && (
+        <label className={styles.line}>
+          Camera
+          <select
+            className={styles.cameras}
+            value={cameraId}
+            onChange={event => verbs.onCamera(event.target.value)}
+          >
+            {cameras.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { FullAddress } from '../coin/FullAddress.tsx'
+import { Identicon } from '../coin/Identicon.tsx'
+import { coinsText } from '../coin/coinsText.ts'
+import { type Payment, paymentLink } from '../coin/paymentLink.ts'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './CodeChoice.module.css'
+
+interface Props {
+  payments: readonly Payment[]
+  onChoose: (payment: Payment) => void
+}
+
+export const CodeChoice = ({ payments, onChoose }: Props) => (
+  <Notice kind="info" announced="status" title="Several codes are in the picture. Which one?">
+    <div className={styles.choices}>
+      {payments.map(payment => (
+        <button
+          key={paymentLink(payment)}
+          type="button"
+          className={styles.choice}
+          onClick={() => onChoose(payment)}
+        >
+          <Identicon address={payment.to} size={24} />
+          <span>
+            <FullAddress address={payment.to} />
+            {payment.amount && <b> {coinsText(payment.amount)}</b>}
+          </span>
+        </button>
+      ))}
+    </div>
+  </Notice>
+)

@@ -1,0 +1,45 @@
+import { ImageUp } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import styles from './PictureDrop.module.css'
+import { useDroppedFiles } from './useDroppedFiles.ts'
+
+interface Props {
+  onPicture: (file: File) => void
+  children: ReactNode
+}
+
+/** Takes a picture of a code: chosen, dropped or pasted. */
+export function PictureDrop({ onPicture, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: FileList) => {
+    if (files[0]) onPicture(files[0])
+  }
+  const isOver = useDroppedFiles(take)
+
+  return (
+    <section className={classes(styles.area, isOver && styles.isOver)} aria-label="QR code scanner">
+      {children}
+      <div className={styles.choose}>
+        <Button onClick={() => input.current?.click()}>
+          <ImageUp size={18} aria-hidden />
+          Choose a picture
+        </Button>
+        <span className={styles.hint}>or drop or paste one here</span>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture of a QR code"
+        onChange={({ target }) => {
+          if (target.files) take(target.files)
+          // Else choosing the same picture again would do nothing.
+          target.value = ''
+        }}
+      />
+    </section>
+  )
+}

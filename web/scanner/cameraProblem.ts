@@ -1,0 +1,40 @@
+export interface CameraProblem {
+  title: string
+  nextStep: string
+}
+
+export const UNPLUGGED: CameraProblem = {
+  title: 'The camera was disconnected',
+  nextStep: 'Connect it again and start it, or choose a picture of the code.',
+}
+
+const BY_ERROR_NAME: Record<string, CameraProblem> = {
+  SecurityError: {
+    title: 'The camera needs a secure page',
+    nextStep: 'Open CXAC over https or on localhost, or choose a picture of the code.',
+  },
+  NotAllowedError: {
+    title: 'The camera is not allowed',
+    nextStep:
+      'Allow the camera for this page in your browser’s address bar and start it again, or choose a picture of the code.',
+  },
+  NotFoundError: {
+    title: 'No camera found',
+    nextStep: 'Connect a camera and start it, or choose a picture of the code.',
+  },
+  NotReadableError: {
+    title: 'The camera is busy',
+    nextStep: 'Close the other app or tab that uses it and start it again, or choose a picture.',
+  },
+}
+
+const OTHER: CameraProblem = {
+  title: 'The camera could not be started',
+  nextStep: 'Start it again, or choose a picture of the code.',
+}
+
+/** What to tell the user when the browser gives no camera, and what to do about it. */
+export function cameraProblemOf(error: unknown): CameraProblem {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  return BY_ERROR_NAME[name] ?? OTHER
+}

@@ -1,0 +1,38 @@
+import { type ReaderOptions, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { DecodeQuestion, DecodeReply } from './decodeMessages.ts'
+
+const OPTIONS: ReaderOptions = {
+  formats: ['QRCode'],
+  // More than one: which of several codes is meant, the user decides.
+  maxNumberOfSymbols: 4,
+  // Without it, codes made of dots are not read.
+  tryDenoise: true,
+}
+
+// By default the decoder would be fetched from another host, which the content security policy forbids.
+const locateFile = (name: string, prefix: string) =>
+  name.endsWith('.wasm') ? wasmUrl : prefix + name
+
+prepareZXingModule({ overrides: { locateFile }, fireImmediately: true }).then(
+  () => say({ kind: 'ready' }),
+  (error: unknown) => say({ kind: 'failed', reason: String(error) }),
+)
+
+self.addEventListener('message', ({ data }: MessageEvent<DecodeQuestion>) => {
+  void read(data.image).then(texts => say({ kind: 'read', id: data.id, texts }))
+})
+
+/** What cannot be decoded holds no code: the next frame is another chance. */
+async function read(image: ImageData): Promise<string[]> {
+  try {
+    const codes = await readBarcodes(image, OPTIONS)
+    return codes.filter(code => code.isValid).map(code => code.text)
+  } catch {
+    return []
+  }
+}
+
+function say(reply: DecodeReply): void {
+  self.postMessage(reply)
+}

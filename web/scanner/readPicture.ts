@@ -1,0 +1,20 @@
+/** A larger photograph is scaled down: twice this many pixels would not fit a phone's memory. */
+const MAX_PIXELS = 24_000_000
+
+/** The pixels of a picture file, turned the way it is shown. Null when it is no picture. */
+export async function readPicture(file: Blob): Promise<ImageData | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (bitmap.width * bitmap.height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return null
+  // A transparent picture would turn black: dark modules on nothing.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
