@@ -57,6 +57,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   app.decorate('servedCalls', [])
   app.decorate('callerOf', token => sessions.ownerOf(token, now()))
+  letConnectionsGo(app)
   logRequests(app)
   answerProblems(app)
   secureHeaders(app, config)
@@ -82,4 +83,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   serveDocs(app)
   await servePages(app, dist)
   return app
+}
+
+/** A connection whose last request was running when the stop began would else stay open unused. */
+function letConnectionsGo(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', done => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done()
+  })
 }
