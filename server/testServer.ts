@@ -16,6 +16,7 @@ export function startServer(environment: Record<string, string>): Promise<TestSe
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       OPERATOR_PORT: '0',
       LOG_LEVEL: 'error',
