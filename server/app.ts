@@ -17,6 +17,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import { Notary } from './ledger/notary.ts'
 import { proofRoutes } from './ledger/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { miningRoutes } from './mining/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import type { Sessions } from './users/sessions.ts'
@@ -80,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
+  miningRoutes(app, { ledger, networkTag, now })
   serveDocs(app)
   await servePages(app, dist)
   return app

@@ -63,6 +63,6 @@ export async function newAccount(url: string, name: string, referralCode?: strin
   await post(url, '/api/signup', { ...account, username: name, referralCode })
   const { status, body } = await post(url, '/api/login', account)
   if (status !== 200) throw new Error(`${name} could not log in: ${JSON.stringify(body)}`)
-  const user = body['user'] as { address: string; referralCode: string }
+  const user = body['user'] as { uid: string; address: string; referralCode: string }
   return { ...user, token: body['token'] as string } satisfies TestAccount
 }
