@@ -78,10 +78,12 @@ export function LineChart({ title, points, emptyText }: Props) {
         />
       </div>
       <Ends points={points} />
-      <p className={styles.range}>
-        Lowest {lowest.label} · highest {highest.label}
-      </p>
-      <ChartTable title={title} points={points} />
+      <div className={styles.foot}>
+        <p>
+          Lowest {lowest.label} · highest {highest.label}
+        </p>
+        <ChartTable title={title} points={points} />
+      </div>
     </figure>
   )
 }
@@ -90,7 +92,7 @@ function Ends({ points }: { points: readonly ChartPoint[] }) {
   const first = points[0]!.atMs
   const last = points.at(-1)!.atMs
   if (first === last) return null
-  const format = last - first < DAY_MS ? hour : day
+  const format = last - first < DAY_MS ? clock : day
   return (
     <p className={styles.ends} aria-hidden>
       <span>{format.format(first)}</span>
@@ -102,4 +104,4 @@ function Ends({ points }: { points: readonly ChartPoint[] }) {
 const DAY_MS = 24 * 60 * 60 * 1000
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
