@@ -127,6 +127,7 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect(card.getByRole('slider')).toHaveCount(0)
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(5)
   await expectAccessible(page, [390])
 })
