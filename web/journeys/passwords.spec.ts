@@ -14,7 +14,7 @@ test('a forgotten password is set anew by mail: the link works once and ends eve
   const member = await createMember(request)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page).toHaveURL('/reset')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
   await askForLink(page, member.email)
   await expect(page.getByRole('status').filter({ hasText: ON_ITS_WAY })).toBeVisible()
   const link = await resetLinkFor(member.email)
