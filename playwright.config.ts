@@ -34,6 +34,10 @@ export default defineConfig({
       PORT: port,
       OPERATOR_PORT: '0',
       NODE_ENV: 'production',
+      // Every journey signs somebody up, all of them from one network.
+      SIGNUPS_PER_HOUR: '100000',
+      // So that a journey can come from a network of its own: each has few referral bonuses a day.
+      TRUST_PROXY: '127.0.0.1,::1',
       ...(dataDir && { DATA_DIR: dataDir }),
     },
   },

@@ -1,8 +1,9 @@
-/** `npm run bench -- ledger`, `npm run bench -- size`, `npm run bench -- scanner FOLDER`. */
+/** `npm run bench -- ledger`: each is a file beside this one. */
 import process from 'node:process'
 
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
+  head: () => import('./head.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
 }

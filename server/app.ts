@@ -17,6 +17,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import { Notary } from './ledger/notary.ts'
 import { proofRoutes } from './ledger/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { miningRoutes } from './mining/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import type { Sessions } from './users/sessions.ts'
@@ -57,6 +58,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   app.decorate('servedCalls', [])
   app.decorate('callerOf', token => sessions.ownerOf(token, now()))
+  letConnectionsGo(app)
   logRequests(app)
   answerProblems(app)
   secureHeaders(app, config)
@@ -79,7 +81,21 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
+  miningRoutes(app, { ledger, networkTag, now })
   serveDocs(app)
   await servePages(app, dist)
   return app
+}
+
+/** A connection whose last request was running when the stop began would else stay open unused. */
+function letConnectionsGo(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', done => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done()
+  })
 }

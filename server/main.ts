@@ -13,6 +13,7 @@ import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { StartupProblem } from './problem.ts'
 import { readSecret } from './secret.ts'
+import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { RESET_TASK, resetTask } from './users/passwordReset.ts'
 import { Sessions } from './users/sessions.ts'
 
@@ -47,8 +48,11 @@ async function start(): Promise<void> {
   running.push(() => ledger.close())
   const outbox = join(config.dataDir, 'outbox')
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
-  const tasks = { [RESET_TASK]: resetTask(pool, sendMail, config.publicUrl, Date.now) }
-  running.push(await workOnJobs(url, tasks, log))
+  const tasks = {
+    [RESET_TASK]: resetTask(pool, sendMail, config.publicUrl, Date.now),
+    [SWEEP_TASK]: sweepTask(pool, Date.now),
+  }
+  running.push(await workOnJobs(url, tasks, SWEEP_TIMES, log))
 
   const app = await buildApp({
     config,

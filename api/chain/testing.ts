@@ -10,8 +10,8 @@ import { type ChainTransaction, hashTransaction } from './transaction.ts'
 const MAX_UINT64 = 2n ** 64n - 1n
 
 export const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 })
-export const anyAddress = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(addressFromBytes)
-export const anyMicros = fc.bigInt({ min: 0n, max: MAX_UINT64 }).map(micros)
+const anyAddress = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(addressFromBytes)
+const anyMicros = fc.bigInt({ min: 0n, max: MAX_UINT64 }).map(micros)
 export const anyCount = fc.maxSafeNat()
 
 export const anyTransaction: fc.Arbitrary<ChainTransaction> = fc.record({

@@ -5,7 +5,7 @@ import type { Sql } from './database.ts'
 const MAX_ATTEMPTS = 20
 
 /** What is done later, by name. A job's data names people by their ids alone. */
-export type Tasks = Record<string, (data: Record<string, string>) => Promise<void>>
+type Tasks = Record<string, (data: Record<string, string>) => Promise<void>>
 
 /** Made together with what the job reports on: in the same unit of work, or not at all. */
 export async function enqueue(sql: Sql, task: string, data: Record<string, string>): Promise<void> {
@@ -19,10 +19,11 @@ export async function enqueue(sql: Sql, task: string, data: Record<string, strin
 export const migrateJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: quiet })
 
-/** Works on jobs until stopped; a failed one is tried again, later each time. */
+/** Works on jobs until stopped; a failed one is tried again, later each time. `times` is a crontab. */
 export async function workOnJobs(
   url: string,
   tasks: Tasks,
+  times: string,
   log: Logger,
 ): Promise<() => Promise<void>> {
   const runner = await run({
@@ -30,6 +31,7 @@ export async function workOnJobs(
     maxPoolSize: 3,
     concurrency: 2,
     noHandleSignals: true,
+    crontab: times,
     logger: toPino(log),
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [

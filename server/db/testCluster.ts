@@ -6,6 +6,7 @@ import { migrateJobs } from './jobs.ts'
 import { Cluster } from './cluster.ts'
 import { connect } from './database.ts'
 import { migrate } from './migrate.ts'
+import { administer, TEMPLATE } from './testDatabase.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,19 +15,15 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all tests, with a migrated template to clone from. */
+/**
+ * One PostgreSQL for all tests, with a migrated template to clone from: the embedded one, or that of
+ * `TEST_CLUSTER_URL`, to prove the same on another version.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cxac-test-'))
-  const cluster = await Cluster.open(dataDir, false, () => {})
-  const stop = async () => {
-    await cluster.stop()
-    await rm(cluster.folder, { recursive: true, force: true })
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const { url, stop } = await startCluster()
   try {
-    const port = await cluster.start()
-    await makeTemplate(cluster, port)
-    project.provide('clusterUrl', cluster.urlAt(port, ''))
+    await makeTemplate(url)
+    project.provide('clusterUrl', url)
     return stop
   } catch (error) {
     await stop()
@@ -34,12 +31,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate(cluster: Cluster, port: number): Promise<void> {
-  const admin = await connect(cluster.urlAt(port), () => {})
-  await admin.query('CREATE DATABASE template_cxac')
-  await admin.end()
-  const template = await connect(cluster.urlAt(port, 'template_cxac'), () => {})
+async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env['TEST_CLUSTER_URL']
+  if (given) return { url: given, stop: () => administer(given, `DROP DATABASE ${TEMPLATE}`) }
+  const dataDir = await mkdtemp(join(tmpdir(), 'cxac-test-'))
+  const cluster = await Cluster.open(dataDir, false, () => {})
+  const stop = async () => {
+    await cluster.stop()
+    await rm(cluster.folder, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: cluster.urlAt(await cluster.start(), ''), stop }
+}
+
+async function makeTemplate(clusterUrl: string): Promise<void> {
+  await administer(clusterUrl, `CREATE DATABASE ${TEMPLATE}`)
+  const template = await connect(clusterUrl + TEMPLATE, () => {})
   await migrate(template)
-  await migrateJobs(cluster.urlAt(port, 'template_cxac'))
   await template.end()
+  await migrateJobs(clusterUrl + TEMPLATE)
 }

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connect } from './database.ts'
 
+export const TEMPLATE = 'template_cxac'
+
 interface TestDatabase {
   url: string
   pool: pg.Pool
@@ -12,7 +14,7 @@ interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE template_cxac`)
+  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const url = clusterUrl + name
   const pool = await connect(url, () => {})
   afterAll(async () => {
@@ -22,7 +24,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, pool }
 }
 
-async function administer(clusterUrl: string, statement: string): Promise<void> {
+export async function administer(clusterUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${clusterUrl}postgres` })
   await client.connect()
   await client.query(statement)

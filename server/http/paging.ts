@@ -54,3 +54,14 @@ export function isUnchanged(
   reply.code(304)
   return true
 }
+
+/** For a list that is counted by no number: where its older part begins. */
+export function linkToOlder(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: Record<string, string | number>,
+): void {
+  const path = request.url.split('?', 1)[0]!
+  const text = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  reply.header('link', `<${path}?${text.join('&')}>; rel="next"`)
+}

@@ -1,5 +1,6 @@
 import type { Address } from '#api/address.ts'
 import { KINDS } from '#api/chain/kind.ts'
+import type { HistoryFilter } from '#api/ledger.ts'
 import { type Micros, micros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction, Wallet } from './order.ts'
@@ -75,6 +76,29 @@ export async function readHistory(
     [wallet, first, last, Math.max(0, last - first + 1)],
   )
   return rows.map(toTransaction)
+}
+
+/** Older than line `before` of one wallet's history, and only what the filter lets through. */
+export async function readFiltered(
+  sql: Sql,
+  wallet: number,
+  filter: HistoryFilter,
+  before: number,
+  limit: number,
+): Promise<LedgerTransaction[]> {
+  const { where, line } = FILTERS[filter]
+  const { rows } = await sql.query<Row>(
+    `${SELECT} WHERE ${where} AND ${line} < $2 ORDER BY ${line} DESC LIMIT $3`,
+    [wallet, before, limit],
+  )
+  return rows.map(toTransaction)
+}
+
+const FILTERS: Record<HistoryFilter, { where: string; line: string }> = {
+  sent: { where: 't.from_wallet = $1', line: 't.from_sequence' },
+  received: { where: 't.to_wallet = $1 AND t.kind = 1', line: 't.to_sequence' },
+  mined: { where: 't.to_wallet = $1 AND t.kind = 2 AND t.kind <> 1', line: 't.to_sequence' },
+  bonus: { where: 't.to_wallet = $1 AND t.kind = 3 AND t.kind <> 1', line: 't.to_sequence' },
 }
 
 export async function readWallet(sql: Sql, address: Address): Promise<Wallet | null> {

@@ -8,13 +8,13 @@ import { isSameHash, leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { verifyConsistency } from '#api/chain/tree.ts'
-import type { Transaction } from '#api/ledger.ts'
+import { historyCsvPath, type Transaction } from '#api/ledger.ts'
 import { micros } from '#api/money.ts'
 import type { transactionProof } from '#api/proofs.ts'
 import { testApp } from '../testApp.ts'
 import { auditDatabase } from './audit.ts'
 
-const { ask, newUser, pool, head } = await testApp()
+const { app, ask, newUser, pool, head } = await testApp()
 
 const inviter = await newUser()
 const alice = await newUser(inviter.referralCode)
@@ -161,7 +161,46 @@ test('a wallet’s history pages through all of it, and asks again for nothing w
   expect(again.status).toBe(304)
 })
 
+test('a filtered history shows only its kind, and its links lead to the end', async () => {
+  const all = (await ask('GET', `/api/transactions/ua/${alice.address}`))
+    .body as unknown as Transaction[]
+  const collect = async (show: string) => {
+    const rows: Transaction[] = []
+    let path: string | undefined = `/api/transactions/ua/${alice.address}?show=${show}&limit=2`
+    while (path) {
+      const answer = await ask('GET', path)
+      rows.push(...(answer.body as unknown as Transaction[]))
+      path = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link']))?.[1]
+    }
+    return rows
+  }
+  expect(await collect('sent')).toEqual(all.filter(row => row.from === alice.address))
+  expect(await collect('bonus')).toEqual(all.filter(row => row.kind === 'bonus'))
+  expect(await collect('mined')).toEqual([])
+  expect(await collect('received')).toEqual(
+    all.filter(row => row.to === alice.address && row.kind === 'transfer'),
+  )
+})
+
+test('the CSV holds every line of the history, oldest first, with exact decimals', async () => {
+  const response = await app.inject({ url: historyCsvPath(alice.address) })
+  expect(response.headers['content-type']).toContain('text/csv')
+  const [header, ...lines] = response.body.trimEnd().split('\r\n')
+  const all = (await ask('GET', `/api/transactions/ua/${alice.address}`))
+    .body as unknown as Transaction[]
+  expect(header).toBe('number,time,kind,direction,counterparty,amount,fee,balance,block,hash')
+  expect(lines.map(text => text.split(',').at(-1))).toEqual(
+    all.map(row => row.transactionHash).toReversed(),
+  )
+  expect(lines[0]).toMatch(/^\d+,\d{4}-.*Z,bonus,received,SYSTEM,10,0,10,\d+,[0-9a-f]{64}$/)
+  expect(lines[1]).toContain(',transfer,sent,')
+  expect(lines[1]).toContain(',1.5,0.001,8.499,')
+})
+
 for (const [path, status] of [
+  ['/api/transactions/ua/0x12/history.csv', 404],
+  [`/api/transactions/ua/${alice.address}?show=none`, 400],
+  [`/api/transactions/ua/${alice.address}?show=sent&page=2`, 400],
   ['/api/transactions?limit=0', 400],
   ['/api/transactions?limit=1001', 400],
   ['/api/transactions?page=x', 400],

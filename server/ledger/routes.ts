@@ -2,17 +2,18 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isSameAddress, parseAddress } from '#api/address.ts'
-import { transactionByHash, transactions, transactionsOfAddress, transfer } from '#api/ledger.ts'
+import { transactionByHash, transactions, transfer } from '#api/ledger.ts'
 import { HASH_LENGTH } from '#api/limits.ts'
 import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { describePages, isUnchanged, pageRange } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
 import type { ChainHead } from './head.ts'
+import { historyRoutes } from './historyRoutes.ts'
 import type { Ledger } from './ledger.ts'
 import type { LedgerTransaction } from './order.ts'
 import { presentTransaction } from './present.ts'
-import { readByHash, readByNumber, readHistory, readRange, readWallet } from './read.ts'
+import { readByHash, readByNumber, readRange } from './read.ts'
 import { transferOrder } from './transfer.ts'
 
 interface Parts {
@@ -59,16 +60,7 @@ export function ledgerRoutes(
     return newestOrRead(range.first, range.last).then(rows => rows.map(presentTransaction))
   })
 
-  serve(app, transactionsOfAddress, async (input, { request, reply }) => {
-    const address = parseAddress(input.address)
-    const wallet = address && (await readWallet(pool, address))
-    if (!wallet) throw new Refusal('address_not_found')
-    describePages(request, reply, input, wallet.historyLength)
-    if (isUnchanged(request, reply, `${wallet.historyLength}`)) return ''
-    const before = input.before && (await sequenceOf(input.before, wallet.number)) - 1
-    const { first, last } = pageRange(input, wallet.historyLength, before)
-    return (await readHistory(pool, wallet.number, first, last)).map(presentTransaction)
-  })
+  historyRoutes(app, pool)
 
   serve(app, transactionByHash, async ({ hash }) => {
     const isHash = hash.length === HASH_LENGTH && /^[0-9a-f]+$/i.test(hash)
@@ -83,14 +75,5 @@ export function ledgerRoutes(
     const total = head.totals.transactions
     if (first > total - head.remembered) return head.newest(total - last, last - first + 1)
     return readRange(pool, first, last)
-  }
-
-  async function sequenceOf(number: number, wallet: number): Promise<number> {
-    const found = await readByNumber(pool, number)
-    if (found?.fromWallet === wallet) return found.fromSequence!
-    if (found?.toWallet === wallet) return found.toSequence
-    throw new Refusal('invalid_input', {
-      sentence: "'before' must be the number of a transaction of this address.",
-    })
   }
 }

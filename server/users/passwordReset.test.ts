@@ -40,7 +40,7 @@ const byMail = makeMailer(`smtp://127.0.0.1:${port}`, '', 'CXAC <no-reply@exampl
 
 async function startWorker(sendMail: SendMail): Promise<void> {
   const task = resetTask(pool, sendMail, 'https://cxac.example', () => clock.now)
-  const stop = await workOnJobs(url, { [RESET_TASK]: task }, silentLog)
+  const stop = await workOnJobs(url, { [RESET_TASK]: task }, '', silentLog)
   afterAll(stop)
 }
 await startWorker(byMail)

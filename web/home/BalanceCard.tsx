@@ -12,7 +12,9 @@ interface Props {
 
 export const BalanceCard = ({ wallet }: Props) => (
   <Card title="Balance over time">
-    <BalanceChart wallet={wallet} />
+    <div className={styles.room}>
+      <BalanceChart wallet={wallet} />
+    </div>
   </Card>
 )
 
@@ -28,10 +30,12 @@ function BalanceChart({ wallet }: Props) {
   if (isError && !data)
     return (
       <Notice kind="error" title="Failed to fetch transactions">
-        <Button onClick={() => void refetch()}>Retry</Button>
+        <Button className={styles.retry} onClick={() => void refetch()}>
+          Retry
+        </Button>
       </Notice>
     )
-  if (!data) return <div className={styles.room} aria-hidden />
+  if (!data) return <div className={styles.loading} aria-hidden />
   return (
     <LineChart
       title="Balance"

@@ -1,5 +1,6 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import { changePassword } from '#api/users.ts'
@@ -24,8 +25,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       onChanged()
     },
   })
-  const refusals = refusalsIn(attempt.error)
-  const isAboutField = Object.keys(refusals).length > 0
+  const refusals = useMemo(() => refusalsIn(attempt.error), [attempt.error])
 
   return (
     <Form<Passwords>
@@ -34,7 +34,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       onFormSubmit={passwords => attempt.mutate(passwords)}
     >
       <FailureNotice
-        error={isAboutField ? null : attempt.error}
+        error={refusals === NONE ? attempt.error : null}
         fallback="The password could not be changed. Try again."
       />
       {/* Without a name beside them, password managers keep the new password as another account's. */}
@@ -62,6 +62,9 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   )
 }
 
+/** Always the same: with each new one the form would look for a field to focus. */
+const NONE: Refusals = {}
+
 const FIELD_OF: Partial<Record<RefusalCode, keyof Passwords>> = {
   password_wrong: 'currentPassword',
   password_too_short: 'newPassword',
@@ -72,5 +75,5 @@ function refusalsIn(error: Error | null): Refusals {
   const found = Object.entries(FIELD_OF).find(
     ([code]) => sentenceOf(code as RefusalCode) === error?.message,
   )
-  return found && error ? { [found[1]]: error.message } : {}
+  return found && error ? { [found[1]]: error.message } : NONE
 }

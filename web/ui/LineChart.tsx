@@ -1,4 +1,5 @@
-import { type PointerEvent, useState } from 'react'
+import { useState } from 'react'
+import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import styles from './LineChart.module.css'
 import { chartShape } from './chartShape.ts'
@@ -20,86 +21,60 @@ interface Props {
   emptyText: string
 }
 
-/**
- * A value that holds until the next one, over time. The pointer or the arrow keys move a marker; the
- * slider that carries it speaks its value by itself, so the visible read-out is no live region.
- */
+/** A value that holds until the next one, over time: as a line, or as a table in the same room. */
 export function LineChart({ title, points, emptyText }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
+  const [isTable, setTable] = useState(false)
   const last = points.length - 1
   const index = Math.min(chosen ?? last, last)
   const marked = points[index]
   if (!marked) return <p className={styles.empty}>{emptyText}</p>
 
-  const { places, line, area, highest, lowest } = chartShape(points)
-  const markedPlace = places[index]!
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const x = ((event.clientX - left) / width) * 100
-    setChosen(
-      Math.max(
-        0,
-        places.findLastIndex(place => place.x <= x),
-      ),
-    )
-  }
-
+  const shape = chartShape(points)
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.readOut}>
         <span className={styles.value}>{marked.label}</span>
         <time dateTime={new Date(marked.atMs).toISOString()}>{moment.format(marked.atMs)}</time>
       </figcaption>
-      <div className={styles.plot} onPointerMove={follow} onPointerLeave={() => setChosen(null)}>
-        <svg
-          className={styles.drawing}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          aria-hidden
-        >
-          <path className={styles.area} d={area} />
-          <path className={styles.line} d={line} />
-        </svg>
-        <span className={styles.upright} style={{ left: `${markedPlace.x}%` }} />
-        <span
-          className={styles.marker}
-          style={{ left: `${markedPlace.x}%`, top: `${markedPlace.y}%` }}
-        />
-        <input
-          className={styles.slider}
-          type="range"
-          min={0}
-          max={last}
-          value={index}
-          aria-label={title}
-          aria-valuetext={`${marked.label}, ${moment.format(marked.atMs)}`}
-          onChange={event => setChosen(Number(event.target.value))}
-          onBlur={() => setChosen(null)}
-        />
+      {isTable ? (
+        <ChartTable title={title} points={points} />
+      ) : (
+        <div className={styles.frame}>
+          <ChartPlot
+            title={title}
+            shape={shape}
+            index={index}
+            valueText={`${marked.label}, ${moment.format(marked.atMs)}`}
+            onChoose={setChosen}
+          />
+          <Ends fromMs={points[0]!.atMs} toMs={points[last]!.atMs} />
+        </div>
+      )}
+      <div className={styles.foot}>
+        <span>{range(shape.lowest.label, shape.highest.label)}</span>
+        <button type="button" className={styles.toggle} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as a chart' : 'Show as a table'}
+        </button>
       </div>
-      <Ends points={points} />
-      <p className={styles.range}>
-        Lowest {lowest.label} · highest {highest.label}
-      </p>
-      <ChartTable title={title} points={points} />
     </figure>
   )
 }
 
-function Ends({ points }: { points: readonly ChartPoint[] }) {
-  const first = points[0]!.atMs
-  const last = points.at(-1)!.atMs
-  if (first === last) return null
-  const format = last - first < DAY_MS ? hour : day
+function Ends({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const format = toMs - fromMs < DAY_MS ? clock : day
   return (
     <p className={styles.ends} aria-hidden>
-      <span>{format.format(first)}</span>
-      <span>{format.format(last)}</span>
+      <span>{format.format(fromMs)}</span>
+      {fromMs !== toMs && <span>{format.format(toMs)}</span>}
     </p>
   )
 }
 
+const range = (lowest: string, highest: string): string =>
+  lowest === highest ? 'Unchanged' : `Lowest ${lowest} · highest ${highest}`
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })

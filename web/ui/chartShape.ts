@@ -9,11 +9,20 @@ interface Place {
   y: number
 }
 
+export interface ChartShape<P extends Point = Point> {
+  places: Place[]
+  /** Drawn in a box of 100 by 100. */
+  line: string
+  area: string
+  highest: P
+  lowest: P
+}
+
 /** Room above the highest and below the lowest point, in percent of the height. */
 const MARGIN = 8
 
 /** Lines and areas that step from point to point. Expects at least one point, oldest first. */
-export function chartShape<P extends Point>(points: readonly P[]) {
+export function chartShape<P extends Point>(points: readonly P[]): ChartShape<P> {
   const [first] = points
   if (!first) throw new Error('A chart needs a point')
   const spanMs = points.at(-1)!.atMs - first.atMs

@@ -33,9 +33,10 @@ CREATE TABLE password_resets (
   expires_at timestamptz NOT NULL
 );
 
--- Counters of attempts, shared by several processes; in the form that rate-limiter-flexible expects.
+-- Counters of attempts, shared by several processes; in the form that rate-limiter-flexible expects,
+-- but with a time that arrives as a plain number.
 CREATE TABLE throttles (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
-  expire bigint
+  expire double precision
 );

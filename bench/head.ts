@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { Cluster } from '#server/db/cluster.ts'
+import { connect } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { ChainHead } from '#server/ledger/head.ts'
+
+/** How long a process takes to hold every balance and rank in memory, and how much memory that is. */
+const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 1_000_000)
+const RANKS = 100_000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
+const cluster = await Cluster.open(dataDir, true, () => {})
+const pool = await connect(cluster.urlAt(await cluster.start()), () => {})
+try {
+  await migrate(pool)
+  await pool.query('SET statement_timeout = 0')
+  // No look-alike is possible among consecutive numbers at the end that differ in the short form.
+  await pool.query(
+    `INSERT INTO wallets (number, address, balance_micros)
+     SELECT n, '0x' || lpad(to_hex(n / 65536), 4, '0') || repeat('0', 32) || lpad(to_hex(n % 65536), 4, '0'),
+       (random() * 1000)::bigint * 1000000 + CASE WHEN n % 3 = 0 THEN (random() * 1000000)::bigint ELSE 0 END
+     FROM generate_series(1, $1::integer) AS n`,
+    [WALLETS],
+  )
+  await pool.query('UPDATE chain_head SET wallets = $1', [WALLETS])
+  const head = new ChainHead(pool, pino({ level: 'silent' }))
+  globalThis.gc?.()
+  const before = process.memoryUsage()
+  const started = performance.now()
+  await head.load()
+  const loadMs = performance.now() - started
+  globalThis.gc?.()
+  const after = process.memoryUsage()
+  const megabytes =
+    (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6
+  const rankStarted = performance.now()
+  for (let i = 0; i < RANKS; i++) head.rankOf(1 + ((i * 7919) % WALLETS))
+  const rankUs = ((performance.now() - rankStarted) * 1000) / RANKS
+  console.log(
+    `${WALLETS} wallets: loaded in ${(loadMs / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${rankUs.toFixed(1)} µs a rank`,
+  )
+} finally {
+  await pool.end()
+  await cluster.stop()
+  await rm(cluster.folder, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}

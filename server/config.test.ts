@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting everything has its default', () => {
+  expect(readConfig({}, '/srv/cxac')).toMatchObject({
+    port: 4000,
+    operatorPort: 4001,
+    dataDir: '/srv/cxac/.data',
+    databaseUrl: null,
+    trustedProxies: [],
+    ipLookups: ['/api/ip'],
+    transferFee: 1000n,
+  })
+})
+
+for (const [name, value] of [
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['OPERATOR_PORT', '-1'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['PUBLIC_URL', 'cxac.example'],
+  ['UPLOAD_URL', 'ftp://x'],
+  ['EXPLORER_URL', 'x'],
+  ['IP_LOOKUPS', 'http://a.example'],
+  ['IP_LOOKUPS', 'https://a.example,https://b.example,https://c.example,https://d.example'],
+  ['TRANSFER_FEE', '0.0000001'],
+  ['SIGNUPS_PER_HOUR', '0'],
+  ['SMTP_URL', 'mail.example'],
+  ['SIGNING_KEY', 'short'],
+  ['LOG_LEVEL', 'loud'],
+] as const)
+  test(`${name}=${value} stops the start with a sentence that names it`, () => {
+    expect(() => readConfig({ [name]: value }, '/')).toThrow(
+      `${name} is '${value}', but it must be`,
+    )
+  })
+
+test('all wrong values are named at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }, '/')).toThrow(/PORT[^]*LOG_LEVEL/)
+})

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../testApp.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
+await mkdir(join(dist, 'assets'))
+for (const [name, text] of [
+  ['index.html', '<!doctype html><title>CXAC</title>'],
+  ['assets/app-1a2b.js', 'export const answer = 42'],
+] as const) {
+  await writeFile(join(dist, name), text)
+  await writeFile(join(dist, `${name}.br`), brotliCompressSync(text))
+  await writeFile(join(dist, `${name}.gz`), gzipSync(text))
+}
+afterAll(() => rm(dist, { recursive: true }))
+
+const { app, pool } = await testApp({
+  DIST: dist,
+  PUBLIC_URL: 'https://cxac.example',
+  IP_LOOKUPS: 'https://ip.example/json,/api/ip',
+})
+app.get('/api/broken', () => {
+  throw new Error('select secret from drawer')
+})
+app.get('/api/unreachable', () => {
+  throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('every path that is no API call opens the app, with strict headers and asked for again', async () => {
+  for (const path of ['/', '/wallet', '/explorer/tx/abc', '/no/such/page?x=1']) {
+    const response = await get(path)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    const policy = String(response.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("connect-src 'self' https://ip.example;")
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers['permissions-policy']).toContain('camera=(self)')
+    expect(response.headers['strict-transport-security']).toContain('max-age=')
+  }
+})
+
+test('assets are kept for ever and come compressed as the browser can take it', async () => {
+  const path = '/assets/app-1a2b.js'
+  expect((await get(path)).headers['cache-control']).toContain('immutable')
+  for (const [accept, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const response = await get(path, { 'accept-encoding': accept })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers['content-type']).toContain('javascript')
+  }
+  expect((await get('/assets/gone-1a2b.js')).statusCode).toBe(404)
+})
+
+test('an unknown API path is a JSON 404, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'DELETE'] as const) {
+    const response = await app.inject({ method, url: '/api/nothing' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ message: 'There is no such API call' })
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('an unexpected error answers 500 without a word of what happened inside', async () => {
+  const response = await get('/api/broken')
+  expect(response.statusCode).toBe(500)
+  expect(response.body).not.toMatch(/secret|drawer|stack/)
+})
+
+test('an unreachable database answers 503 with Retry-After', async () => {
+  const response = await get('/api/unreachable')
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('1')
+})
+
+test('alive and ready are answered', async () => {
+  expect((await get('/healthz')).statusCode).toBe(200)
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+test('the documentation describes every call that is served, for people and for programs', async () => {
+  const description = (await get('/api/openapi.json')).json<{ paths: Record<string, object> }>()
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining(['/api/login', '/api/transfer/coin', '/api/transactions/txh/{hash}']),
+  )
+  expect(description.paths['/api/transfer/coin']).toMatchObject({
+    post: {
+      security: [{ session: [] }],
+      responses: { 404: { description: 'Recipient address not found' } },
+    },
+  })
+  const page = await get('/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('POST /api/transfer/coin')
+  expect(page.body).not.toMatch(/<script|style=/)
+})
+
+test('a token that ended is never taken for no token', async () => {
+  const response = await get('/api/getUserByUid/00000000-0000-4000-8000-000000000000', {
+    authorization: 'Bearer gone',
+  })
+  expect(response.statusCode).toBe(401)
+  expect((await pool.query('SELECT FROM sessions')).rows).toHaveLength(0)
+})

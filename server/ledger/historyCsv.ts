@@ -1,0 +1,41 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { SYSTEM } from '#api/ledger.ts'
+import { formatCoins } from '#api/money.ts'
+import type { Sql } from '../db/database.ts'
+import type { LedgerTransaction, Wallet } from './order.ts'
+import { readHistory } from './read.ts'
+
+const CHUNK_ROWS = 1000
+const HEADER = 'number,time,kind,direction,counterparty,amount,fee,balance,block,hash\r\n'
+
+/** Every line of the wallet's history as of now, oldest first, a chunk at a time. */
+export async function* historyCsv(sql: Sql, wallet: Wallet): AsyncGenerator<string> {
+  yield HEADER
+  for (let first = 1; first <= wallet.historyLength; first += CHUNK_ROWS) {
+    const last = Math.min(wallet.historyLength, first + CHUNK_ROWS - 1)
+    const rows = await readHistory(sql, wallet.number, first, last)
+    yield rows
+      .toReversed()
+      .map(row => line(row, wallet))
+      .join('')
+  }
+}
+
+/** No field can hold a comma, a quote or a formula: all are numbers, words of ours, or hex. */
+function line(row: LedgerTransaction, wallet: Wallet): string {
+  const isSender = row.fromWallet === wallet.number
+  const isSelf = isSender && row.toWallet === wallet.number
+  const fields = [
+    row.number,
+    new Date(row.atMs).toISOString(),
+    row.kind,
+    isSelf ? 'self' : isSender ? 'sent' : 'received',
+    isSender ? row.to : (row.from ?? SYSTEM),
+    formatCoins(row.amount),
+    isSender ? formatCoins(row.fee) : '0',
+    formatCoins(isSender ? row.fromBalance! : row.toBalance),
+    row.block,
+    bytesToHex(row.hash),
+  ]
+  return `${fields.join(',')}\r\n`
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import { parseAddress } from '#api/address.ts'
+import { historyCsvPath, transactionsOfAddress } from '#api/ledger.ts'
+import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Sql } from '../db/database.ts'
+import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
+import { serve } from '../http/serve.ts'
+import { historyCsv } from './historyCsv.ts'
+import type { Wallet } from './order.ts'
+import { presentTransaction } from './present.ts'
+import { readByNumber, readFiltered, readHistory, readWallet } from './read.ts'
+
+export function historyRoutes(app: FastifyInstance, sql: Sql): void {
+  serve(app, transactionsOfAddress, async (input, { request, reply }) => {
+    const wallet = await findWallet(sql, input.address)
+    const { historyLength } = wallet
+    const { show, limit = TRANSACTIONS_DEFAULT_ROWS } = input
+    if (!show) describePages(request, reply, input, historyLength)
+    if (isUnchanged(request, reply, `${historyLength}`)) return ''
+    const before = input.before && (await sequenceOf(sql, input.before, wallet.number))
+    if (!show) {
+      const { first, last } = pageRange(input, historyLength, before && before - 1)
+      return (await readHistory(sql, wallet.number, first, last)).map(presentTransaction)
+    }
+    if (input.page !== undefined)
+      throw new Refusal('invalid_input', { sentence: "A list with 'show' goes on with 'before'." })
+    const rows = await readFiltered(
+      sql,
+      wallet.number,
+      show,
+      before ?? historyLength + 1,
+      limit + 1,
+    )
+    const shown = rows.slice(0, limit)
+    if (rows.length > limit)
+      linkToOlder(request, reply, { show, limit, before: shown.at(-1)!.number })
+    return shown.map(presentTransaction)
+  })
+
+  app.get<{ Params: { address: string } }>(historyCsvPath(':address'), async (request, reply) => {
+    const wallet = await findWallet(sql, request.params.address)
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="cxac-${wallet.address}.csv"`)
+    return Readable.from(historyCsv(sql, wallet))
+  })
+}
+
+async function findWallet(sql: Sql, text: string): Promise<Wallet> {
+  const address = parseAddress(text)
+  const wallet = address && (await readWallet(sql, address))
+  if (!wallet) throw new Refusal('address_not_found')
+  return wallet
+}
+
+async function sequenceOf(sql: Sql, number: number, wallet: number): Promise<number> {
+  const found = await readByNumber(sql, number)
+  if (found?.fromWallet === wallet) return found.fromSequence!
+  if (found?.toWallet === wallet) return found.toSequence
+  throw new Refusal('invalid_input', {
+    sentence: "'before' must be the number of a transaction of this address.",
+  })
+}

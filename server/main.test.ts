@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newAccount, post, startServer } from './testServer.ts'
+
+const parent = await mkdtemp(join(tmpdir(), 'cxac main '))
+await chmod(parent, 0o755)
+const dataDir = join(parent, 'data folder')
+const start = (environment: Record<string, string> = {}) =>
+  startServer({ DATA_DIR: dataDir, ...environment })
+const postmaster = () =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+test('a first start makes everything, says where to look, and stops cleanly while finishing requests', async () => {
+  const server = await start()
+  expect(server.output()).toContain(dataDir)
+  expect(server.output()).toContain('Ctrl-C')
+  await newAccount(server.url, 'first')
+  const status = await loginAround(server.url, () => server.child.kill('SIGTERM'))
+  expect(status).toBe(200)
+  expect(await server.ended).toBe(0)
+  await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
+test('a second server on the same data folder is refused with a sentence', async () => {
+  const server = await start()
+  await expect(start()).rejects.toThrow(/Another CXAC server is already using the data folder/)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+})
+
+test('after kill -9 of the server alone, the next one adopts the database that still runs', async () => {
+  const killed = await start()
+  const database = postmaster()
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = await start()
+  expect(postmaster()).toBe(database)
+  const answer = await post(next.url, '/api/login', {
+    email: 'first@example.org',
+    password: 'secret-1',
+  })
+  expect(answer.status).toBe(200)
+  next.child.kill('SIGKILL')
+  await next.ended
+})
+
+test('after kill -9 of server and database the next start recovers by itself', async () => {
+  process.kill(postmaster(), 'SIGKILL')
+  const server = await start()
+  const answer = await post(server.url, '/api/login', {
+    email: 'first@example.org',
+    password: 'secret-1',
+  })
+  expect(answer.status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('a taken port is named together with the variable that changes it', async () => {
+  const taken = createServer()
+  await new Promise<void>(done => taken.listen(0, '0.0.0.0', done))
+  const { port } = taken.address() as AddressInfo
+  await expect(start({ PORT: String(port) })).rejects.toThrow(
+    `Port ${port} is already in use. Set PORT to another port`,
+  )
+  await new Promise(done => taken.close(done))
+})
+
+/** A login whose body follows only after the server has begun with it and `meanwhile` was done. */
+function loginAround(url: string, meanwhile: () => void): Promise<number | undefined> {
+  return new Promise((done, failed) => {
+    const asking = request(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    })
+    asking.on('continue', () => {
+      meanwhile()
+      asking.end(JSON.stringify({ email: 'first@example.org', password: 'secret-1' }))
+    })
+    asking.on('response', response => done(response.resume().statusCode)).on('error', failed)
+    asking.flushHeaders()
+  })
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { MINING_COOLDOWN_MS } from '#api/limits.ts'
+import { testDatabase } from '../db/testDatabase.ts'
+import { auditDatabase } from '../ledger/audit.ts'
+import { sweepTask } from '../sweep.ts'
+import { testApp } from '../testApp.ts'
+import { newAccount, post, startServer } from '../testServer.ts'
+
+const { ask, newUser, pool, clock } = await testApp({ TRUST_PROXY: '192.0.2.1' })
+type TestUser = Awaited<ReturnType<typeof newUser>>
+
+let networks = 0
+const newNetwork = () => `198.51.100.${++networks}`
+const claim = (
+  user: TestUser,
+  ip: string,
+  headers: Record<string, string> = {},
+  userId = user.uid,
+) =>
+  ask(
+    'POST',
+    '/api/mining/coin',
+    { userId, ipaddress: '203.0.113.1' },
+    { token: user.token, ip, headers },
+  )
+
+test('a claim pays 2 CXAC and says when the next one is possible', async () => {
+  const user = await newUser()
+  const { status, body } = await claim(user, newNetwork())
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ minedCoins: 2, totalCoins: 2 })
+  expect(Date.parse(body['nextMiningAvailableAt'] as string)).toBe(clock.now + MINING_COOLDOWN_MS)
+  const profile = (await ask('GET', `/api/getUserByUid/${user.uid}`)).body['user']
+  expect(profile).toMatchObject({
+    lastMiningTime: new Date(clock.now).toISOString(),
+    totalCoins: 2,
+  })
+})
+
+test('a second before 24 hours are over the account is refused, at 24 hours it is paid', async () => {
+  const user = await newUser()
+  await claim(user, newNetwork())
+  clock.now += MINING_COOLDOWN_MS - 1000
+  const refused = await claim(user, newNetwork(), {}, user.id)
+  expect(refused.status).toBe(429)
+  expect(refused.body.message).toContain('You can mine once in 24 hours')
+  expect(Date.parse(refused.body['nextMiningAvailableAt'] as string)).toBe(clock.now + 1000)
+  clock.now += 1000
+  expect((await claim(user, newNetwork())).status).toBe(200)
+})
+
+test('a second account of one network is refused for the network', async () => {
+  const [ip, one, two] = [newNetwork(), await newUser(), await newUser()]
+  expect((await claim(one, ip)).status).toBe(200)
+  const refused = await claim(two, ip)
+  expect(refused.status).toBe(429)
+  expect(refused.body.message).toContain('One session per IP address')
+  clock.now += MINING_COOLDOWN_MS
+  expect((await claim(two, ip)).status).toBe(200)
+})
+
+test('IPv6 neighbours in one /64 count as one, those of another do not', async () => {
+  const users = [await newUser(), await newUser(), await newUser()]
+  expect((await claim(users[0]!, '2001:db8:5:5::1')).status).toBe(200)
+  expect((await claim(users[1]!, '2001:db8:5:5:ffff::2')).status).toBe(429)
+  expect((await claim(users[2]!, '2001:db8:5:6::1')).status).toBe(200)
+})
+
+test('a clock that was set back by an hour pays nobody twice', async () => {
+  const user = await newUser()
+  await claim(user, newNetwork())
+  clock.now -= 3_600_000
+  expect((await claim(user, newNetwork())).status).toBe(429)
+  clock.now += MINING_COOLDOWN_MS + 3_600_000
+  expect((await claim(user, newNetwork())).status).toBe(200)
+})
+
+test('X-Forwarded-For is believed from the configured proxy alone', async () => {
+  const [one, two, three] = [await newUser(), await newUser(), await newUser()]
+  const forged = { 'x-forwarded-for': '203.0.113.77' }
+  const ip = newNetwork()
+  expect((await claim(one, ip, forged)).status).toBe(200)
+  expect((await claim(two, ip, { 'x-forwarded-for': '203.0.113.78' })).status).toBe(429)
+  expect((await claim(three, '192.0.2.1', forged)).status).toBe(200)
+  const own = await ask('GET', '/api/ip', undefined, { ip: '192.0.2.1', headers: forged })
+  expect(own.body).toEqual({ ip: '203.0.113.77' })
+  const direct = await ask('GET', '/api/ip', undefined, { ip, headers: forged })
+  expect(direct.body).toEqual({ ip })
+})
+
+test('only one’s own account can be claimed for, and every refusal has its sentence', async () => {
+  const [user, other] = [await newUser(), await newUser()]
+  const asking = (body: object, token?: string) =>
+    ask('POST', '/api/mining/coin', body, { ip: newNetwork(), ...(token ? { token } : {}) })
+  expect((await asking({ userId: other.uid }, user.token)).status).toBe(403)
+  expect(await asking({}, user.token)).toMatchObject({
+    status: 400,
+    body: { message: 'User ID is required. Please login again.' },
+  })
+  expect(await asking({ userId: user.uid, ipaddress: 'home' }, user.token)).toMatchObject({
+    status: 400,
+    body: { message: 'Could not determine your IP address. Please try again.' },
+  })
+  expect((await asking({ userId: user.uid })).status).toBe(401)
+})
+
+test('addresses are kept only as keyed hashes, and are forgotten when the cooldown is over', async () => {
+  const ip = newNetwork()
+  await claim(await newUser(), ip)
+  const marks = async () =>
+    (await pool.query<{ name: string }>("SELECT name FROM marks WHERE name LIKE 'claim:%'")).rows
+  expect((await marks()).length).toBeGreaterThan(0)
+  expect(JSON.stringify(await marks())).not.toContain(ip)
+  await sweepTask(pool, () => clock.now + MINING_COOLDOWN_MS + 1)()
+  expect(await marks()).toEqual([])
+})
+
+test('over two server processes, 200 claims of one account and 50 accounts of one network are paid once each', async () => {
+  const database = await testDatabase()
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: tmpdir(),
+    SIGNING_KEY: randomBytes(32).toString('base64'),
+    TRUST_PROXY: '127.0.0.1,::1',
+  }
+  const servers = [await startServer(environment), await startServer(environment)]
+  const urlOf = (i: number) => servers[i % 2]!.url
+  const claimFrom = (i: number, user: { uid: string; token: string }, address: string) =>
+    post(
+      urlOf(i),
+      '/api/mining/coin',
+      { userId: user.uid },
+      {
+        authorization: `Bearer ${user.token}`,
+        'x-forwarded-for': address,
+      },
+    )
+  const single = await newAccount(urlOf(0), 'single')
+  const storm = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => claimFrom(i, single, `198.51.100.${i + 1}`)),
+  )
+  expect(storm.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(storm.map(({ status }) => status))).toEqual(new Set([200, 429]))
+
+  const crowd = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => newAccount(urlOf(i), `crowd${i}`)),
+  )
+  const rush = await Promise.all(crowd.map((user, i) => claimFrom(i, user, '203.0.113.200')))
+  expect(rush.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(rush.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  for (const { child, ended } of servers) {
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+  expect(await auditDatabase(database.pool)).toMatchObject({ transactions: 2 })
+}, 120_000)

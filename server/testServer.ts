@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+interface TestServer {
+  url: string
+  child: ChildProcess
+  /** Everything it printed so far. */
+  output: () => string
+  /** Its exit code, or null after a signal that it could not answer. */
+  ended: Promise<number | null>
+}
+
+/** A real server process. Resolves when it listens; rejects with what it printed when it ends before. */
+export function startServer(environment: Record<string, string>): Promise<TestServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      LOG_LEVEL: 'error',
+      SIGNUPS_PER_HOUR: '100000',
+      ...environment,
+    },
+  })
+  afterAll(() => void child.kill('SIGKILL'))
+  let output = ''
+  const ended = new Promise<number | null>(done => child.on('exit', done))
+  return new Promise((done, failed) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const url = /CXAC +(http:\S+)/.exec(output)?.[1]
+      if (url) done({ url, child, output: () => output, ended })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('close', () => failed(new Error(output)))
+  })
+}
+
+export async function post(
+  url: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+interface TestAccount {
+  address: string
+  token: string
+}
+
+export async function newAccount(url: string, name: string, referralCode?: string) {
+  const account = { email: `${name}@example.org`, password: 'secret-1' }
+  await post(url, '/api/signup', { ...account, username: name, referralCode })
+  const { status, body } = await post(url, '/api/login', account)
+  if (status !== 200) throw new Error(`${name} could not log in: ${JSON.stringify(body)}`)
+  const user = body['user'] as { uid: string; address: string; referralCode: string }
+  return { ...user, token: body['token'] as string } satisfies TestAccount
+}
