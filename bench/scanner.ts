@@ -65,11 +65,11 @@ server.close()
 
 /** Runs in the browser: what the scanner does with a picture that was chosen. */
 async function readOne(question: { worker: string; file: string }): Promise<Reading> {
-  const page = window as unknown as { decoder?: Worker }
-  if (!page.decoder) {
-    page.decoder = new Worker(`/assets/${question.worker}`, { type: 'module' })
+  const holder = window as unknown as { decoder?: Worker }
+  if (!holder.decoder) {
+    holder.decoder = new Worker(`/assets/${question.worker}`, { type: 'module' })
     await new Promise<void>((resolve, reject) =>
-      page.decoder!.addEventListener(
+      holder.decoder!.addEventListener(
         'message',
         ({ data }: MessageEvent<{ kind: string }>) =>
           data.kind === 'ready' ? resolve() : reject(new Error(JSON.stringify(data))),
@@ -85,12 +85,12 @@ async function readOne(question: { worker: string; file: string }): Promise<Read
   const image = context.getImageData(0, 0, bitmap.width, bitmap.height)
   const startedAt = performance.now()
   const texts = await new Promise<string[]>(resolve => {
-    page.decoder!.addEventListener(
+    holder.decoder!.addEventListener(
       'message',
       ({ data }: MessageEvent<{ texts: string[] }>) => resolve(data.texts),
       { once: true },
     )
-    page.decoder!.postMessage({ id: 1, image }, [image.data.buffer])
+    holder.decoder!.postMessage({ id: 1, image }, [image.data.buffer])
   })
   return { texts, tookMs: performance.now() - startedAt }
 }

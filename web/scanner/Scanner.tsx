@@ -20,7 +20,7 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
   const camera = useCamera()
   const video = useVideoOf(camera.stream)
   const controls = useTrackControls(camera.stream)
-  const { decoder, hasFailed } = useDecoder()
+  const { decoder, hasFailed, opening } = useDecoder()
   const [boxShare, setBoxShare] = useState(1)
   const [message, setMessage] = useState<string | null>(null)
   const [choices, setChoices] = useState<readonly Payment[]>([])
@@ -44,8 +44,8 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
     setMessage('Reading the picture…')
     const image = await readPicture(file)
     if (!image) return setMessage('This file is not a picture. Choose a PNG, JPEG or WebP file.')
-    if (!decoder) return setMessage('The decoder is still starting. Try again in a moment.')
-    if (take(await decoder.decode(image)) === 'nothing')
+    const texts = await opening.current?.then(ready => ready.decode(image)).catch(() => [])
+    if (take(texts ?? []) === 'nothing')
       setMessage('No QR code was found in this picture. Try a sharper or closer one.')
   }
   const again = () => {

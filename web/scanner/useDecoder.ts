@@ -1,21 +1,30 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Decoder, openDecoder } from './openDecoder.ts'
 
-/** Null until it has started. */
-export function useDecoder(): { decoder: Decoder | null; hasFailed: boolean } {
+interface Opening {
+  /** Null until it has started. */
+  decoder: Decoder | null
+  hasFailed: boolean
+  /** For who can wait until it has started. */
+  opening: RefObject<Promise<Decoder> | null>
+}
+
+export function useDecoder(): Opening {
   const [decoder, setDecoder] = useState<Decoder | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const opening = useRef<Promise<Decoder>>(null)
   useEffect(() => {
     let isOver = false
-    const opening = openDecoder()
-    opening.then(
+    const mine = openDecoder()
+    opening.current = mine
+    mine.then(
       opened => !isOver && setDecoder(opened),
       () => !isOver && setFailed(true),
     )
     return () => {
       isOver = true
-      void opening.then(opened => opened.close()).catch(() => {})
+      void mine.then(opened => opened.close()).catch(() => {})
     }
   }, [])
-  return { decoder, hasFailed }
+  return { decoder, hasFailed, opening }
 }

@@ -10,9 +10,11 @@ interface Capabilities {
 /** Zoom and light: the camera's own where it has them. `digitalZoom` is what remains to be done by cropping. */
 export function useTrackControls(stream: MediaStream | null) {
   const [zoom, setZoom] = useState(ZOOM_MIN)
-  const [isTorchOn, setTorchOn] = useState(false)
+  /** The light belongs to one camera, and goes out with it. */
+  const [litTrack, setLitTrack] = useState<MediaStreamTrack | null>(null)
   const track = stream?.getVideoTracks()[0]
   const { zoom: ownZoom, torch: hasTorch = false } = capabilitiesOf(track)
+  const isTorchOn = track !== undefined && track === litTrack
   const { min, max } = ownZoom ?? { min: 0, max: 0 }
 
   useEffect(() => {
@@ -26,7 +28,7 @@ export function useTrackControls(stream: MediaStream | null) {
     hasTorch,
     isTorchOn,
     toggleTorch: () => {
-      setTorchOn(!isTorchOn)
+      setLitTrack(isTorchOn ? null : (track ?? null))
       void adjust(track, { torch: !isTorchOn })
     },
   }

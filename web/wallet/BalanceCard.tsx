@@ -22,7 +22,7 @@ export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
     <p className={styles.balance}>
       <span>
         {coins === undefined ? <Skeleton characters={5} /> : <CountingAmount coins={coins} />}
-      </span>
+      </span>{' '}
       <span className={styles.unit}>CXAC</span>
     </p>
     <div className={styles.address}>

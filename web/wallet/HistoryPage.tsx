@@ -37,7 +37,12 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
           The server cannot be reached. Trying again…
         </Notice>
       )}
-      <TransactionList key={page} transactions={rows} viewerAddress={address} />
+      {/* A new page is a new list: its rows did not "arrive" among those of the last one. */}
+      <TransactionList
+        key={isTurning ? 'turning' : page}
+        transactions={rows}
+        viewerAddress={address}
+      />
       {(page > 1 || hasNext) && <Pager page={page} pages={pages} hasNext={hasNext} onPage={goTo} />}
     </div>
   )

@@ -60,7 +60,7 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
         sender={address}
         balance={balance}
         pending={pending}
-        error={isRefused ? sending.error : null}
+        error={isRefused || !pending ? sending.error : null}
         isSending={sending.isPending}
         onEdit={sending.reset}
         onSend={sending.mutate}

@@ -15,15 +15,15 @@ const store = createStore(readStored())
 
 /** One key for one intent: as long as no definite answer has come, the same order gets the same key. */
 export function keyFor(order: Order): string {
-  const known = readStored().find(pending => isSameOrder(pending, order))
+  const known = store.read().find(pending => isSameOrder(pending, order))
   if (known) return known.key
   const key = crypto.randomUUID()
-  write([...readStored(), { ...order, key, startedAtMs: Date.now() }])
+  write([...store.read(), { ...order, key, startedAtMs: Date.now() }])
   return key
 }
 
 /** A definite answer has come, or the user gives up. */
-export const settle = (key: string): void => write(readStored().filter(other => other.key !== key))
+export const settle = (key: string): void => write(store.read().filter(other => other.key !== key))
 
 /** The newest transfer from this wallet that is still open. */
 export function usePendingTransfer(from: string): PendingTransfer | null {
@@ -40,7 +40,11 @@ function readStored(): readonly PendingTransfer[] {
 }
 
 function write(pending: readonly PendingTransfer[]): void {
-  if (pending.length) storage.setItem(PENDING_KEY, formatPending(pending))
-  else storage.removeItem(PENDING_KEY)
   store.write(pending)
+  try {
+    if (pending.length) storage.setItem(PENDING_KEY, formatPending(pending))
+    else storage.removeItem(PENDING_KEY)
+  } catch {
+    // A full storage must not stop a payment: its key then lives as long as this tab.
+  }
 }

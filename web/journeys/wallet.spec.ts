@@ -1,0 +1,142 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
+import { createMember } from './support.ts'
+import { addressOf, historyOf, openWallet, send, test } from './walletSupport.ts'
+
+test('the wallet shows balance, whole address and each transaction with its facts', async ({
+  walletPage,
+  payer,
+}) => {
+  const main = walletPage.getByRole('main')
+  await expect(main.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
+  await expect(main.getByText(addressOf(payer)).first()).toBeVisible()
+  const row = main.getByRole('listitem')
+  await expect(row).toContainText('Received from SYSTEM')
+  await expect(row).toContainText('+10 CXAC')
+  await expect(row).toContainText(/Block \d+/)
+  await expect(row.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+  const link = row.getByRole('link', { name: 'View on Explorer' })
+  await expect(link).toHaveAttribute('href', /\/explorer\/tx\/[0-9a-f]{64}$/)
+  await expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('copying the address shows a checkmark for 2 seconds', async ({ walletPage, payer }) => {
+  await walletPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const card = walletPage.getByRole('region', { name: 'Total Balance' })
+  const copy = card.getByRole('button', { name: 'Copy wallet address' })
+  await copy.waitFor()
+  await walletPage.clock.install()
+  await copy.click()
+  await expect(card.getByRole('status')).toHaveText('Copied')
+  expect(await walletPage.evaluate(() => navigator.clipboard.readText())).toBe(addressOf(payer))
+  await walletPage.clock.runFor(1900)
+  await expect(card.locator('.lucide-check')).toBeVisible()
+  await walletPage.clock.runFor(200)
+  await expect(card.locator('.lucide-check')).toBeHidden()
+})
+
+test('an empty wallet says so and names the next step', async ({ page, request }) => {
+  await openWallet(page, await createMember(request))
+  const main = page.getByRole('main')
+  await expect(main.getByText('No transactions yet')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Total Balance' })).toContainText('0 CXAC')
+  await main.getByRole('button', { name: 'Show my address' }).click()
+  await expect(page.getByRole('dialog', { name: 'Receive CXAC' })).toBeVisible()
+})
+
+test('coins that arrive show by themselves, and move nothing under the pointer', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 1)
+  await openWallet(page, payee)
+  const main = page.getByRole('main')
+  const rows = main.getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await send(request, payer, payee, 2)
+  await expect(rows.first()).toContainText('+2 CXAC')
+  await expect(main.getByRole('region', { name: 'Total Balance' })).toContainText('3 CXAC')
+
+  await rows.first().hover()
+  const place = await rows.first().boundingBox()
+  await send(request, payer, payee, 0.25)
+  const news = main.getByRole('button', { name: '1 new transaction' })
+  await expect(news).toBeVisible()
+  await expect(rows.first()).toContainText('+2 CXAC')
+  expect(await rows.first().boundingBox()).toEqual(place)
+  await news.click()
+  await expect(rows.first()).toContainText('+0.25 CXAC')
+  await expect(news).toBeHidden()
+})
+
+test('the user is asked for each second, never twice at once, and not in a hidden tab', async ({
+  page,
+  payer,
+}) => {
+  let open = 0
+  let mostAtOnce = 0
+  let asked = 0
+  await page.route('**/api/getUserByUid/*', async route => {
+    asked++
+    mostAtOnce = Math.max(mostAtOnce, ++open)
+    await route.fallback()
+    open--
+  })
+  await page.clock.install()
+  await openWallet(page, payer)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  for (const seconds of [2, 3, 4]) {
+    await page.clock.runFor(1000)
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(seconds)
+  }
+  expect(mostAtOnce).toBe(1)
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const before = asked
+  await page.clock.runFor(5000)
+  expect(asked).toBe(before)
+})
+
+test('the history goes on page by page, can be narrowed, and leaves as CSV', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  for (let sent = 0; sent < 11; sent++) await send(request, payer, payee, 0.5)
+  await openWallet(page, payer)
+  const main = page.getByRole('main')
+  const rows = main.getByRole('listitem')
+  await expect(main.getByText('Page 1 of 2')).toBeVisible()
+  await expect(rows).toHaveCount(10)
+  await main.getByRole('button', { name: 'Next page' }).click()
+  await expect(main.getByText('Page 2 of 2')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('Referral bonus')
+
+  await main.getByRole('link', { name: 'Sent', exact: true }).click()
+  await expect(page).toHaveURL('/wallet?show=sent')
+  await expect(rows).toHaveCount(10)
+  await main.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Sent to')
+  await expect(main.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await main.getByRole('link', { name: 'Mined' }).click()
+  await expect(main.getByText('You have not mined yet')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await main.getByRole('link', { name: 'Export all as CSV' }).click()
+  const file = await (await download).createReadStream()
+  const text = (await file.toArray()).join('')
+  expect(text.trim().split('\n')).toHaveLength((await historyOf(request, payer)).length + 1)
+})
+
+test('a wallet with transactions is accessible at every width', async ({ walletPage }) => {
+  await walletPage.getByRole('listitem').filter({ hasText: 'Received' }).waitFor()
+  await expectAccessible(walletPage, [390, 1440])
+})

@@ -1,0 +1,70 @@
+import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
+import { type Member, createMember, test as base } from './support.ts'
+
+interface WalletFixtures {
+  /** Has the 10 CXAC of a referral bonus. */
+  payer: Member
+  /** Has nothing. */
+  payee: Member
+  /** Logged in as the payer, on the wallet. */
+  walletPage: Page
+}
+
+export const test = base.extend<WalletFixtures>({
+  payee: async ({ request }, provide) => provide(await createMember(request)),
+  payer: async ({ playwright, baseURL, payee }, provide) => {
+    const elsewhere = await playwright.request.newContext({
+      baseURL: baseURL!,
+      extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+    })
+    await provide(await createMember(elsewhere, payee.session.user.referralCode))
+    await elsewhere.dispose()
+  },
+  walletPage: async ({ page, payer }, provide) => {
+    await openWallet(page, payer)
+    await provide(page)
+  },
+})
+
+export async function openWallet(page: Page, { session }: Member): Promise<void> {
+  await page.addInitScript(text => {
+    if (!localStorage.getItem('user')) localStorage.setItem('user', text)
+  }, JSON.stringify(session))
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
+}
+
+export async function openSend(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export const addressOf = ({ session }: Member): string => session.user.address
+
+export async function balanceOf(request: APIRequestContext, member: Member): Promise<number> {
+  const answer = await request.get(`/api/getUserByUid/${String(member.session.user['uid'])}`)
+  return ((await answer.json()) as { user: { totalCoins: number } }).user.totalCoins
+}
+
+export async function historyOf(request: APIRequestContext, member: Member): Promise<object[]> {
+  const answer = await request.get(`/api/transactions/ua/${addressOf(member)}`)
+  return (await answer.json()) as object[]
+}
+
+export async function send(
+  request: APIRequestContext,
+  from: Member,
+  to: Member,
+  amount: number,
+): Promise<void> {
+  const answer = await request.post('/api/transfer/coin', {
+    headers: { authorization: `Bearer ${from.session.token}` },
+    data: { fromAddress: addressOf(from), toAddress: addressOf(to), amount },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+const someAddress = () => `10.${someByte()}.${someByte()}.${someByte()}`
+const someByte = () => Math.floor(Math.random() * 256)

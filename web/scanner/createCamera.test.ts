@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createCamera } from './createCamera.ts'
+
+interface FakeTrack {
+  isLive: boolean
+}
+
+/** Every track that was ever handed out, and what lets the next camera open. */
+const tracks: FakeTrack[] = []
+const opens: (() => void)[] = []
+
+beforeEach(() => {
+  tracks.length = opens.length = 0
+  const getUserMedia = () =>
+    new Promise(resolve => {
+      opens.push(() => resolve(fakeStream()))
+    })
+  vi.stubGlobal('window', { isSecureContext: true })
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
+})
+
+test('a camera that opens only after it was stopped is closed at once', async () => {
+  const camera = createCamera()
+  const starting = camera.start(null)
+  camera.stop()
+  opens[0]!()
+  await starting
+  expect(tracks).toEqual([expect.objectContaining({ isLive: false })])
+  expect(camera.read()).toMatchObject({ state: 'NOT_STARTED', stream: null })
+})
+
+test('of two starts, as a double mount makes them, one camera stays, and stop leaves none', async () => {
+  const camera = createCamera()
+  const first = camera.start(null)
+  camera.stop()
+  const second = camera.start(null)
+  opens[1]!()
+  opens[0]!()
+  await Promise.all([first, second])
+  expect(tracks.filter(({ isLive }) => isLive)).toHaveLength(1)
+  expect(camera.read().state).toBe('SCANNING')
+  camera.stop()
+  expect(tracks.filter(({ isLive }) => isLive)).toHaveLength(0)
+})
+
+test('a camera that was not started cannot be paused', () => {
+  expect(() => createCamera().pause()).toThrow('NOT_STARTED cannot pause')
+})
+
+function fakeStream() {
+  const track = {
+    isLive: true,
+    stop: () => {
+      track.isLive = false
+    },
+    addEventListener: () => {},
+    getSettings: () => ({ deviceId: 'camera-1' }),
+  }
+  tracks.push(track)
+  return { getTracks: () => [track], getVideoTracks: () => [track] }
+}
