@@ -1,7 +1,8 @@
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { Amount } from '../coin/Amount.tsx'
+import { ZERO, microsFromJson } from '#api/money.ts'
 import { ShortAddress } from '../coin/ShortAddress.tsx'
+import { coinsText } from '../coin/coinsText.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import styles from './SentDetail.module.css'
@@ -9,7 +10,8 @@ import styles from './SentDetail.module.css'
 export const SentDetail = ({ transaction }: { transaction: Transaction }) => (
   <>
     <p>
-      <Amount coins={transaction.amount} /> CXAC to <ShortAddress full={transaction.to} />
+      {coinsText(microsFromJson(transaction.amount) ?? ZERO)} to{' '}
+      <ShortAddress full={transaction.to} />
     </p>
     <p className={styles.line}>
       <span>

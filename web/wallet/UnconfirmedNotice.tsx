@@ -21,14 +21,15 @@ export function UnconfirmedNotice({ transfer, error, onRetry }: Props) {
     <Notice kind="error" announced="alert" title={title}>
       <p>
         No clear answer came for {coinsText(transfer.amount)} to <ShortAddress full={transfer.to} />
-        . Trying again is safe: the coins are sent once, even if the first attempt arrived.
+        . Trying again is safe: the coins are sent once, even if the first attempt arrived. Before
+        you forget it, look whether it is among your transactions.
       </p>
       <p className={styles.actions}>
         <Button look="solid" onClick={onRetry}>
           Try again
         </Button>
         <Button look="quiet" onClick={() => settle(transfer.key)}>
-          I have checked, forget it
+          Forget it
         </Button>
       </p>
     </Notice>

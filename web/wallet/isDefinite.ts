@@ -1,7 +1,8 @@
 import { Refused } from '../failures.ts'
 
-const FIRST_SERVER_FAILURE = 500
-
-/** Whether nothing was sent for sure: a lost answer and a failing server leave that open. */
+/**
+ * Whether nothing was sent for sure. A lost answer leaves that open, so does a failing server, and so
+ * does a "yes" that cannot be read.
+ */
 export const isDefinite = (error: unknown): boolean =>
-  error instanceof Refused && error.status < FIRST_SERVER_FAILURE
+  error instanceof Refused && error.status >= 400 && error.status < 500

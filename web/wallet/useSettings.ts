@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { settings } from '#api/settings.ts'
 import { request } from '../client.ts'
 
-/** Undefined until it has come. Does not change while the app is open. */
+/** A fee that was changed is seen when the next transfer is begun. */
+const SETTINGS_STALE_MS = 60_000
+
+/** Undefined until it has come. */
 export const useSettings = () =>
   useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => request(settings, {}, signal),
-    staleTime: Infinity,
+    staleTime: SETTINGS_STALE_MS,
   }).data
