@@ -13,7 +13,7 @@ import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { watch } from './operator/metrics.ts'
 import { StartupProblem } from './problem.ts'
-import { readSecret } from './secret.ts'
+import { readSecret, requireSameSecret } from './secret.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { RESET_TASK, resetTask } from './users/passwordReset.ts'
 import { Sessions } from './users/sessions.ts'
@@ -44,6 +44,8 @@ async function start(): Promise<void> {
   await migrate(pool)
   await migrateJobs(url)
 
+  const secret = await readSecret(config)
+  await requireSameSecret(pool, secret)
   const listener = new Listener(url, log)
   running.push(() => listener.close())
   const { ledger, head } = await openLedger({ url, pool, listener, log })
@@ -63,7 +65,7 @@ async function start(): Promise<void> {
     ledger,
     head,
     sessions: await Sessions.open(pool, listener),
-    secret: await readSecret(config),
+    secret,
     now: Date.now,
     dist: join(projectDir, 'web/dist'),
   })
@@ -109,7 +111,7 @@ async function listen(
 function stopOnSignals(log: ReturnType<typeof makeLog>): void {
   let isStopping = false
   const stop = async () => {
-    if (isStopping) return
+    if (isStopping) process.exit(1)
     isStopping = true
     console.log('\nFinishing running requests, then stopping …')
     const isClean = await stopAll().then(
