@@ -58,7 +58,10 @@ export const transfer = defineCall({
     'not_own_wallet',
     'recipient_not_found',
     'key_reused',
+    'wallet_full',
     'ledger_busy',
+    'ledger_unavailable',
+    'ledger_unsure',
   ],
 })
 

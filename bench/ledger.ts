@@ -163,7 +163,7 @@ async function openSessions(addresses: readonly Address[], sessions: Sessions) {
        SELECT $1::uuid, $1::uuid, number, $1::text, $1::text, $1::text, $1::text, '', $1::text FROM wallets WHERE address = $2`,
       [id, address],
     )
-    senders.push({ address, token: await sessions.begin(id, Date.now()) })
+    senders.push({ address, token: (await sessions.begin(id, '', Date.now()))! })
   }
   return senders
 }

@@ -26,6 +26,9 @@ export interface Config {
   logLevel: string
 }
 
+/** Never printed: a terminal and a log are read by others. */
+const SECRETS = new Set(['SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL'])
+
 type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -43,7 +46,8 @@ export function readConfig(environment: Environment, projectDir: string): Config
     if (!text) return fallback
     const value = parse(text)
     if (value !== null) return value
-    problems.push(`${name} is '${text}', but it must be ${rule}.`)
+    const shown = SECRETS.has(name) ? 'set' : `'${text}'`
+    problems.push(`${name} is ${shown}, but it must be ${rule}.`)
     return fallback
   }
   const port = setting('PORT', 4000, parsePort, 'a whole number from 0 to 65535')

@@ -11,8 +11,9 @@ import { makeLog } from './log.ts'
 import { migrateJobs, workOnJobs } from './db/jobs.ts'
 import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
+import { watch } from './operator/metrics.ts'
 import { StartupProblem } from './problem.ts'
-import { readSecret } from './secret.ts'
+import { readSecret, requireSameSecret } from './secret.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { RESET_TASK, resetTask } from './users/passwordReset.ts'
 import { Sessions } from './users/sessions.ts'
@@ -32,6 +33,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env, projectDir)
   const log = makeLog(config.logLevel)
+  stopOnSignals(log)
   const say = (step: string) => console.log(`${step} …`)
 
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log, say)
@@ -42,6 +44,8 @@ async function start(): Promise<void> {
   await migrate(pool)
   await migrateJobs(url)
 
+  const secret = await readSecret(config)
+  await requireSameSecret(pool, secret)
   const listener = new Listener(url, log)
   running.push(() => listener.close())
   const { ledger, head } = await openLedger({ url, pool, listener, log })
@@ -61,13 +65,14 @@ async function start(): Promise<void> {
     ledger,
     head,
     sessions: await Sessions.open(pool, listener),
-    secret: await readSecret(config),
+    secret,
     now: Date.now,
     dist: join(projectDir, 'web/dist'),
   })
+  const metrics = watch(app, ledger, head)
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
-  const operator = buildOperatorApp(log)
+  const operator = buildOperatorApp(metrics, log)
   const operatorPort = await listen(
     operator,
     config.operatorPort,
@@ -76,7 +81,6 @@ async function start(): Promise<void> {
   )
   running.push(() => operator.close())
 
-  stopOnSignals(log)
   console.log(welcome(config, port, operatorPort, embedded?.folder ?? null))
 }
 
@@ -107,7 +111,7 @@ async function listen(
 function stopOnSignals(log: ReturnType<typeof makeLog>): void {
   let isStopping = false
   const stop = async () => {
-    if (isStopping) return
+    if (isStopping) process.exit(1)
     isStopping = true
     console.log('\nFinishing running requests, then stopping …')
     const isClean = await stopAll().then(

@@ -26,19 +26,20 @@ export async function testApp(environment: Record<string, string> = {}) {
   const { pool, ledger, head, url, listener } = await testLedger()
   const clock = { now: Date.now() }
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment }, tmpdir())
+  const sessions = await Sessions.open(pool, listener)
   const app = await buildApp({
     config,
     log: silentLog,
     pool,
     ledger,
     head,
-    sessions: await Sessions.open(pool, listener),
+    sessions,
     secret: randomBytes(32),
     now: () => clock.now,
     dist: environment['DIST'] ?? '',
   })
   afterAll(() => app.close())
-  return { app, pool, ledger, head, url, clock, ...asker(app) }
+  return { app, pool, ledger, head, sessions, url, clock, ...asker(app) }
 }
 
 function asker(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,12 +36,14 @@ export class Cluster {
   }
 
   static async open(
-    dataDir: string,
+    givenDir: string,
     durable: boolean,
     say: (step: string) => void,
   ): Promise<Cluster> {
     const user = systemUser()
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await mkdir(givenDir, { recursive: true, mode: 0o700 })
+    // One spelling for all commands: a running database is known by the folder it was started with.
+    const dataDir = await realpath(givenDir)
     if (user) await chmod(dataDir, 0o711)
     const programs = await postgresPrograms(user)
     const password = await keep(join(dataDir, 'postgres.password'), () =>
@@ -64,10 +66,12 @@ export class Cluster {
   async start(preferredPort?: number): Promise<number> {
     const running = await this.#running()
     const port = running?.port ?? preferredPort ?? (await freePort())
-    const child = running ? null : this.#spawn(port)
+    let child = running ? null : this.#spawn(port)
     const deadline = Date.now() + START_MS
     while (Date.now() < deadline) {
-      if (child && child.exitCode !== null) break
+      if (child && (child.exitCode ?? child.signalCode) !== null) break
+      // What ran a moment ago may have been on its way out.
+      if (!child && !(await this.isRunning())) child = this.#spawn(port)
       if (await accepts(this.urlAt(port))) return port
       await delay(POLL_MS)
     }
@@ -96,7 +100,7 @@ export class Cluster {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     const [pid, port] = [Number(lines[0]), Number(lines[3])]
     if (!pid) return null
-    if ((await commandOf(pid)).includes(this.folder)) return { pid, port }
+    if ((await commandOf(pid)).includes(`-D ${this.folder} `)) return { pid, port }
     await rm(file, { force: true })
     return null
   }
@@ -117,12 +121,15 @@ export class Cluster {
     }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     // A group of its own: Ctrl-C in the terminal must reach us first, while requests still run.
-    return spawn(this.#program('postgres'), ['-D', this.folder, '-p', String(port), ...options], {
+    const args = ['-D', this.folder, '-p', String(port), ...options]
+    const child = spawn(this.#program('postgres'), args, {
       cwd: '/',
       stdio: 'ignore',
       detached: true,
       ...this.#user,
     })
+    // A program that cannot be run ends like one that failed: the caller sees its exit code.
+    return child.on('error', () => {})
   }
 
   async #initialise(): Promise<void> {
@@ -136,14 +143,14 @@ export class Cluster {
         await chown(path, this.#user.uid, this.#user.gid)
     const options = ['-U', 'cxac', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C']
     if (!this.#durable) options.push('--no-sync')
-    await promisify(execFile)(
-      this.#program('initdb'),
-      ['-D', unfinished, `--pwfile=${passwordFile}`, ...options],
-      { cwd: '/', ...this.#user },
-    ).catch((error: Error) => {
-      throw new StartupProblem(`The database could not be made: ${error.message}`)
-    })
-    await rm(passwordFile)
+    const args = ['-D', unfinished, `--pwfile=${passwordFile}`, ...options]
+    try {
+      await promisify(execFile)(this.#program('initdb'), args, { cwd: '/', ...this.#user })
+    } catch (error) {
+      throw new StartupProblem(`The database could not be made: ${(error as Error).message}`)
+    } finally {
+      await rm(passwordFile)
+    }
     await rename(unfinished, this.folder)
   }
 

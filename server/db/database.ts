@@ -27,7 +27,10 @@ export async function connect(url: string, onIdleError: (error: Error) => void):
     types: exactTypes,
     application_name: 'cxac',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     statement_timeout: 30_000,
+    // A server that went silent never tells that a statement took too long.
+    query_timeout: 60_000,
   })
   pool.on('error', onIdleError)
   await requireVersion(pool)
@@ -56,7 +59,7 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
     .query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
     .catch((error: Error) => {
-      throw new StartupProblem(`The database of DATABASE_URL cannot be reached: ${error.message}`)
+      throw new StartupProblem(`The database cannot be reached: ${error.message}`)
     })
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
   if (major < OLDEST_MAJOR)

@@ -27,12 +27,15 @@ export async function startEmbedded(
   const cluster = await Cluster.open(dataDir, true, say)
   const port = await cluster.start()
   let isStopping = false
+  let reviving: Promise<void> = Promise.resolve()
   let owner = await own(cluster.urlAt(port), dataDir)
   watch()
 
   function watch() {
     owner.on('error', () => {})
-    owner.on('end', () => void (isStopping || revive()))
+    owner.on('end', () => {
+      if (!isStopping) reviving = revive()
+    })
   }
 
   async function revive(): Promise<void> {
@@ -57,6 +60,7 @@ export async function startEmbedded(
     folder: cluster.folder,
     async stop() {
       isStopping = true
+      await reviving
       await owner.end().catch(() => {})
       await cluster.stop()
     },

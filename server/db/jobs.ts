@@ -47,6 +47,7 @@ const quiet = new WorkerLogger(() => () => {})
 
 /** Only what went wrong: a line for each job done would bury everything else. */
 const toPino = (log: Logger) =>
-  new WorkerLogger(() => (level, message) => {
-    if (level === 'error') log.error({ message }, 'a job failed')
+  new WorkerLogger(() => level => {
+    // Without its text: a mail server likes to repeat whose mail it refused.
+    if (level === 'error') log.error('a job failed and will be tried again')
   })

@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 const RECONNECT_MS = 500
+const BEAT_MS = 10_000
+const SILENCE_MS = 5000
 
 interface Subscription {
   onNotice: (payload: string) => void
@@ -17,6 +19,7 @@ export class Listener {
   readonly #subscriptions = new Map<string, Subscription>()
   #client: pg.Client | null = null
   #isClosed = false
+  readonly #beats = setInterval(() => void this.#beat(), BEAT_MS).unref()
 
   constructor(url: string, log: Logger) {
     this.#url = url
@@ -31,6 +34,7 @@ export class Listener {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    clearInterval(this.#beats)
     await this.#client?.end().catch(() => {})
   }
 
@@ -39,6 +43,7 @@ export class Listener {
       connectionString: this.#url,
       application_name: 'cxac-listener',
       keepAlive: true,
+      query_timeout: SILENCE_MS,
     })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload = '' }) =>
@@ -48,6 +53,12 @@ export class Listener {
     for (const channel of this.#subscriptions.keys()) await client.query(`LISTEN ${channel}`)
     client.on('end', () => void this.#return())
     return client
+  }
+
+  /** A connection whose other end vanished without a word is found only by asking. */
+  async #beat(): Promise<void> {
+    const client = this.#client
+    await client?.query('SELECT 1').catch(() => client.end().catch(() => {}))
   }
 
   async #return(): Promise<void> {

@@ -39,7 +39,10 @@ function asRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
   const known = KNOWN[error.code]
   if (known) return new Refusal(known[0], known[1] ? { sentence: known[1] } : {})
-  if (UNREACHABLE.test(error.code ?? '') || error.message.startsWith('Connection terminated'))
+  if (
+    UNREACHABLE.test(error.code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
     return new Refusal('unavailable', { retryAfterSeconds: 1 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input')

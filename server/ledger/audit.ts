@@ -13,6 +13,12 @@ import { readBlocks } from './readBlocks.ts'
 
 const CHUNK_ROWS = 5000
 
+interface Options {
+  /** The key that must have signed; without it, the one that stands beside each signature. */
+  verifierKey?: string
+  onProgress?: (done: number, total: number) => void
+}
+
 export interface Audited {
   blocks: number
   transactions: number
@@ -27,7 +33,7 @@ export interface Audited {
  */
 export function auditDatabase(
   pool: pg.Pool,
-  onProgress: (done: number, total: number) => void = () => {},
+  { verifierKey, onProgress = () => {} }: Options = {},
 ): Promise<Audited> {
   return atomically(pool, async sql => {
     await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -38,7 +44,7 @@ export function auditDatabase(
     const wallets = await audit.checkWallets()
     await audit.checkHead(wallets)
     const { number, totals } = audit.replay.head
-    const checkpoints = await audit.checkCheckpoints()
+    const checkpoints = await audit.checkCheckpoints(verifierKey)
     return { blocks: number, transactions: totals.transactions, wallets, checkpoints }
   })
 }
@@ -189,7 +195,7 @@ class DatabaseAudit {
         throw new ChainFault('chain head', column, 'does not follow from the last block')
   }
 
-  async checkCheckpoints(): Promise<number> {
+  async checkCheckpoints(trustedKey: string | undefined): Promise<number> {
     const { rows } = await this.#sql.query<{ size: bigint; note: string; verifier_key: string }>(
       'SELECT size, note, verifier_key FROM checkpoints ORDER BY size',
     )
@@ -197,6 +203,7 @@ class DatabaseAudit {
       const fault = (reason: string) => new ChainFault(`checkpoint ${size}`, 'note', reason)
       const signed = verifyCheckpoint(note, key)
       if (!signed) throw fault('has no valid signature')
+      if (trustedKey !== undefined && key !== trustedKey) throw fault('is signed by another key')
       const root = this.#roots.get(signed.size)
       if (signed.size !== Number(size) || !root || !isSameHash(signed.root, root))
         throw fault('does not agree with the chain')

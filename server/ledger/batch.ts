@@ -120,6 +120,8 @@ class Decider {
 
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
     const { opens = [], postings = [], marks = [] } = decision
+    if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
+      throw new Error('An order writes something that a lost commit could not be known by')
     this.#refuseImpossible(opens, postings)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))

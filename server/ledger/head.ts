@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { GENESIS_HASH, type Totals, addToTotals } from '#api/chain/block.ts'
+import { type Totals, addToTotals } from '#api/chain/block.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type Micros, micros, ZERO } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
@@ -12,6 +13,7 @@ import { readRange } from './read.ts'
 
 const CATCH_UP_ROWS = 5000
 const LOAD_ROWS = 100_000
+const APPEND_PATIENCE_MS = 3000
 
 /**
  * The newest state of the chain in memory, so that polling costs no query: totals, the newest
@@ -22,11 +24,11 @@ export class ChainHead {
   readonly #log: Logger
   #block = 0
   #totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
-  #blockHash: Uint8Array = GENESIS_HASH
   #newest: LedgerTransaction[] = []
   #balances = new Float64Array(1024)
   #ranks = new Ranks()
   #catchingUp: Promise<void> = Promise.resolve()
+  #nextCatchUp: Promise<void> | null = null
 
   constructor(pool: pg.Pool, log: Logger) {
     this.#pool = pool
@@ -65,37 +67,35 @@ export class ChainHead {
     await atomically(this.#pool, async sql => {
       await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const { rows } = await sql.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
-      const { block, hash, wallets, transactions, volume, fees, issued } = toHead(rows[0]!)
+      const { block, wallets, transactions, volume, fees, issued } = toHead(rows[0]!)
       await this.#loadBalances(sql, wallets)
       this.#totals = { transactions, volume, fees, issued }
       this.#block = block
-      this.#blockHash = hash
       const last = this.#totals.transactions
       this.#newest = (await readRange(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)).toReversed()
     })
   }
 
-  /** Follows a batch that this process committed. Never fails: the batch has happened. */
+  /** Follows a batch that this process committed. Never fails, nor waits for long: it has happened. */
   async append(batch: Batch): Promise<void> {
     const first = batch.transactions[0]
-    if (!first || !batch.block) return
-    if (first.number !== this.#totals.transactions + 1) return this.catchUp()
-    for (const transaction of batch.transactions) this.#apply(transaction)
-    this.#blockHash = batch.block.hash
+    if (!first) return
+    if (first.number === this.#totals.transactions + 1)
+      for (const transaction of batch.transactions) this.#apply(transaction)
+    else await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
   }
 
   /** Reads what other processes wrote. A lost notice costs nothing: the numbers show what is missing. */
   catchUp(): Promise<void> {
-    this.#catchingUp = this.#catchingUp.then(() =>
-      this.#readOn().catch((error: unknown) =>
+    // One that has not begun yet will see everything that is there now.
+    this.#nextCatchUp ??= this.#catchingUp.then(() => {
+      this.#nextCatchUp = null
+      this.#catchingUp = this.#readOn().catch((error: unknown) =>
         this.#log.warn({ err: error }, 'the newest blocks could not be read'),
-      ),
-    )
-    return this.#catchingUp
-  }
-
-  get blockHash(): Uint8Array {
-    return this.#blockHash
+      )
+      return this.#catchingUp
+    })
+    return this.#nextCatchUp
   }
 
   async #readOn(): Promise<void> {
@@ -106,11 +106,6 @@ export class ChainHead {
         if (row.number === this.#totals.transactions + 1) this.#apply(row)
       if (rows.length < CATCH_UP_ROWS) break
     }
-    const { rows } = await this.#pool.query<{ hash: Uint8Array }>(
-      'SELECT hash FROM blocks WHERE number = $1 LIMIT 1',
-      [this.#block],
-    )
-    if (rows[0]) this.#blockHash = rows[0].hash
   }
 
   #apply(transaction: LedgerTransaction): void {

@@ -22,6 +22,7 @@ export function historyRoutes(app: FastifyInstance, sql: Sql): void {
     const before = input.before && (await sequenceOf(sql, input.before, wallet.number))
     if (!show) {
       const { first, last } = pageRange(input, historyLength, before && before - 1)
+      if (last < first) return []
       return (await readHistory(sql, wallet.number, first, last)).map(presentTransaction)
     }
     if (input.page !== undefined)

@@ -38,7 +38,7 @@ export class Ledger {
     this.#log = log
   }
 
-  /** Answers only after the commit. A Refusal, or an error, means that nothing was moved. */
+  /** Answers only after the commit. Any Refusal but `ledger_unsure` means that nothing was moved. */
   submit<Result>(order: Order<Result>): Promise<Result> {
     if (this.#isClosed || Date.now() < this.#restUntilMs) return Promise.reject(unavailable())
     if (this.#queue.length >= MAX_WAITING)
@@ -129,6 +129,7 @@ export class Ledger {
       this.#retry(entries)
     } catch (error) {
       this.#log.error({ err: error }, 'what became of a commit is not known')
+      void this.#head.catchUp()
       for (const { reject } of entries)
         reject(new Refusal('ledger_unsure', { retryAfterSeconds: 5 }))
     }
@@ -136,18 +137,26 @@ export class Ledger {
   }
 
   async #recover(entries: readonly Entry[], error: unknown): Promise<void> {
-    if (error instanceof NotConnected) return this.#retry(entries)
+    if (error instanceof NotConnected) {
+      // Whoever waits behind a batch that failed twice would only wait as long for nothing.
+      if (entries.some(entry => entry.wasRetried)) this.#refuseWaiting()
+      return this.#retry(entries)
+    }
     if ((error as { code?: string }).code === DISK_FULL) {
       this.#log.error('the disk of the database is full')
-      this.#restUntilMs = Date.now() + REST_MS
       for (const { reject } of entries) reject(unavailable())
-      return
+      return this.#refuseWaiting()
     }
     if (entries.length === 1) return entries[0]!.reject(error)
     // One order is at fault: halves find it, and the others happen.
     const middle = entries.length >> 1
     await this.#commit(entries.slice(0, middle))
     await this.#commit(entries.slice(middle))
+  }
+
+  #refuseWaiting(): void {
+    this.#restUntilMs = Date.now() + REST_MS
+    for (const { reject } of this.#queue.splice(0)) reject(unavailable())
   }
 
   /** Once. An order that a second connection could not commit either is refused. */

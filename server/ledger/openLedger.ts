@@ -19,10 +19,12 @@ interface Parts {
 export async function openLedger({ url, pool, listener, log }: Parts) {
   const tag = randomUUID()
   const head = new ChainHead(pool, log)
+  // Followed only once loaded: a block applied half-way through the load would be counted wrongly.
+  await head.load()
   await listener.subscribe(BLOCKS_CHANNEL, {
     onNotice: payload => void (payload.endsWith(tag) || head.catchUp()),
     onReturn: () => void head.catchUp(),
   })
-  await head.load()
+  await head.catchUp()
   return { head, ledger: new Ledger(new Writer(url, tag, log), head, log) }
 }

@@ -197,6 +197,13 @@ test('the CSV holds every line of the history, oldest first, with exact decimals
   expect(lines[1]).toContain(',1.5,0.001,8.499,')
 })
 
+test('a page beyond the end is empty, however far', async () => {
+  for (const path of ['/api/transactions', `/api/transactions/ua/${alice.address}`]) {
+    const answer = await ask('GET', `${path}?limit=1000&page=2147483648`)
+    expect(answer).toMatchObject({ status: 200, body: [] })
+  }
+})
+
 for (const [path, status] of [
   ['/api/transactions/ua/0x12/history.csv', 404],
   [`/api/transactions/ua/${alice.address}?show=none`, 400],

@@ -55,7 +55,7 @@ export function ledgerRoutes(
   serve(app, transactions, async (input, { request, reply }) => {
     const total = head.totals.transactions
     describePages(request, reply, input, total)
-    if (isUnchanged(request, reply, `${head.block}`)) return ''
+    if (isUnchanged(request, reply, `${total}`)) return ''
     const range = pageRange(input, total, input.before && input.before - 1)
     return newestOrRead(range.first, range.last).then(rows => rows.map(presentTransaction))
   })

@@ -48,7 +48,7 @@ export class Writer {
   async load(addresses: readonly Address[], markNames: readonly string[]): Promise<Loaded> {
     const client = this.#client ?? (await this.#connect())
     const reads = [
-      client.query('BEGIN'),
+      client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
       client.query(prepared(lockHead)),
       addresses.length ? client.query(prepared(loadWallets(addresses))) : null,
       markNames.length ? client.query(prepared(loadMarks(markNames))) : null,
@@ -99,6 +99,7 @@ export class Writer {
       } catch (error) {
         await this.#drop()
         if (Date.now() > deadline) throw error
+        await delay(RECONNECT_PAUSE_MS)
       }
     }
   }
@@ -108,7 +109,7 @@ export class Writer {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
       [lost],
     )
-    await client.query('BEGIN')
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
     await client.query('SELECT FROM chain_head FOR UPDATE')
     const happened = await this.#isThere(client, batch)
     await client.query('UPDATE barriers SET written = written + 1')
@@ -167,10 +168,8 @@ export class Writer {
     })
     client.on('error', () => this.#forget(client))
     client.on('end', () => this.#forget(client))
-    client.on('notice', notice => {
-      if (notice.message?.includes('canceling wait for synchronous replication'))
-        this.#isReplicationUnsure = true
-    })
+    // 'Canceling wait for synchronous replication' in whatever language: nothing else is said there.
+    client.on('notice', () => (this.#isReplicationUnsure = true))
     try {
       await client.connect()
       await client.query(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -14,15 +15,18 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** By SMTP where there is a server for it, else as files for a person to open. */
 export function makeMailer(smtpUrl: string | null, outbox: string, from: string): SendMail {
+  // As an object: in a text, a comma in the address would begin a second recipient.
+  const compose = (mail: Mail) => ({ from, ...mail, to: { name: '', address: mail.to } })
   if (smtpUrl) {
     const transport = createTransport(smtpUrl)
-    return async mail => void (await transport.sendMail({ from, ...mail }))
+    return async mail => void (await transport.sendMail(compose(mail)))
   }
-  const compose = createTransport({ streamTransport: true, buffer: true })
+  const writer = createTransport({ streamTransport: true, buffer: true })
   return async mail => {
-    const { message } = await compose.sendMail({ from, ...mail })
+    const { message } = await writer.sendMail(compose(mail))
     await mkdir(outbox, { recursive: true, mode: 0o700 })
-    const name = `${new Date().toISOString().replace(/:/g, '-')}-${mail.subject.replace(/\W+/g, '-')}.eml`
+    const time = new Date().toISOString().replace(/:/g, '-')
+    const name = `${time}-${randomUUID().slice(0, 8)}-${mail.subject.replace(/\W+/g, '-')}.eml`
     // A whole file or none: whoever watches the folder must not read half a message.
     await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
     await rename(join(outbox, `.${name}`), join(outbox, name))

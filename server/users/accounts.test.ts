@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { SESSION_MS } from '#api/limits.ts'
 import { testApp } from '../testApp.ts'
+import { changeTo } from './passwordReset.ts'
 
-const { ask, newUser, pool, clock, head } = await testApp({ SIGNUPS_PER_HOUR: '1000' })
+const { ask, newUser, pool, clock, head, sessions } = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 
 const account = (name: string) => ({
   username: name,
@@ -165,7 +166,7 @@ test('guessing is slowed down for the guesser, while the owner elsewhere still g
   const guess = () =>
     ask('POST', '/api/login', { email: user.email, password: 'guess-1' }, { ip: '203.0.113.50' })
   const answers = []
-  for (let i = 0; i < 7; i++) answers.push(await guess())
+  for (let i = 0; i < 8; i++) answers.push(await guess())
   const slowed = answers.at(-1)!
   expect(slowed.status).toBe(429)
   expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
@@ -199,4 +200,22 @@ test('changing the password needs the current one and ends every other session',
   expect(
     (await ask('POST', '/api/login', { email: user.email, password: 'secret-2' })).status,
   ).toBe(200)
+})
+
+test('what was checked against an old password neither logs in nor changes it once a new one is set', async () => {
+  const user = await newUser()
+  const stored = async () =>
+    (
+      await pool.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [
+        user.id,
+      ])
+    ).rows[0]!.password_hash
+  const checkedHash = await stored()
+  const owner = { currentPassword: user.password, newPassword: 'secret-2' }
+  await ask('POST', '/api/password/change', owner, { token: user.token })
+  const renewed = await stored()
+  expect(await sessions.begin(user.id, checkedHash, clock.now)).toBeNull()
+  const late = { userId: user.id, checkedHash, passwordHash: 'taken over', token: user.token }
+  await expect(changeTo(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
+  expect(await stored()).toBe(renewed)
 })

@@ -36,6 +36,8 @@ const BAD_EMAILS = [
   'a@exa mple.org',
   'a@example..org',
   'a@@example.org',
+  'victim@example.org,x.y',
+  'a@example.org;b@example.org',
   'a\u0000@example.org',
   `${'a'.repeat(250)}@example.org`,
   'a@example.org\r\nBcc: b@example.org',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { EMAIL_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 
@@ -8,7 +9,7 @@ interface Name {
   key: string
 }
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{M}]{3}|[\p{C}\p{Zl}\p{Zp}]|[^\S ]/u
 const LOOK_ALIKE_SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
@@ -18,6 +19,10 @@ export function checkEmail(text: string): Name {
     throw new Refusal('email_invalid')
   return { shown, key: fold(shown) }
 }
+
+/** By which attempts on one account are counted, whether or not it exists. */
+export const accountTag = (emailKey: string): string =>
+  createHash('sha256').update(emailKey).digest('base64url')
 
 /**
  * Compatibility forms are folded, invisible and direction-changing characters refused, and one name

@@ -46,7 +46,8 @@ async function derive(password: string, salt: Uint8Array): Promise<Buffer> {
   await takeTurn()
   try {
     return await promisify(argon2)('argon2id', {
-      message: password.normalize('NFKC'),
+      // Normalising a very long text takes longer than hashing it, and no password is that long.
+      message: password.length > PASSWORD_MAX_LENGTH ? password : password.normalize('NFKC'),
       nonce: salt,
       parallelism: LANES,
       tagLength: HASH_BYTES,

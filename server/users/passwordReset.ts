@@ -57,22 +57,37 @@ export function useReset(
       [hashToken(token), new Date(nowMs)],
     )
     if (!rows[0]) throw new Refusal('reset_invalid')
-    await setPassword(sql, rows[0].user_id, passwordHash)
-    return rows[0].user_id
+    const userId = rows[0].user_id
+    await sql.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash])
+    await endOthers(sql, userId, new Uint8Array())
+    return userId
   })
 }
 
-/** `exceptToken`: the session that made the change, which goes on. */
-export async function setPassword(
-  sql: Sql,
-  userId: string,
-  passwordHash: string,
-  exceptToken?: string,
-): Promise<void> {
-  await sql.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash])
+interface Change {
+  userId: string
+  /** What the current password was checked against: whoever set another one meanwhile wins. */
+  checkedHash: string
+  passwordHash: string
+  /** Of the session that makes the change, which goes on. */
+  token: string
+}
+
+export function changeTo(pool: pg.Pool, change: Change): Promise<void> {
+  return atomically(pool, async sql => {
+    const { rowCount } = await sql.query(
+      'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+      [change.userId, change.checkedHash, change.passwordHash],
+    )
+    if (!rowCount) throw new Refusal('password_wrong')
+    await endOthers(sql, change.userId, hashToken(change.token))
+  })
+}
+
+async function endOthers(sql: Sql, userId: string, keptTokenHash: Uint8Array): Promise<void> {
   await sql.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
     userId,
-    exceptToken === undefined ? Buffer.alloc(0) : hashToken(exceptToken),
+    keptTokenHash,
   ])
   await sql.query('DELETE FROM password_resets WHERE user_id = $1', [userId])
 }

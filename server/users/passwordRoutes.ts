@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '#api/users.ts'
-import { atomically } from '../db/database.ts'
 import { bearerToken, serve } from '../http/serve.ts'
-import { checkEmail } from './names.ts'
+import { accountTag, checkEmail } from './names.ts'
 import { checkPassword, hashPassword, isPassword } from './password.ts'
-import { requestReset, setPassword, useReset } from './passwordReset.ts'
+import { changeTo, requestReset, useReset } from './passwordReset.ts'
 import { readUser } from './readUser.ts'
 import type { UserParts } from './routes.ts'
 
@@ -15,7 +14,8 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, requestPasswordReset, async ({ email }, { request }) => {
     const { key } = checkEmail(email)
     await throttle.refuseResetStorm(networkTag(request.ip))
-    await requestReset(pool, key)
+    // Beyond its limit an account gets no further mail, and nobody is told.
+    if (await throttle.admitResetMail(accountTag(key))) await requestReset(pool, key)
     return {
       message: 'If an account with this email address exists, a link is on its way to it.',
     }
@@ -32,14 +32,17 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, changePassword, async ({ currentPassword, newPassword }, { caller, request }) => {
     checkPassword(newPassword)
     const attempt = { account: caller.id, network: networkTag(request.ip) }
-    await throttle.refuseLoginStorm(attempt)
+    await throttle.admitLogin(attempt)
     const user = await readUser(pool, 'id', caller.id)
-    if (!user || !(await isPassword(currentPassword, user.password_hash))) {
-      await throttle.countFailedLogin(attempt)
+    if (!user || !(await isPassword(currentPassword, user.password_hash)))
       throw new Refusal('password_wrong')
-    }
-    const passwordHash = await hashPassword(newPassword)
-    await atomically(pool, sql => setPassword(sql, user.id, passwordHash, bearerToken(request)!))
+    await throttle.forgive(attempt)
+    await changeTo(pool, {
+      userId: user.id,
+      checkedHash: user.password_hash,
+      passwordHash: await hashPassword(newPassword),
+      token: bearerToken(request)!,
+    })
     await sessions.announceEnd(user.id)
     return { message: 'Your password was changed. Your other sessions have ended.' }
   })

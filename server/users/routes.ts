@@ -7,10 +7,10 @@ import { isUnchanged } from '../http/paging.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import type { ChainHead } from '../ledger/head.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { checkEmail, checkUsername } from './names.ts'
+import { accountTag, checkEmail, checkUsername } from './names.ts'
 import { checkNobody, checkPassword, hashPassword, isPassword } from './password.ts'
 import { countReferrals, ownProfile, publicProfile, readUser } from './readUser.ts'
-import { hashToken, type Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -32,9 +32,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const email = checkEmail(input.email)
     checkPassword(input.password)
     const code = input.referralCode?.trim()
+    const network = networkTag(request.ip)
+    await throttle.refuseProbing(network)
     const referrerId = code ? await findReferrer(pool, code) : null
     await refuseTaken(pool, email.key, username.key)
-    const network = networkTag(request.ip)
     await throttle.refuseSignUpStorm(network)
     const passwordHash = await hashPassword(input.password)
     const user = { username, email, passwordHash, referrerId, networkTag: network, atMs: now() }
@@ -44,21 +45,15 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, login, async ({ email, password }, { request }) => {
     const { key } = checkEmail(email)
-    const attempt = {
-      account: hashToken(key).toString('base64url'),
-      network: networkTag(request.ip),
-    }
-    await throttle.refuseLoginStorm(attempt)
+    const attempt = { account: accountTag(key), network: networkTag(request.ip) }
+    await throttle.admitLogin(attempt)
     const user = await readUser(pool, 'email_key', key)
     const isRight = user
       ? await isPassword(password, user.password_hash)
       : await checkNobody(password)
-    if (!user || !isRight) {
-      await throttle.countFailedLogin(attempt)
-      throw new Refusal('credentials_invalid')
-    }
-    await throttle.forgiveFailedLogins(attempt)
-    const token = await sessions.begin(user.id, now())
+    const token = user && isRight ? await sessions.begin(user.id, user.password_hash, now()) : null
+    if (!user || !token) throw new Refusal('credentials_invalid')
+    await throttle.forgive(attempt)
     return { message: 'Login successful', token, user: ownProfile(user, head) }
   })
 
@@ -72,9 +67,13 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     if (!user) throw new Refusal('user_not_found')
     const isOwner = caller?.uid === user.uid
     const referrals = isOwner ? await countReferrals(pool, user.id) : 0
-    const version = [head.block, user.is_verified, user.last_claim_at_ms, isOwner, referrals].join(
-      '.',
-    )
+    const version = [
+      head.totals.transactions,
+      user.is_verified,
+      user.last_claim_at_ms,
+      isOwner,
+      referrals,
+    ].join('.')
     if (isUnchanged(request, reply, version)) return ''
     if (!isOwner) return { user: publicProfile(user, head) }
     return { user: { ...ownProfile(user, head), referrals } }

@@ -6,6 +6,7 @@ import type { Caller } from '../http/serve.ts'
 
 const TOKEN_BYTES = 32
 const CHANNEL = 'cxac_sessions'
+const SESSIONS_PER_USER = 50
 
 /** How long a found session is believed without asking again, and how many are. */
 const REMEMBER_MS = 60_000
@@ -23,6 +24,8 @@ interface Remembered {
 export class Sessions {
   readonly #sql: Sql
   readonly #remembered = new Map<string, Remembered>()
+  /** Counts every time that sessions ended. */
+  #ended = 0
 
   private constructor(sql: Sql) {
     this.#sql = sql
@@ -32,16 +35,28 @@ export class Sessions {
     const sessions = new Sessions(sql)
     await listener.subscribe(CHANNEL, {
       onNotice: userId => sessions.#forget(userId),
-      onReturn: () => sessions.#remembered.clear(),
+      onReturn: () => sessions.#forgetAll(),
     })
     return sessions
   }
 
-  async begin(userId: string, nowMs: number): Promise<string> {
+  /**
+   * Null when the password that was checked is no longer the user's: a login that began before a
+   * reset must not outlive it.
+   */
+  async begin(userId: string, checkedHash: string, nowMs: number): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const { rowCount } = await this.#sql.query(
+      `INSERT INTO sessions (token_hash, user_id, expires_at)
+       SELECT $1, id, $4 FROM users WHERE id = $2 AND password_hash = $3 FOR SHARE`,
+      [hashToken(token), userId, checkedHash, new Date(nowMs + SESSION_MS)],
+    )
+    if (!rowCount) return null
     await this.#sql.query(
-      'INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, $3)',
-      [hashToken(token), userId, new Date(nowMs + SESSION_MS)],
+      `DELETE FROM sessions
+       WHERE user_id = $1 AND token_hash NOT IN (
+         SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY expires_at DESC LIMIT $2)`,
+      [userId, SESSIONS_PER_USER],
     )
     return token
   }
@@ -50,6 +65,7 @@ export class Sessions {
     const remembered = this.#remembered.get(token)
     if (remembered && remembered.untilMs > nowMs) return remembered.owner
     this.#remembered.delete(token)
+    const asked = this.#ended
     const { rows } = await this.#sql.query<Caller & { expires_at: Date }>(
       `SELECT u.id, u.uid, u.wallet, w.address, s.expires_at
        FROM sessions s
@@ -62,6 +78,8 @@ export class Sessions {
     if (!rows[0]) return null
     const { expires_at: expiresAt, ...owner } = rows[0]
     if (expiresAt.getTime() <= nowMs) return null
+    // A session that ended while we asked must not be remembered from the older answer.
+    if (asked !== this.#ended) return owner
     if (this.#remembered.size >= REMEMBER_MAX) this.#remembered.clear()
     const untilMs = Math.min(nowMs + REMEMBER_MS, expiresAt.getTime())
     this.#remembered.set(token, { owner, untilMs })
@@ -79,7 +97,13 @@ export class Sessions {
     await this.#sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
   }
 
+  #forgetAll(): void {
+    this.#ended++
+    this.#remembered.clear()
+  }
+
   #forget(userId: string): void {
+    this.#ended++
     for (const [token, { owner }] of this.#remembered)
       if (owner.id === userId) this.#remembered.delete(token)
   }

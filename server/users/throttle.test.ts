@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#api/refusals.ts'
 import { testDatabase } from '../db/testDatabase.ts'
 import { Throttle } from './throttle.ts'
@@ -6,7 +6,12 @@ import { Throttle } from './throttle.ts'
 const { pool } = await testDatabase()
 const guesser = { account: 'victim', network: 'guesser' }
 
-const waitOf = async (work: Promise<void>): Promise<number> => {
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+/** How long somebody is told to wait; 0 for somebody who is let in. */
+const waitOf = async (work: Promise<unknown>): Promise<number> => {
   try {
     await work
     return 0
@@ -22,20 +27,37 @@ for (const [name, shared] of [
   ['shared through the database', pool],
 ] as const)
   describe(name, () => {
-    test('each wrong password beyond the fifth doubles the wait of the guesser, not of the owner', async () => {
+    test('each wrong password beyond the fifth doubles the wait, and others do not wait', async () => {
       const throttle = new Throttle(20, shared)
-      for (let i = 0; i < 4; i++) await throttle.countFailedLogin(guesser)
-      expect(await waitOf(throttle.refuseLoginStorm(guesser))).toBe(0)
-      const waits: number[] = []
-      for (let i = 0; i < 4; i++) {
-        await throttle.countFailedLogin(guesser)
-        waits.push(await waitOf(throttle.refuseLoginStorm(guesser)))
+      for (let i = 0; i < 6; i++) expect(await waitOf(throttle.admitLogin(guesser))).toBe(0)
+      for (const seconds of [1, 2, 4, 8]) {
+        expect(await waitOf(throttle.admitLogin(guesser))).toBe(seconds)
+        expect(await waitOf(throttle.admitLogin(guesser))).toBe(seconds)
+        pass(seconds)
+        expect(await waitOf(throttle.admitLogin(guesser))).toBe(0)
       }
-      expect(waits).toEqual([1, 2, 4, 8])
-      const owner = { account: 'victim', network: 'home' }
-      expect(await waitOf(throttle.refuseLoginStorm(owner))).toBe(0)
-      await throttle.forgiveFailedLogins(guesser)
-      expect(await waitOf(throttle.refuseLoginStorm(guesser))).toBe(0)
+      expect(await waitOf(throttle.admitLogin({ account: 'victim', network: 'home' }))).toBe(0)
+    })
+
+    test('of many tries at once only the free ones and one more pass', async () => {
+      const throttle = new Throttle(20, shared)
+      const burst = { account: 'burst', network: 'botnet' }
+      const waits = await Promise.all(
+        Array.from({ length: 60 }, () => waitOf(throttle.admitLogin(burst))),
+      )
+      expect(waits.filter(wait => wait === 0)).toHaveLength(6)
+    })
+
+    test('an owner who logged in from a network before is not shut out by guesses from elsewhere', async () => {
+      const throttle = new Throttle(20, shared)
+      const owner = { account: 'popular', network: 'home' }
+      await throttle.admitLogin(owner)
+      await throttle.forgive(owner)
+      for (let i = 0; i < 30; i++)
+        await waitOf(throttle.admitLogin({ account: 'popular', network: `botnet ${i}` }))
+      const stranger = { account: 'popular', network: 'botnet 99' }
+      expect(await waitOf(throttle.admitLogin(stranger))).toBeGreaterThan(0)
+      expect(await waitOf(throttle.admitLogin(owner))).toBe(0)
     })
 
     test('sign-ups of one network are limited, those of another are not', async () => {

@@ -9,11 +9,15 @@ import { Refusal } from '#api/refusals.ts'
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
 
-/** After this many wrong passwords each further one doubles the wait, up to the given longest. */
+/** Beyond the free wrong passwords each further try doubles the wait for the next, up to the longest. */
 const PAIR = { free: 5, longestS: 15 * 60 }
 const ACCOUNT = { free: 20, longestS: 60 }
-const FAILED_LOGINS_PER_NETWORK_PER_HOUR = 300
+/** In memory no longer one can be kept: timers end at 24 days. */
+const KNOWN_PAIR_DAYS = 20
+const LOGINS_PER_NETWORK_PER_HOUR = 600
+const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
+const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
 
 interface Attempt {
   account: string
@@ -21,15 +25,18 @@ interface Attempt {
 }
 
 /**
- * Slows guessing down without shutting the owner out: an account is slowed strongly for the network
- * that guesses, and only a little for everybody else.
+ * Slows guessing down without shutting the owner out: a network that guesses waits long, others a
+ * little, and one from which the owner has logged in before only for its own mistakes.
  */
 export class Throttle {
-  readonly #failures: RateLimiterAbstract
+  readonly #tries: RateLimiterAbstract
   readonly #waits: RateLimiterAbstract
-  readonly #networkFailures: RateLimiterAbstract
+  readonly #known: RateLimiterAbstract
+  readonly #logins: RateLimiterAbstract
   readonly #signUps: RateLimiterAbstract
+  readonly #probes: RateLimiterAbstract
   readonly #resets: RateLimiterAbstract
+  readonly #resetMails: RateLimiterAbstract
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
@@ -44,53 +51,76 @@ export class Throttle {
             duration,
           })
         : new RateLimiterMemory({ keyPrefix, points, duration })
-    this.#failures = limiter('failures', Number.MAX_SAFE_INTEGER, DAY_S)
+    this.#tries = limiter('tries', Number.MAX_SAFE_INTEGER, DAY_S)
     this.#waits = limiter('waits', 1, DAY_S)
-    this.#networkFailures = limiter('network', FAILED_LOGINS_PER_NETWORK_PER_HOUR, HOUR_S)
+    this.#known = limiter('known', 1, KNOWN_PAIR_DAYS * DAY_S)
+    this.#logins = limiter('logins', LOGINS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#signUps = limiter('signups', signUpsPerHour, HOUR_S)
+    this.#probes = limiter('probes', signUpsPerHour * PROBES_PER_SIGN_UP, HOUR_S)
     this.#resets = limiter('resets', RESETS_PER_NETWORK_PER_HOUR, HOUR_S)
+    this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
   }
 
   async refuseSignUpStorm(network: string): Promise<void> {
     await consume(this.#signUps, network)
   }
 
+  /** Asking which emails and names are taken. */
+  async refuseProbing(network: string): Promise<void> {
+    await consume(this.#probes, network)
+  }
+
   async refuseResetStorm(network: string): Promise<void> {
     await consume(this.#resets, network)
   }
 
-  async refuseLoginStorm({ account, network }: Attempt): Promise<void> {
-    for (const key of [pairKey(account, network), account]) {
-      const waiting = await this.#waits.get(key)
-      if (waiting && waiting.remainingPoints <= 0) refuse(waiting.msBeforeNext)
-    }
-    const failed = await this.#networkFailures.get(network)
-    if (failed && failed.remainingPoints <= 0) refuse(failed.msBeforeNext)
+  async admitResetMail(account: string): Promise<boolean> {
+    return consume(this.#resetMails, account).then(
+      () => true,
+      () => false,
+    )
   }
 
-  async countFailedLogin({ account, network }: Attempt): Promise<void> {
-    await this.#networkFailures.penalty(network)
-    await this.#slowDown(pairKey(account, network), PAIR)
-    await this.#slowDown(account, ACCOUNT)
+  /** Counts the try before the password is checked: many at once must not pass uncounted. */
+  async admitLogin({ account, network }: Attempt): Promise<void> {
+    await consume(this.#logins, network)
+    const pair = pairKey(account, network)
+    await this.#admit(pair, PAIR)
+    if (!(await this.#known.get(pair))) await this.#admit(account, ACCOUNT)
   }
 
-  async forgiveFailedLogins({ account, network }: Attempt): Promise<void> {
-    await this.#failures.delete(pairKey(account, network))
-    await this.#waits.delete(pairKey(account, network))
+  /** After the right password. */
+  async forgive({ account, network }: Attempt): Promise<void> {
+    const pair = pairKey(account, network)
+    await this.#tries.delete(pair)
+    await this.#waits.delete(pair)
+    if (!(await this.#known.get(pair))) await this.#tries.reward(account)
+    await this.#known.set(pair, 1, KNOWN_PAIR_DAYS * DAY_S)
   }
 
-  async #slowDown(key: string, { free, longestS }: typeof PAIR): Promise<void> {
-    const { consumedPoints } = await this.#failures.penalty(key)
+  async #admit(key: string, { free, longestS }: typeof PAIR): Promise<void> {
+    const { consumedPoints } = await this.#tries.penalty(key)
     const over = consumedPoints - free
-    if (over >= 0) await this.#waits.block(key, Math.min(2 ** over, longestS))
+    if (over <= 0) return
+    try {
+      await consume(this.#waits, key, Math.min(2 ** (over - 1), longestS))
+    } catch (error) {
+      // Somebody who only waits too little shall not wait ever longer.
+      await this.#tries.reward(key)
+      throw error
+    }
   }
 }
 
 const pairKey = (account: string, network: string) => `${account}|${network}`
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  durationS?: number,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, 1, durationS === undefined ? {} : { customDuration: durationS })
   } catch (rejected) {
     if (rejected instanceof Error) throw rejected
     refuse((rejected as { msBeforeNext: number }).msBeforeNext)

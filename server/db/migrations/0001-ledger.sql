@@ -95,6 +95,12 @@ CREATE TABLE checkpoints (
   verifier_key text NOT NULL
 );
 
+-- Whose ledger this is: a server with another secret would count networks and sign apart.
+CREATE TABLE installation (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  secret_fingerprint bytea NOT NULL
+);
+
 -- Facts with an end: this key gave that transaction, this network has claimed until then.
 CREATE TABLE marks (
   until_ms bigint NOT NULL,
