@@ -17,7 +17,9 @@ interface Props {
 
 export const BalanceOverTime = (props: Props) => (
   <Card title="Balance over time">
-    <BalanceChart {...props} />
+    <div className={styles.room}>
+      <BalanceChart {...props} />
+    </div>
   </Card>
 )
 
@@ -29,7 +31,7 @@ function BalanceChart({ address, balance }: Props) {
     enabled: address !== '' && balance !== undefined,
     placeholderData: keepPreviousData,
   })
-  if (!data) return <div className={styles.room} aria-hidden />
+  if (!data) return <div className={styles.loading} aria-hidden />
   return (
     <LineChart title="Balance" points={data} emptyText="Your first coins will start this chart." />
   )
