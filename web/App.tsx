@@ -6,6 +6,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const LoginScreen = lazyScreen(() => import('./auth/LoginScreen.tsx'), 'LoginScreen')
 const SignUpScreen = lazyScreen(() => import('./auth/SignUpScreen.tsx'), 'SignUpScreen')
+const ResetScreen = lazyScreen(() => import('./auth/ResetScreen.tsx'), 'ResetScreen')
 const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen')
 const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
 const MiningScreen = lazyScreen(() => import('./mining/MiningScreen.tsx'), 'MiningScreen')
@@ -18,6 +19,7 @@ export const App = () => (
     <Route element={<Shell />}>
       <Route path="/login" element={<LoginScreen />} />
       <Route path="/register" element={<SignUpScreen />} />
+      <Route path="/reset" element={<ResetScreen />} />
       <Route element={<RequireLogin />}>
         <Route path="/" element={<HomeScreen />} />
         <Route path="/home" element={<HomeScreen />} />

@@ -2,6 +2,7 @@ import type { Call, InputOf, ReplyOf } from '#api/call.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { Refused, Unreachable } from './failures.ts'
 import { type Fields, httpRequest } from './httpRequest.ts'
+import { serverClock } from './serverClock.ts'
 import { session } from './session.ts'
 import { showToast } from './ui/toasts.ts'
 
@@ -28,6 +29,7 @@ async function exchange(url: string, init: RequestInit, signal?: AbortSignal) {
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
     const response = await fetch(url, { ...init, signal: either })
+    serverClock.hear(response.headers.get('date'))
     return { isOk: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -7,13 +7,14 @@ import { login } from '#api/users.ts'
 import { request } from '../client.ts'
 import { Refused } from '../failures.ts'
 import { session, useSession } from '../session.ts'
+import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SpinnerOverlay } from '../ui/SpinnerOverlay.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { FailureNotice } from './FailureNotice.tsx'
+import styles from './LoginScreen.module.css'
 
 type Credentials = InputOf<typeof login>
 
@@ -57,8 +58,14 @@ export function LoginScreen() {
             Login
           </Button>
         </Form>
-        <p>
-          No account yet? <Link to="/register">Sign Up</Link>
+        <p className={styles.ways}>
+          <Link to="/reset">Forgot password?</Link>
+          <span>
+            No account yet?{' '}
+            <Link to="/register" state={state}>
+              Sign Up
+            </Link>
+          </span>
         </p>
       </AuthLayout>
       {attempt.isPending && <SpinnerOverlay label="Logging in…" />}

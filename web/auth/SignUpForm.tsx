@@ -1,14 +1,12 @@
 import { Form } from '@base-ui/react/form'
-import { useState } from 'react'
 import type { InputOf } from '#api/call.ts'
-import { PASSWORD_MIN_LENGTH, REFERRAL_BONUS } from '#api/limits.ts'
+import { REFERRAL_BONUS } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import type { signup } from '#api/users.ts'
+import { NewPasswordField } from '../password/NewPasswordField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { PasswordHint } from './PasswordHint.tsx'
 
 interface Props {
   referralCode: string
@@ -18,8 +16,6 @@ interface Props {
 type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 
 export function SignUpForm({ referralCode, onSubmit }: Props) {
-  const [password, setPassword] = useState('')
-
   const submit = (fields: Fields) =>
     onSubmit({
       username: fields.username.trim(),
@@ -50,16 +46,7 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
           typeMismatch: sentenceOf('email_invalid'),
         }}
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint={<PasswordHint password={password} />}
-        problems={{ valueMissing: 'Please choose a password' }}
-        validate={tooShort}
-        onValueChange={setPassword}
-      />
+      <NewPasswordField name="password" label="Password" />
       <Field
         name="referralCode"
         label="Referral Code"
@@ -75,7 +62,3 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
     </Form>
   )
 }
-
-/** Not the browser's `minLength`: it would say this in its own words. */
-const tooShort = (password: string): string | null =>
-  password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null

@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '#api/call.ts'
 import { SIGNUP_REDIRECT_MS } from '#api/limits.ts'
 import { signup } from '#api/users.ts'
 import { request } from '../client.ts'
 import { useSession } from '../session.ts'
+import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SpinnerOverlay } from '../ui/SpinnerOverlay.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { FailureNotice } from './FailureNotice.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 export function SignUpScreen() {
   const isLoggedIn = useSession() !== null
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [query] = useSearchParams()
   const attempt = useMutation({
     mutationFn: (applicant: InputOf<typeof signup>) => request(signup, applicant),
@@ -24,11 +25,11 @@ export function SignUpScreen() {
 
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(() => void navigate('/login'), SIGNUP_REDIRECT_MS)
+    const timer = setTimeout(() => void navigate('/login', { state }), SIGNUP_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isSuccess, navigate])
+  }, [isSuccess, navigate, state])
 
-  if (isLoggedIn) return <Navigate to="/" replace />
+  if (isLoggedIn) return <Navigate to="/" replace state={state} />
   return (
     <>
       <PageTitle name="Sign Up" subtitle="One account, one wallet, two coins a day">
@@ -49,7 +50,10 @@ export function SignUpScreen() {
           onSubmit={attempt.mutate}
         />
         <p>
-          Already have an account? <Link to="/login">Login</Link>
+          Already have an account?{' '}
+          <Link to="/login" state={state}>
+            Login
+          </Link>
         </p>
       </AuthLayout>
       {attempt.isPending && <SpinnerOverlay label="Creating your account…" />}

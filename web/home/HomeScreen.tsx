@@ -4,7 +4,9 @@ import { request } from '../client.ts'
 import { useSession } from '../session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
 import styles from './HomeScreen.module.css'
+import { MiningCard } from './MiningCard.tsx'
 import { MiningStats } from './MiningStats.tsx'
 import { NoUserData } from './NoUserData.tsx'
 import { ReferralCard } from './ReferralCard.tsx'
@@ -37,7 +39,12 @@ export function HomeScreen() {
             <WalletDetails user={user} />
             <MiningStats user={user} />
             <SecurityStatus isVerified={user?.isVerification} />
-            <ReferralCard code={user?.referralCode ?? stored?.referralCode} />
+            <MiningCard lastMiningTime={user?.lastMiningTime} />
+            <BalanceCard wallet={user} />
+            <ReferralCard
+              code={user?.referralCode ?? stored?.referralCode}
+              joined={user?.referrals}
+            />
           </CardGrid>
         )}
       </div>

@@ -6,7 +6,13 @@ import { Row, Rows } from '../ui/Rows.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ReferralCard.module.css'
 
-export function ReferralCard({ code }: { code: string | undefined }) {
+interface Props {
+  code: string | undefined
+  /** How many joined with the code. Undefined while it is not known yet. */
+  joined: number | undefined
+}
+
+export function ReferralCard({ code, joined }: Props) {
   const path = code && `/register?ref=${encodeURIComponent(code)}`
   return (
     <Card title="Invite a friend">
@@ -41,6 +47,9 @@ export function ReferralCard({ code }: { code: string | undefined }) {
           }
         >
           {path ? <span className={styles.code}>{path}</span> : <Skeleton characters={24} />}
+        </Row>
+        <Row label="Friends who joined">
+          {joined === undefined ? <Skeleton characters={2} /> : joined}
         </Row>
       </Rows>
     </Card>

@@ -5,6 +5,7 @@ import { CardActions } from '../ui/CardActions.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './SecurityStatus.module.css'
+import { ChangePasswordButton } from './ChangePasswordButton.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
 interface Props {
@@ -23,6 +24,7 @@ export const SecurityStatus = ({ isVerified }: Props) => (
         : 'A verified identity protects your account and your coins.'}
     </p>
     <CardActions>
+      <ChangePasswordButton />
       <SignOutButton />
     </CardActions>
   </Card>

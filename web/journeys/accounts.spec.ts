@@ -1,14 +1,16 @@
 import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
-import { createMember, newAccount, storeSession, test } from './support.ts'
+import { logIn } from './logIn.ts'
+import { type Account, createMember, newAccount, storeSession, test } from './support.ts'
 
 const SUCCESS = 'Account created successfully! You can login now.'
 
-test('signing up shows the success, clears the form and goes to /login after 2 seconds', async ({
+test('signing up shows the success, clears the form, goes to /login after 2 seconds and keeps the wanted page', async ({
   page,
 }) => {
   const account = newAccount()
-  await page.goto('/register')
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Sign Up' }).click()
   await fillSignUp(page, account)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 
@@ -17,7 +19,57 @@ test('signing up shows the success, clears the form and goes to /login after 2 s
     await expect(page.getByRole('textbox', { name: field })).toHaveValue('')
   await expect(page).toHaveURL('/register')
   await expect(page).toHaveURL('/login', { timeout: 4000 })
+  await logIn(page, account)
+  await expect(page.getByRole('link', { name: 'Go on to Wallet' })).toBeVisible()
 })
+
+test("signing up by a friend's link starts with 10 CXAC, and the friend sees who joined", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const friend = await createMember(request)
+  const { referralCode } = friend.session.user
+  const friendPage = await browser.newPage()
+  await storeSession(friendPage, friend)
+  await friendPage.goto('/')
+  const facts = friendPage.getByRole('region', { name: 'Invite a friend' }).getByRole('definition')
+  const link = `/register?ref=${referralCode}`
+  await expect(facts).toContainText([referralCode, link, '0'])
+
+  const account = newAccount()
+  await page.goto(link)
+  await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode)
+  await fillSignUp(page, account)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByText(SUCCESS).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, account)
+  const stats = page.getByRole('region', { name: 'Mining Stats' })
+  await expect(stats.getByText('10', { exact: true })).toBeVisible()
+
+  await friendPage.reload()
+  await expect(facts.last()).toHaveText('1')
+  await friendPage.close()
+})
+
+for (const [path, button, sentences] of [
+  ['/login', 'Login', ['Please enter your email address', 'Please enter your password']],
+  [
+    '/register',
+    'Sign Up',
+    ['Please choose a username', 'Please enter your email address', 'Please choose a password'],
+  ],
+] as const)
+  test(`${path} left empty names every missing field and sends nothing`, async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByRole('textbox').first()).toBeFocused()
+    expect(sent).toEqual([])
+  })
 
 test('a short password is explained and nothing is sent', async ({ page }) => {
   const requests: string[] = []
@@ -48,14 +100,20 @@ test('a form full of mistakes is accessible', async ({ page }) => {
   await expectAccessible(page, [390])
 })
 
-test('an email address that is taken is refused in a red box', async ({ page, member }) => {
-  await page.goto('/register')
-  await fillSignUp(page, { ...newAccount(), email: member.email })
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'An account with this email address already exists',
-  )
-})
+for (const [field, sentence] of [
+  ['email', 'An account with this email address already exists'],
+  ['username', 'This username is already taken'],
+] as const)
+  test(`a taken ${field} is refused in a red box, in any case of letters`, async ({
+    page,
+    member,
+  }) => {
+    await page.goto('/register')
+    await fillSignUp(page, { ...newAccount(), [field]: member[field].toUpperCase() })
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByLabel('Username')).not.toHaveValue('')
+  })
 
 test('a shared link fills the referral code, and a code that nobody has is refused', async ({
   page,
@@ -72,6 +130,18 @@ test('wrong credentials are refused above the form', async ({ page, member }) =>
   await logIn(page, { email: member.email, password: 'not the password' })
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
   await expect(page).toHaveURL('/login')
+})
+
+test('guessing on is refused with the time to wait', async ({ page, request }) => {
+  const { email } = await createMember(request)
+  const data = { email, password: 'a guess' }
+  // All at once, so that none is refused before the others have failed.
+  await Promise.all(Array.from({ length: 10 }, () => request.post('/api/login', { data })))
+  await page.goto('/login')
+  await logIn(page, data)
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Too many attempts\. Please wait \d+ seconds and try again\.$/,
+  )
 })
 
 test('a login without an answer falls back to its own sentence', async ({ page, member }) => {
@@ -177,17 +247,8 @@ test('an expired session leads to /login and says so', async ({ page, request })
   await expect(page).toHaveURL('/')
 })
 
-async function fillSignUp(
-  page: Page,
-  account: { username: string; email: string; password: string },
-): Promise<void> {
+async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Username').fill(account.username)
   await page.getByLabel('Email Address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-}
-
-async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email Address').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Login' }).click()
 }

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
-import { test } from './support.ts'
+import { createMember, storeSession, test } from './support.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 test('Home shows the beginning of id and address, the balance, the rank and the status', async ({
   memberPage,
@@ -53,21 +55,6 @@ test('Start Mining shows its alert with a link to the Mining page', async ({ mem
   await expect(memberPage).toHaveURL('/mining')
 })
 
-test('the referral link opens the sign-up with the code filled in', async ({
-  browser,
-  memberPage,
-  member,
-}) => {
-  await memberPage.goto('/')
-  const code = String(member.session.user.referralCode)
-  await expect(memberPage.getByText(code, { exact: true })).toBeVisible()
-  await expect(memberPage.getByText(`/register?ref=${code}`)).toBeVisible()
-  const friend = await browser.newPage()
-  await friend.goto(`/register?ref=${code}`)
-  await expect(friend.getByLabel('Referral Code')).toHaveValue(code)
-  await friend.close()
-})
-
 test('Home with its alert is accessible', async ({ memberPage }) => {
   await memberPage.goto('/')
   await memberPage.getByRole('button', { name: 'Start Mining' }).click()
@@ -85,3 +72,73 @@ test('without user data Home says so, and Retry brings it back', async ({ member
   await memberPage.getByRole('button', { name: 'Retry' }).click()
   await expect(memberPage.getByRole('region', { name: 'Wallet Details' })).toBeVisible()
 })
+
+test("the mining card follows the server's clock, even where the local one is years off", async ({
+  memberPage,
+}) => {
+  await memberPage.clock.install({ time: '2031-01-01T00:00:00Z' })
+  await memberPage.route('**/api/getUserByUid/*', async route => {
+    const response = await route.fetch()
+    const { user } = (await response.json()) as { user: object }
+    const serverNowMs = Date.parse(response.headers()['date']!)
+    const lastMiningTime = new Date(serverNowMs - DAY_MS + 90_000).toISOString()
+    await route.fulfill({ response, json: { user: { ...user, lastMiningTime } } })
+  })
+  await memberPage.goto('/')
+  const card = memberPage.getByRole('region', { name: 'Mining', exact: true })
+  await expect(card.getByRole('status')).toHaveText('Cooldown')
+  await expect(card.getByText('Next mining available in: 0h 2m')).toBeVisible()
+  await memberPage.clock.runFor(45_000)
+  await expect(card.getByText('Next mining available in: 0h 1m')).toBeVisible()
+  await memberPage.clock.runFor(60_000)
+  await expect(card.getByRole('status')).toHaveText('Ready to Mine')
+  await card.getByRole('link').click()
+  await expect(memberPage).toHaveURL('/mining')
+})
+
+test('the keyboard alone reads the balance over time, as a chart and as a table', async ({
+  page,
+  request,
+}) => {
+  const friend = await createMember(request)
+  const member = await createMember(request, friend.session.user.referralCode)
+  const { token, user } = member.session
+  const headers = { authorization: `Bearer ${token}` }
+  const ways = { fromAddress: user.address, toAddress: friend.session.user.address }
+  for (const amount of [2.5, 0.000_001])
+    await request.post('/api/transfer/coin', { headers, data: { ...ways, amount } })
+  await storeSession(page, member)
+  await page.goto('/')
+  const chart = page.getByRole('slider', { name: 'Balance' })
+  await chart.waitFor()
+
+  for (let presses = 0; !(await chart.evaluate(isFocused)); presses++) {
+    expect(presses, 'Tab reaches the chart').toBeLessThan(40)
+    await page.keyboard.press('Tab')
+  }
+  const card = page.getByRole('region', { name: 'Balance over time' })
+  const readOut = card.getByRole('figure').locator('figcaption')
+  await expect(readOut).toContainText('7.497999 CXAC')
+  await page.keyboard.press('Home')
+  await expect(readOut).toContainText('10 CXAC')
+  await page.keyboard.press('ArrowRight')
+  await expect(readOut).toContainText('7.499 CXAC')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^7\.499 CXAC, /)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('slider')).toHaveCount(0)
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(5)
+  await expectAccessible(page, [390])
+})
+
+test('a wallet in which nothing has moved says so in place of a chart', async ({
+  page,
+  request,
+}) => {
+  await storeSession(page, await createMember(request))
+  await page.goto('/')
+  await expect(page.getByText('No coins have moved yet.')).toBeVisible()
+})
+
+const isFocused = (element: Element): boolean => element === document.activeElement

@@ -11,6 +11,7 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const ROUTES: readonly Route[] = [
   { path: '/login', title: 'Login · CXAC', heading: 'Login' },
   { path: '/register', title: 'Sign Up · CXAC', heading: 'Sign Up' },
+  { path: '/reset', title: 'Reset Password · CXAC', heading: 'Reset Password' },
   { path: '/', title: 'Home · CXAC', heading: /^Welcome back, .+!$/, isProtected: true },
   { path: '/home', title: 'Home · CXAC', heading: /^Welcome back, .+!$/, isProtected: true },
   { path: '/wallet', title: 'Wallet · CXAC', heading: 'Wallet', isProtected: true },

@@ -1,13 +1,16 @@
 import { type APIRequestContext, type Page, test as base } from '@playwright/test'
 
-interface Account {
+export interface Account {
   username: string
   email: string
   password: string
 }
 
-interface Member extends Account {
-  session: { token: string; user: Record<string, unknown> & { address: string } }
+export interface Member extends Account {
+  session: {
+    token: string
+    user: Record<string, unknown> & { address: string; referralCode: string }
+  }
 }
 
 interface TestFixtures {
@@ -52,9 +55,12 @@ export function newAccount(): Account {
 }
 
 /** A new account and the answer to its login. */
-export async function createMember(request: APIRequestContext): Promise<Member> {
+export async function createMember(
+  request: APIRequestContext,
+  referralCode: string | null = null,
+): Promise<Member> {
   const account = newAccount()
-  await post(request, '/api/signup', account)
+  await post(request, '/api/signup', { ...account, referralCode })
   const { email, password } = account
   return { ...account, session: await post(request, '/api/login', { email, password }) }
 }

@@ -1,19 +1,13 @@
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { logout } from '#api/users.ts'
-import { request } from '../client.ts'
-import { session } from '../session.ts'
+import { endSession } from '../endSession.ts'
 
-/** Ends the session here, in the other tabs, and on the server if it can be reached. */
+/** Ends the session and leads to the login. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
-    request(logout, {}).catch(forgetFailure)
-    flushSync(session.end)
+    flushSync(endSession)
     // RequireLogin has just kept this page as the wanted one; the next user must not be led to it.
     void navigate('/login', { replace: true })
   }
 }
-
-/** A token that could not be revoked expires by itself; the browser has forgotten it either way. */
-function forgetFailure(): void {}

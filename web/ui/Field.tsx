@@ -10,11 +10,13 @@ interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 
   problems?: Partial<Record<keyof ValidityState, string>>
   /** A sentence about the value when it is wrong in a way the browser does not know of. */
   validate?: (value: string) => string | null
+  /** What the server said about the value. */
+  refusal?: string | undefined
   /** A control at the end of the input. */
   end?: ReactNode
 }
 
-export const Field = ({ name, label, hint, problems, validate, end, ...input }: Props) => (
+export const Field = ({ name, label, hint, problems, validate, refusal, end, ...input }: Props) => (
   <Base.Root
     name={name}
     className={styles.field}
@@ -34,6 +36,11 @@ export const Field = ({ name, label, hint, problems, validate, end, ...input }: 
         {sentence}
       </Base.Error>
     ))}
+    {refusal && (
+      <Base.Error match className={styles.error}>
+        {refusal}
+      </Base.Error>
+    )}
     {validate && <Base.Error match="customError" className={styles.error} />}
   </Base.Root>
 )

@@ -1,0 +1,51 @@
+import { Form } from '@base-ui/react/form'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '#api/refusals.ts'
+import { resetPassword } from '#api/users.ts'
+import { request } from '../client.ts'
+import { endSession } from '../endSession.ts'
+import { NewPasswordField } from '../password/NewPasswordField.tsx'
+import { FailureNotice } from '../shell/FailureNotice.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SpinnerOverlay } from '../ui/SpinnerOverlay.tsx'
+
+interface Props {
+  secret: string
+  /** The link was used already, or is too old. Another password would not help. */
+  onLinkRefused: (sentence: string) => void
+}
+
+export function NewPasswordForm({ secret, onLinkRefused }: Props) {
+  const attempt = useMutation({
+    mutationFn: (password: string) => request(resetPassword, { token: secret, password }),
+    // The server has ended every session of the account: one that this browser keeps is of no use.
+    onSuccess: endSession,
+    onError: ({ message }) => {
+      if (message === sentenceOf('reset_invalid')) onLinkRefused(message)
+    },
+  })
+
+  if (attempt.data)
+    return (
+      <>
+        <Notice kind="success" announced="status" title={attempt.data.message} />
+        <ButtonLink look="solid" to="/login">
+          Login
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <FailureNotice error={attempt.error} fallback="The password could not be set. Try again." />
+      <Form<{ password: string }> onFormSubmit={({ password }) => attempt.mutate(password)}>
+        <NewPasswordField name="password" label="New Password" />
+        <Button type="submit" look="solid">
+          Set the new password
+        </Button>
+      </Form>
+      {attempt.isPending && <SpinnerOverlay label="Setting your new password…" />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form } from '@base-ui/react/form'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { InputOf } from '#api/call.ts'
+import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import { changePassword } from '#api/users.ts'
+import { request } from '../client.ts'
+import { NewPasswordField } from '../password/NewPasswordField.tsx'
+import { useSession } from '../session.ts'
+import { FailureNotice } from '../shell/FailureNotice.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { showToast } from '../ui/toasts.ts'
+import styles from './ChangePasswordForm.module.css'
+
+type Passwords = InputOf<typeof changePassword>
+type Refusals = Partial<Record<keyof Passwords, string>>
+
+export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const email = useSession()?.user.email
+  const attempt = useMutation({
+    mutationFn: (passwords: Passwords) => request(changePassword, passwords),
+    onSuccess: ({ message }) => {
+      showToast('success', message)
+      onChanged()
+    },
+  })
+  const refusals = useMemo(() => refusalsIn(attempt.error), [attempt.error])
+
+  return (
+    <Form<Passwords>
+      className={styles.form}
+      errors={refusals}
+      onFormSubmit={passwords => attempt.mutate(passwords)}
+    >
+      <FailureNotice
+        error={refusals === NONE ? attempt.error : null}
+        fallback="The password could not be changed. Try again."
+      />
+      {/* Without a name beside them, password managers keep the new password as another account's. */}
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        required
+        problems={{ valueMissing: 'Please enter your current password' }}
+        refusal={refusals.currentPassword}
+        onValueChange={attempt.reset}
+      />
+      <NewPasswordField
+        name="newPassword"
+        label="New password"
+        refusal={refusals.newPassword}
+        onEdit={attempt.reset}
+      />
+      <p className={styles.text}>Your other sessions end. This one goes on.</p>
+      <Button type="submit" look="solid" disabled={attempt.isPending}>
+        {attempt.isPending ? 'Changing the password…' : 'Change password'}
+      </Button>
+    </Form>
+  )
+}
+
+/** Always the same: with each new one the form would look for a field to focus. */
+const NONE: Refusals = {}
+
+const FIELD_OF: Partial<Record<RefusalCode, keyof Passwords>> = {
+  password_wrong: 'currentPassword',
+  password_too_short: 'newPassword',
+  password_too_long: 'newPassword',
+}
+
+function refusalsIn(error: Error | null): Refusals {
+  const found = Object.entries(FIELD_OF).find(
+    ([code]) => sentenceOf(code as RefusalCode) === error?.message,
+  )
+  return found && error ? { [found[1]]: error.message } : NONE
+}

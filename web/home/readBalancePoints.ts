@@ -1,0 +1,28 @@
+import { transactionsOfAddress } from '#api/ledger.ts'
+import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
+import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
+import { request } from '../client.ts'
+import { balanceHistory } from '../coin/balanceHistory.ts'
+import { coinsText } from '../coin/coinsText.ts'
+import { serverClock } from '../serverClock.ts'
+import type { ChartPoint } from '../ui/LineChart.tsx'
+
+/** The balance after each of the newest transactions, and as it is now. */
+export async function readBalancePoints(
+  { address, totalCoins }: { address: string; totalCoins: number },
+  signal: AbortSignal,
+): Promise<ChartPoint[]> {
+  const balance = microsFromJson(totalCoins)
+  if (balance === null) throw new Error(`${totalCoins} is no balance`)
+  const limit = TRANSACTIONS_DEFAULT_ROWS
+  const newestFirst = await request(transactionsOfAddress, { address, limit }, signal)
+  if (newestFirst.length === 0) return []
+  const history = balanceHistory(address, balance, newestFirst)
+  return [...history, { atMs: serverClock.now(), balance }].map(toChartPoint)
+}
+
+const toChartPoint = ({ atMs, balance }: { atMs: number; balance: Micros }): ChartPoint => ({
+  atMs,
+  value: microsToJson(balance),
+  label: coinsText(balance),
+})

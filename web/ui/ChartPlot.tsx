@@ -1,0 +1,54 @@
+import type { PointerEvent } from 'react'
+import styles from './ChartPlot.module.css'
+import type { ChartShape } from './chartShape.ts'
+
+interface Props {
+  title: string
+  shape: ChartShape
+  /** Which point is marked. */
+  index: number
+  /** The marked point in words. */
+  valueText: string
+  /** Null: the marker goes back to the newest point. */
+  onChoose: (index: number | null) => void
+}
+
+/**
+ * The line and a marker that the pointer or the arrow keys move. The slider that takes the keys speaks
+ * its value by itself: a live region beside it would say everything twice.
+ */
+export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
+  const { places, line, area } = shape
+  const { x, y } = places[index]!
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const pointedAt = ((event.clientX - left) / width) * 100
+    onChoose(
+      Math.max(
+        0,
+        places.findLastIndex(place => place.x <= pointedAt),
+      ),
+    )
+  }
+  return (
+    <div className={styles.plot} onPointerMove={follow} onPointerLeave={() => onChoose(null)}>
+      <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <path className={styles.area} d={area} />
+        <path className={styles.line} d={line} />
+      </svg>
+      <span className={styles.upright} style={{ left: `${x}%` }} />
+      <span className={styles.marker} style={{ left: `${x}%`, top: `${y}%` }} />
+      <input
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={places.length - 1}
+        value={index}
+        aria-label={title}
+        aria-valuetext={valueText}
+        onChange={event => onChoose(Number(event.target.value))}
+        onBlur={() => onChoose(null)}
+      />
+    </div>
+  )
+}
