@@ -1,5 +1,6 @@
 import { useSession } from '../session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
+import { classes } from '../ui/classes.ts'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import { ControlCenter } from './ControlCenter.tsx'
 import { MiningInformation } from './MiningInformation.tsx'
@@ -21,10 +22,14 @@ export function MiningScreen() {
       </PageTitle>
       <div className={styles.stack}>
         {error && <NoMiner error={error} onRetry={() => void refetch()} />}
-        {!hasNothingToShow && (
+        {hasNothingToShow ? (
+          <MiningInformation />
+        ) : (
           <div className={styles.areas}>
-            <ControlCenter miner={miner} lastMiningTime={user?.lastMiningTime} />
-            <div className={styles.readings}>
+            <div className={styles.wide}>
+              <ControlCenter miner={miner} lastMiningTime={user?.lastMiningTime} />
+            </div>
+            <div className={classes(styles.wide, styles.readings)}>
               <Readings user={user} />
             </div>
             <MiningInformation />

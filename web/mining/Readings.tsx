@@ -17,11 +17,14 @@ interface Props {
 export const Readings = ({ user }: Props) => (
   <>
     <Card title="Mining Rate">
-      <p className={styles.figure}>{RATE} CXAC/day</p>
+      <p className={styles.figure}>
+        {RATE} <span className={styles.unit}>CXAC/day</span>
+      </p>
     </Card>
     <Card title="Total Balance">
       <p className={styles.figure}>
-        {user ? <CountingAmount coins={user.totalCoins ?? 0} /> : <Skeleton characters={5} />} CXAC
+        {user ? <CountingAmount coins={user.totalCoins ?? 0} /> : <Skeleton characters={5} />}{' '}
+        <span className={styles.unit}>CXAC</span>
       </p>
     </Card>
     <Card title="Last Mined">

@@ -16,6 +16,7 @@ interface Props {
 export function StatusDial({ status, minutesLeft }: Props) {
   const percent = Math.floor((1 - minutesLeft / COOLDOWN_MINUTES) * 100)
   const isReady = status === 'Ready to Mine'
+  const figure = status === 'Cooldown' ? `${percent} %` : `+${coinsText(MINING_REWARD)}`
   return (
     <Dial
       minutesLeft={minutesLeft}
@@ -26,7 +27,7 @@ export function StatusDial({ status, minutesLeft }: Props) {
         {status ?? <Skeleton characters={9} />}
       </output>
       <span className={styles.figure} aria-hidden>
-        {status === 'Cooldown' ? `${percent} %` : `+${coinsText(MINING_REWARD)}`}
+        {status ? figure : <Skeleton characters={5} />}
       </span>
     </Dial>
   )
