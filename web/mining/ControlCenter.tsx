@@ -8,7 +8,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { useMinutesUntil } from '../useMinutesUntil.ts'
 import styles from './ControlCenter.module.css'
 import { MiningOverlay } from './MiningOverlay.tsx'
-import { ReminderButton } from './ReminderButton.tsx'
 import { StatusDial } from './StatusDial.tsx'
 import { WaitingText } from './WaitingText.tsx'
 import { claimOutcome } from './claimOutcome.ts'
@@ -25,7 +24,7 @@ interface Props {
 }
 
 export function ControlCenter({ miner, lastMiningTime }: Props) {
-  const { start, attempt, isActive, isOverlayShown } = useClaim(miner)
+  const { start, forget, attempt, isActive, isOverlayShown } = useClaim(miner)
   const outcome = claimOutcome(attempt, lastMiningTime ?? null)
   const nextAtMs = nextClaimAtMs({
     lastMiningTime: lastMiningTime ?? null,
@@ -36,8 +35,8 @@ export function ControlCenter({ miner, lastMiningTime }: Props) {
   const isKnown = lastMiningTime !== undefined
   const isCoolingDown = isKnown && minutesLeft > 0
   const status = isKnown ? miningStatus({ isOverlayShown: isActive, minutesLeft }) : null
-  const news = outcome?.kind === 'error' || isCoolingDown ? outcome : null
   const newsBox = useFocusAfter(isOverlayShown, isCoolingDown)
+  useAtEndOf(isCoolingDown, forget)
 
   return (
     <Card title="Mining Control Center">
@@ -50,16 +49,15 @@ export function ControlCenter({ miner, lastMiningTime }: Props) {
               <Pickaxe size={18} aria-hidden />
               {isCoolingDown ? 'Cooldown Active' : 'Start Mining'}
             </Button>
-            {isCoolingDown && <ReminderButton atMs={nextAtMs} />}
           </CardActions>
           <div ref={newsBox} tabIndex={-1}>
-            {news && (
+            {outcome && (
               <Notice
-                kind={news.kind}
-                announced={news.kind === 'error' ? 'alert' : 'status'}
-                title={news.title}
+                kind={outcome.kind}
+                announced={outcome.kind === 'error' ? 'alert' : 'status'}
+                title={outcome.title}
               >
-                {news.detail}
+                {outcome.detail}
               </Notice>
             )}
           </div>
@@ -79,4 +77,9 @@ function useFocusAfter(isOverlayShown: boolean, isButtonGone: boolean) {
     wasShown.current = isOverlayShown
   }, [isOverlayShown, isButtonGone])
   return newsBox
+}
+
+/** What was said about the last attempt is no longer true when the cooldown is over. */
+function useAtEndOf(isCoolingDown: boolean, forget: () => void): void {
+  useEffect(() => (isCoolingDown ? forget : undefined), [isCoolingDown, forget])
 }

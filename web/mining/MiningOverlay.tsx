@@ -24,6 +24,8 @@ export function MiningOverlay({ isEnding }: { isEnding: boolean }) {
       className={styles.overlay}
       aria-labelledby={titleId}
       aria-describedby={textId}
+      // A second Esc closes a dialog whose first one was prevented, unless it says so beforehand.
+      closedby="none"
       onCancel={event => event.preventDefault()}
     >
       <svg className={styles.system} viewBox="-100 -100 200 200" fill="none" aria-hidden>

@@ -12,9 +12,9 @@ export function ReminderButton({ atMs }: { atMs: number }) {
     saveFile(new File([text], 'cxac-mining.ics', { type: 'text/calendar;charset=utf-8' }))
   }
   return (
-    <Button onClick={save}>
+    <Button look="quiet" title="Add a reminder to your calendar" onClick={save}>
       <CalendarPlus size={18} aria-hidden />
-      Add to calendar
+      Remind me
     </Button>
   )
 }

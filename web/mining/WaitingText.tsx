@@ -2,6 +2,7 @@ import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../coin/coinsText.ts'
 import { cooldownText } from '../coin/cooldownText.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { ReminderButton } from './ReminderButton.tsx'
 import styles from './WaitingText.module.css'
 
 interface Props {
@@ -17,9 +18,10 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
       minutesLeft > 0 ? (
         <>
           <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
-          <p className={styles.detail}>
+          <div className={styles.detail}>
             <time dateTime={new Date(nextAtMs).toISOString()}>{moment.format(nextAtMs)}</time>
-          </p>
+            <ReminderButton atMs={nextAtMs} />
+          </div>
         </>
       ) : (
         <>
@@ -41,7 +43,7 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
 )
 
 const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
+  weekday: 'short',
   hour: 'numeric',
   minute: '2-digit',
 })

@@ -8,7 +8,7 @@ import { type Miner, minerKey } from './useMiner.ts'
 /** The latest attempt to mine on this page, and the overlay that belongs to it. */
 export function useClaim({ id, uid }: { id: string; uid: string }) {
   const queryClient = useQueryClient()
-  const { mutate, data, error, isPending, variables } = useMutation({
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
     mutationFn: (_startedAtMs: number) => claim(queryClient, id),
     // Else it would wait for the connection, and the overlay with it.
     networkMode: 'always',
@@ -21,6 +21,7 @@ export function useClaim({ id, uid }: { id: string; uid: string }) {
 
   return {
     start: () => mutate(serverClock.now()),
+    forget: reset,
     attempt: { startedAtMs: variables ?? 0, answer: data, error },
     isActive,
     isOverlayShown: isPending || isActive,
