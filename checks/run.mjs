@@ -42,7 +42,7 @@ export async function runChecks({ project, environment, buildWeb, only }) {
 async function unit({ project, environment, cache }) {
   const report = join(cache, 'unit.json')
   rmSync(report, { force: true })
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('vitest', args, { project, environment })
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report)
   return { passed, failed: code !== 0 && !failed ? 1 : failed }

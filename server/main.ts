@@ -11,6 +11,7 @@ import { makeLog } from './log.ts'
 import { migrateJobs, workOnJobs } from './db/jobs.ts'
 import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
+import { watch } from './operator/metrics.ts'
 import { StartupProblem } from './problem.ts'
 import { readSecret } from './secret.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
@@ -32,6 +33,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env, projectDir)
   const log = makeLog(config.logLevel)
+  stopOnSignals(log)
   const say = (step: string) => console.log(`${step} …`)
 
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log, say)
@@ -65,9 +67,10 @@ async function start(): Promise<void> {
     now: Date.now,
     dist: join(projectDir, 'web/dist'),
   })
+  const metrics = watch(app, ledger, head)
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
-  const operator = buildOperatorApp(log)
+  const operator = buildOperatorApp(metrics, log)
   const operatorPort = await listen(
     operator,
     config.operatorPort,
@@ -76,7 +79,6 @@ async function start(): Promise<void> {
   )
   running.push(() => operator.close())
 
-  stopOnSignals(log)
   console.log(welcome(config, port, operatorPort, embedded?.folder ?? null))
 }
 

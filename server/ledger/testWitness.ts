@@ -22,6 +22,8 @@ export class Witness {
   #addresses: Address[] = []
   #nextAmount = 1n
   #isStopping = false
+  #goal = 0
+  #reached = () => {}
   #loops: Promise<void>[] = []
   /** What is subtracted from the clock, for the test that sets it back. */
   clockBehindMs = 0
@@ -43,8 +45,8 @@ export class Witness {
 
   /** Resolves once this many more transfers were acknowledged than now. */
   async sees(more: number): Promise<void> {
-    const goal = this.acknowledged + more
-    while (this.acknowledged < goal) await new Promise(setImmediate)
+    this.#goal = this.acknowledged + more
+    await new Promise<void>(done => (this.#reached = done))
   }
 
   async end(): Promise<void> {
@@ -79,6 +81,7 @@ export class Witness {
           }),
         )
         this.#acknowledged.push(amount)
+        if (this.acknowledged === this.#goal) this.#reached()
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (error.code !== 'ledger_unsure') this.#refused.push(amount)

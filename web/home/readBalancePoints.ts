@@ -1,8 +1,8 @@
 import { transactionsOfAddress } from '#api/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
-import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
+import { microsFromJson, microsToJson } from '#api/money.ts'
 import { request } from '../client.ts'
-import { balanceHistory } from '../coin/balanceHistory.ts'
+import { type BalancePoint, balanceHistory } from '../coin/balanceHistory.ts'
 import { coinsText } from '../coin/coinsText.ts'
 import { serverClock } from '../serverClock.ts'
 import type { ChartPoint } from '../ui/LineChart.tsx'
@@ -21,7 +21,7 @@ export async function readBalancePoints(
   return [...history, { atMs: serverClock.now(), balance }].map(toChartPoint)
 }
 
-const toChartPoint = ({ atMs, balance }: { atMs: number; balance: Micros }): ChartPoint => ({
+const toChartPoint = ({ atMs, balance }: BalancePoint): ChartPoint => ({
   atMs,
   value: microsToJson(balance),
   label: coinsText(balance),

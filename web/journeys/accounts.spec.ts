@@ -151,11 +151,17 @@ test('a login without an answer falls back to its own sentence', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('Login failed')
 })
 
-test('logging in goes to Home with history replaced', async ({ page, member }) => {
+test('logging in stores the whole answer and goes to Home with history replaced', async ({
+  page,
+  member,
+}) => {
   await page.goto('/explorer')
   await page.getByRole('link', { name: 'Login' }).click()
+  const answer = page.waitForResponse('**/api/login')
   await logIn(page, member)
   await expect(page).toHaveURL('/')
+  const stored = await page.evaluate(() => localStorage.getItem('user'))
+  expect(JSON.parse(stored ?? '')).toEqual(await (await answer).json())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Welcome back, ${member.username}!`,
   )
@@ -230,6 +236,7 @@ test('logging out revokes the token on the server', async ({ page, request }) =>
   const answer = page.waitForResponse('**/api/logout')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   expect((await answer).status()).toBe(200)
+  await expect(page).toHaveURL('/login')
   const headers = { authorization: `Bearer ${token}` }
   expect((await request.post('/api/logout', { headers, data: {} })).status()).toBe(401)
 })

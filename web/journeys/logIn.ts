@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Fills in the form on /login and sends it. */
+/** Fills in the form on /login and sends it. Waits for that screen: the one before it may ask for an email too. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

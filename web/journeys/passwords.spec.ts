@@ -14,7 +14,7 @@ test('a forgotten password is set anew by mail: the link works once and ends eve
   const member = await createMember(request)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page).toHaveURL('/reset')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
   await askForLink(page, member.email)
   await expect(page.getByRole('status').filter({ hasText: ON_ITS_WAY })).toBeVisible()
   const link = await resetLinkFor(member.email)
@@ -65,6 +65,25 @@ test('the secret leaves the address bar; a reload asks for a new link, a second 
   await expect(page).toHaveURL('/reset')
 })
 
+test('changing the password shows every mistake at its field', async ({ memberPage }) => {
+  await memberPage.goto('/')
+  const { current, next, submit, dialog } = await openDialog(memberPage)
+  await next.fill('five5')
+  await submit.click()
+  await expect(dialog.getByText('Please enter your current password')).toBeVisible()
+  await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
+
+  await current.fill('not the password')
+  await next.fill(NEW_PASSWORD)
+  await submit.click()
+  await expect(dialog.getByText('The current password is not right')).toBeVisible()
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(memberPage, [390])
+  await current.fill('another try')
+  await expect(dialog.getByText('The current password is not right')).toBeHidden()
+})
+
 test('changing the password ends the other session and keeps this one', async ({
   page,
   browser,
@@ -78,26 +97,9 @@ test('changing the password ends the other session and keeps this one', async ({
 
   await storeSession(page, member)
   await page.goto('/')
-  const opener = page.getByRole('button', { name: 'Change password' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Change password' })
-  const current = dialog.getByLabel('Current password')
-  const submit = dialog.getByRole('button', { name: 'Change password' })
-  await dialog.getByLabel('New password').fill('five5')
-  await submit.click()
-  await expect(dialog.getByText('Please enter your current password')).toBeVisible()
-  await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
-
-  await current.fill('not the password')
-  await dialog.getByLabel('New password').fill(NEW_PASSWORD)
-  await submit.click()
-  await expect(dialog.getByText('The current password is not right')).toBeVisible()
-  await expect(current).toBeFocused()
-  await expect(current).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page, [390])
-
+  const { current, next, submit, dialog, opener } = await openDialog(page)
   await current.fill(member.password)
-  await expect(dialog.getByText('The current password is not right')).toBeHidden()
+  await next.fill(NEW_PASSWORD)
   await submit.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: /^Your password was/ })).toBeVisible()
@@ -113,6 +115,19 @@ test('changing the password ends the other session and keeps this one', async ({
   await expect(otherPage).toHaveURL('/')
   await otherPage.close()
 })
+
+async function openDialog(page: Page) {
+  const opener = page.getByRole('button', { name: 'Change password' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  return {
+    opener,
+    dialog,
+    current: dialog.getByLabel('Current password'),
+    next: dialog.getByLabel('New password'),
+    submit: dialog.getByRole('button', { name: 'Change password' }),
+  }
+}
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email)
