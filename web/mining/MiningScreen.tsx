@@ -1,33 +1,42 @@
-import { Pickaxe } from 'lucide-react'
-import { MINING_REWARD } from '#api/limits.ts'
-import { formatCoins } from '#api/money.ts'
+import { useSession } from '../session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { Card } from '../ui/Card.tsx'
-import { CardGrid } from '../ui/CardGrid.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { FactList } from '../ui/FactList.tsx'
+import { classes } from '../ui/classes.ts'
+import { ClaimHistory } from './ClaimHistory.tsx'
+import { ControlCenter } from './ControlCenter.tsx'
+import { MiningInformation } from './MiningInformation.tsx'
+import styles from './MiningScreen.module.css'
+import { NoMiner } from './NoMiner.tsx'
+import { Readings } from './Readings.tsx'
+import { useMiner } from './useMiner.ts'
 
-export const MiningScreen = () => (
-  <>
-    <PageTitle name="Mining" subtitle="Once a day, a little more">
-      Mining
-    </PageTitle>
-    <CardGrid>
-      <Card title="Mining Control Center">
-        <EmptyState icon={<Pickaxe size={28} aria-hidden />} title="Mining starts soon">
-          One press a day will add {formatCoins(MINING_REWARD)} CXAC to your wallet.
-        </EmptyState>
-      </Card>
-      <Card title="Mining Information">
-        <FactList
-          facts={[
-            `Fixed reward of ${formatCoins(MINING_REWARD)} CXAC per session`,
-            '24-hour cooldown between sessions',
-            'One session per IP address',
-            'Do not use a VPN',
-          ]}
-        />
-      </Card>
-    </CardGrid>
-  </>
-)
+export function MiningScreen() {
+  const stored = useSession()?.user
+  const miner = { id: stored?.id ?? '', uid: stored?.uid ?? '' }
+  const { user, error, isFetching, refetch } = useMiner(miner.uid)
+  const hasNothingToShow = !user && error && !isFetching
+
+  return (
+    <>
+      <PageTitle name="Mining" subtitle="Once a day, a little more">
+        Mining
+      </PageTitle>
+      <div className={styles.stack}>
+        {error && <NoMiner error={error} onRetry={() => void refetch()} />}
+        {hasNothingToShow ? (
+          <MiningInformation />
+        ) : (
+          <div className={styles.areas}>
+            <div className={styles.wide}>
+              <ControlCenter miner={miner} lastMiningTime={user?.lastMiningTime} />
+            </div>
+            <div className={classes(styles.wide, styles.readings)}>
+              <Readings user={user} />
+            </div>
+            <MiningInformation />
+            <ClaimHistory user={user} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { type Member, createMember, test as base, storeSession } from './support.ts'
+
+interface Miner extends Member {
+  /** Nobody else's: a network mines once a day. */
+  network: string
+}
+
+/** A new account that has never mined, on a network of its own, and the page where it is logged in. */
+export const test = base.extend<{ miner: Miner; minerPage: Page }>({
+  miner: async ({ request }, provide) => {
+    await provide({ ...(await createMember(request)), network: newNetwork() })
+  },
+  minerPage: async ({ page, miner }, provide) => {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': miner.network })
+    await storeSession(page, miner)
+    await provide(page)
+  },
+})
+
+function newNetwork(): string {
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
+  return `10.${a}.${b}.${c}`
+}

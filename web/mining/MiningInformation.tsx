@@ -1,0 +1,17 @@
+import { MINING_REWARD } from '#api/limits.ts'
+import { coinsText } from '../coin/coinsText.ts'
+import { Card } from '../ui/Card.tsx'
+import { FactList } from '../ui/FactList.tsx'
+
+const FACTS = [
+  `Fixed reward of ${coinsText(MINING_REWARD)} per session`,
+  '24-hour cooldown between sessions',
+  'One session per IP address',
+  'Do not use a VPN',
+]
+
+export const MiningInformation = () => (
+  <Card title="Mining Information">
+    <FactList facts={FACTS} />
+  </Card>
+)

@@ -1,0 +1,39 @@
+import { MINING_REWARD } from '#api/limits.ts'
+import { formatCoins } from '#api/money.ts'
+import { CountingAmount } from '../coin/CountingAmount.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './Readings.module.css'
+
+const RATE = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(
+  formatCoins(MINING_REWARD) as `${number}`,
+)
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+interface Props {
+  user: { totalCoins: number; lastMiningTime: string | null } | undefined
+}
+
+export const Readings = ({ user }: Props) => (
+  <>
+    <Card title="Mining Rate">
+      <p className={styles.figure}>
+        {RATE} <span className={styles.unit}>CXAC/day</span>
+      </p>
+    </Card>
+    <Card title="Total Balance">
+      <p className={styles.figure}>
+        {user ? <CountingAmount coins={user.totalCoins ?? 0} /> : <Skeleton characters={5} />}{' '}
+        <span className={styles.unit}>CXAC</span>
+      </p>
+    </Card>
+    <Card title="Last Mined">
+      <p className={styles.figure}>
+        {user ? <LastMined iso={user.lastMiningTime} /> : <Skeleton characters={9} />}
+      </p>
+    </Card>
+  </>
+)
+
+const LastMined = ({ iso }: { iso: string | null }) =>
+  iso ? <time dateTime={iso}>{day.format(new Date(iso))}</time> : 'Never'

@@ -1,0 +1,31 @@
+import { IP_LOOKUPS_MAX } from '#api/limits.ts'
+import { parseIp } from './parseIp.ts'
+
+const LOOKUP_TIMEOUT_MS = 3000
+
+/** Asks the lookups in order and takes the first address that one of them names. Null: none did. */
+export async function findIp(
+  lookups: readonly string[],
+  timeoutMs = LOOKUP_TIMEOUT_MS,
+): Promise<string | null> {
+  for (const url of lookups.slice(0, IP_LOOKUPS_MAX)) {
+    const ip = await askLookup(url, timeoutMs)
+    if (ip) return ip
+  }
+  return null
+}
+
+/** A lookup is a stranger: it gets no cookie and no referrer, and its failure is only its own. */
+async function askLookup(url: string, timeoutMs: number): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return response.ok ? parseIp(await response.text()) : null
+  } catch {
+    return null
+  }
+}
