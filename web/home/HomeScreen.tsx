@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { microsFromJson } from '#api/money.ts'
 import { getUserByUid } from '#api/users.ts'
+import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
 import { request } from '../client.ts'
 import { useSession } from '../session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
-import { BalanceCard } from './BalanceCard.tsx'
 import styles from './HomeScreen.module.css'
 import { MiningCard } from './MiningCard.tsx'
 import { MiningStats } from './MiningStats.tsx'
@@ -40,7 +41,10 @@ export function HomeScreen() {
             <MiningStats user={user} />
             <SecurityStatus isVerified={user?.isVerification} />
             <MiningCard lastMiningTime={user?.lastMiningTime} />
-            <BalanceCard wallet={user} />
+            <BalanceOverTime
+              address={user?.address}
+              balance={user && (microsFromJson(user.totalCoins) ?? undefined)}
+            />
             <ReferralCard
               code={user?.referralCode ?? stored?.referralCode}
               joined={user?.referrals}

@@ -1,6 +1,6 @@
 import type { HistoryFilter } from '#api/ledger.ts'
 
-type Part = HistoryFilter | 'recipients' | 'balance' | null
+type Part = HistoryFilter | 'recipients' | null
 
 /** What changes with each new transaction of the address. Without a part: all of it. */
 export const newestKey = (address: string, ...part: [] | [Part]) => [

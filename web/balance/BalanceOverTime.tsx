@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Micros } from '#api/money.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LineChart } from '../ui/LineChart.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Button } from '../ui/Button.tsx'
-import styles from './BalanceCard.module.css'
+import styles from './BalanceOverTime.module.css'
 import { readBalancePoints } from './readBalancePoints.ts'
 
+/** Both are unknown until the wallet is. */
 interface Props {
-  wallet: { address: string; totalCoins: number } | undefined
+  address: string | undefined
+  balance: Micros | undefined
 }
 
-export const BalanceCard = ({ wallet }: Props) => (
+export const BalanceOverTime = (props: Props) => (
   <Card title="Balance over time">
     <div className={styles.room}>
-      <BalanceChart wallet={wallet} />
+      <BalanceChart {...props} />
     </div>
   </Card>
 )
 
-function BalanceChart({ wallet }: Props) {
+function BalanceChart({ address, balance }: Props) {
+  const isKnown = Boolean(address) && balance !== undefined
   const { data, isError, refetch } = useQuery({
     // The balance is part of the key: after a change the old history would end at a wrong one.
-    queryKey: ['balance history', wallet?.address, wallet?.totalCoins],
-    queryFn: ({ signal }) => (wallet ? readBalancePoints(wallet, signal) : []),
-    enabled: wallet !== undefined,
+    queryKey: ['balance history', address, String(balance)],
+    queryFn: ({ signal }) =>
+      address && balance !== undefined ? readBalancePoints(address, balance, signal) : [],
+    enabled: isKnown,
     placeholderData: previous => previous,
   })
 

@@ -1,6 +1,6 @@
 import { transactionsOfAddress } from '#api/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
-import { microsFromJson, microsToJson } from '#api/money.ts'
+import { type Micros, microsToJson } from '#api/money.ts'
 import { request } from '../client.ts'
 import { type BalancePoint, balanceHistory } from '../coin/balanceHistory.ts'
 import { coinsText } from '../coin/coinsText.ts'
@@ -9,11 +9,10 @@ import type { ChartPoint } from '../ui/LineChart.tsx'
 
 /** The balance after each of the newest transactions, and as it is now. */
 export async function readBalancePoints(
-  { address, totalCoins }: { address: string; totalCoins: number },
+  address: string,
+  balance: Micros,
   signal: AbortSignal,
 ): Promise<ChartPoint[]> {
-  const balance = microsFromJson(totalCoins)
-  if (balance === null) throw new Error(`${totalCoins} is no balance`)
   const limit = TRANSACTIONS_DEFAULT_ROWS
   const newestFirst = await request(transactionsOfAddress, { address, limit }, signal)
   if (newestFirst.length === 0) return []
