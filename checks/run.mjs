@@ -53,7 +53,7 @@ async function journeys({ project, environment, cache }) {
   rmSync(report, { force: true })
   const browser = findBrowser(environment)
   const dataDir = mkdtempSync(join(tmpdir(), 'cxac-journeys-'))
-  const code = await run('playwright', ['test'], {
+  const code = await run('playwright', ['test', '--reporter=list,json'], {
     project,
     environment: {
       ...environment,

@@ -6,38 +6,34 @@ import { test } from './support.ts'
 const NARROWEST_PX = 320
 const WIDTHS_PX = [390, 1440]
 
-for (const route of ROUTES.filter(({ isProtected }) => !isProtected)) {
-  test(`${route.path} opens by deep link, without a complaint`, async ({ page, complaints }) => {
-    await open(page, route)
-    await expect(page).toHaveTitle(route.title)
-    expect(complaints).toEqual([])
+for (const route of ROUTES.filter(({ isProtected }) => !isProtected))
+  test(`${route.path} opens by deep link, complains of nothing, is accessible and fits`, async ({
+    page,
+    complaints,
+  }) => {
+    await expectSound(page, route, complaints)
   })
-  test(`${route.path} is accessible and never scrolls sideways`, async ({ page }) => {
-    await open(page, route)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page, WIDTHS_PX)
-  })
-}
 
 for (const route of ROUTES.filter(({ isProtected }) => isProtected)) {
-  test(`${route.path} opens by deep link, without a complaint`, async ({
+  test(`${route.path} opens by deep link, complains of nothing, is accessible and fits`, async ({
     memberPage,
     complaints,
   }) => {
-    await open(memberPage, route)
-    await expect(memberPage).toHaveTitle(route.title)
-    expect(complaints).toEqual([])
-  })
-  test(`${route.path} is accessible and never scrolls sideways`, async ({ memberPage }) => {
-    await open(memberPage, route)
-    await expectNoSidewaysScroll(memberPage)
-    await expectAccessible(memberPage, WIDTHS_PX)
+    await expectSound(memberPage, route, complaints)
   })
   test(`${route.path} sends a visitor to /login`, async ({ page }) => {
     await page.goto(route.path)
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
   })
+}
+
+async function expectSound(page: Page, route: Route, complaints: readonly string[]): Promise<void> {
+  await open(page, route)
+  await expect(page).toHaveTitle(route.title)
+  expect(complaints).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, WIDTHS_PX)
 }
 
 async function open(page: Page, { path, heading }: Route): Promise<void> {

@@ -21,6 +21,11 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, { member: Member }>({
+  page: async ({ page }, provide) => {
+    await provide(page)
+    // The app polls: a rewritten answer may still be on its way when the test is over.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   complaints: async ({ context }, provide) => {
     const complaints: string[] = []
     context.on('weberror', webError => complaints.push(webError.error().message))
