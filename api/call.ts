@@ -3,9 +3,9 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * `anyone`: a token is accepted and not looked at. `optional`: the owner's token adds something.
- * `login`: refused with 401 without a valid token.
+ * `login`: refused with 401 without a valid token. `operator`: likewise, with an operator's token.
  */
-type Access = 'anyone' | 'optional' | 'login'
+type Access = 'anyone' | 'optional' | 'login' | 'operator'
 
 /** One thing that can be asked. The server answers it with `serve`, the browser asks it with `request`. */
 export interface Call<

@@ -1,4 +1,13 @@
-import { kycApply, kycStatus, uploadFile } from './kyc.ts'
+import {
+  addressSummary,
+  balancesOfAddress,
+  block,
+  dailyTotals,
+  ledgerStatistics,
+  topHolders,
+  transactionsOfBlock,
+} from './explorer.ts'
+import { kycApply, kycRecord, kycStatus, uploadFile } from './kyc.ts'
 import { transactionByHash, transactions, transactionsOfAddress, transfer } from './ledger.ts'
 import { ip, mine } from './mining.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
@@ -27,6 +36,7 @@ export const calls = {
   mine,
   ip,
   kycStatus,
+  kycRecord,
   uploadFile,
   kycApply,
   transactions,
@@ -35,4 +45,11 @@ export const calls = {
   checkpoint,
   transactionProof,
   consistencyProof,
+  ledgerStatistics,
+  block,
+  transactionsOfBlock,
+  addressSummary,
+  balancesOfAddress,
+  topHolders,
+  dailyTotals,
 }

@@ -1,9 +1,63 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import { Message, Uuid } from './fields.ts'
+import { Message, Time, Uuid } from './fields.ts'
 import { KYC_TEXT_MAX_LENGTH } from './limits.ts'
 
+export const ID_TYPES = ['passport', 'driving_license', 'national_id'] as const
+export type IdType = (typeof ID_TYPES)[number]
+
+export const KYC_STATUSES = ['none', 'pending', 'approved', 'rejected'] as const
+export type KycStatus = (typeof KYC_STATUSES)[number]
+
+/** What an operator can say against an application; a note may follow. */
+export const REJECTION_REASONS = {
+  unreadable: 'The document cannot be read in the picture.',
+  incomplete: 'Part of the document is missing from the picture.',
+  expired: 'The document has expired.',
+  mismatch: 'The details do not match the document.',
+  photo_mismatch: 'The live photo does not show the person on the document.',
+  not_accepted: 'This kind of document is not accepted.',
+  other: 'The application could not be accepted.',
+} as const
+export type RejectionReason = keyof typeof REJECTION_REASONS
+
+/** What is recorded about an application. `subject` is whom it belongs to. */
+export const KYC_EVENTS = {
+  submitted: 'Application submitted',
+  application_viewed: 'Application opened',
+  id_document_viewed: 'ID document opened',
+  live_photo_viewed: 'Live photo opened',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  data_deleted: 'All KYC data deleted',
+} as const
+export type KycEventName = keyof typeof KYC_EVENTS
+
+const words = <Word extends string>(list: readonly Word[]) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...list] })
+
 const Text = Type.String({ maxLength: KYC_TEXT_MAX_LENGTH })
+const UrlOrNull = Type.Union([Type.String({ maxLength: 2048 }), Type.Null()])
+
+/** What the applicant wrote, and which pictures belong to it. */
+export const Application = {
+  fullName: Text,
+  dateOfBirth: Type.String({
+    maxLength: 64,
+    description: 'YYYY-MM-DD',
+    'x-refusal': 'birth_date_invalid',
+  }),
+  address: Text,
+  idNumber: Text,
+  idType: words(ID_TYPES),
+}
+
+export const KycEvent = Type.Object({
+  at: Time,
+  who: Type.String({ description: "An operator's name, or 'you'" }),
+  what: words(Object.keys(KYC_EVENTS) as KycEventName[]),
+})
+export type KycEvent = Type.Static<typeof KycEvent>
 
 export const kycStatus = defineCall({
   method: 'GET',
@@ -12,16 +66,29 @@ export const kycStatus = defineCall({
   summary: 'The state of your identity verification',
   input: Type.Object({ uid: Uuid }),
   reply: Type.Object({
-    status: Type.Union([
-      Type.Literal('none'),
-      Type.Literal('pending'),
-      Type.Literal('approved'),
-      Type.Literal('rejected'),
-    ]),
-    reason: Type.Optional(Type.String()),
+    status: words(KYC_STATUSES),
+    submittedAt: Type.Optional(Time),
+    decidedAt: Type.Optional(Time),
+    reason: Type.Optional(Type.String({ description: 'Why it was rejected' })),
   }),
   refusals: ['not_own_account'],
 })
+
+export const kycRecord = defineCall({
+  method: 'GET',
+  path: '/api/kyc/record/:uid',
+  access: 'login',
+  summary: 'Your latest application, and everything that was done with it, newest first',
+  input: Type.Object({ uid: Uuid }),
+  reply: Type.Object({
+    application: Type.Optional(
+      Type.Object({ ...Application, idDocumentUrl: Type.String(), livePhotoUrl: UrlOrNull }),
+    ),
+    events: Type.Array(KycEvent),
+  }),
+  refusals: ['not_own_account'],
+})
+export type KycRecord = Type.Static<typeof kycRecord.reply>
 
 export const kycApply = defineCall({
   method: 'POST',
@@ -30,21 +97,20 @@ export const kycApply = defineCall({
   summary: 'Apply for identity verification',
   input: Type.Object({
     userId: Type.String({ maxLength: 64 }),
-    fullName: Text,
-    dateOfBirth: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    address: Text,
-    idNumber: Text,
-    idType: Type.Union([
-      Type.Literal('passport'),
-      Type.Literal('driving_license'),
-      Type.Literal('national_id'),
-    ]),
+    ...Application,
     idDocumentUrl: Type.String({ maxLength: 2048 }),
-    livePhotoUrl: Type.Optional(Type.Union([Type.String({ maxLength: 2048 }), Type.Null()])),
+    livePhotoUrl: Type.Optional(UrlOrNull),
   }),
   reply: Message,
   missing: 'kyc_fields_missing',
-  refusals: ['kyc_exists', 'not_own_account'],
+  refusals: [
+    'kyc_fields_missing',
+    'kyc_exists',
+    'not_own_account',
+    'birth_date_invalid',
+    'too_young',
+    'document_unknown',
+  ],
 })
 
 /** Its body is multipart with one part named `file`; it may live on a host of its own (`UPLOAD_URL`). */
@@ -54,6 +120,19 @@ export const uploadFile = defineCall({
   access: 'login',
   summary: 'Store one picture for an application (JPEG, PNG or WebP, at most 5 MB)',
   input: Type.Object({}),
-  reply: Type.Object({ success: Type.Boolean(), fileUrl: Type.String() }),
-  refusals: ['too_large', 'wrong_type'],
+  reply: Type.Object({
+    success: Type.Boolean(),
+    fileUrl: Type.String({ description: 'Opens with your token; nobody else finds it' }),
+  }),
+  refusals: [
+    'wrong_type',
+    'file_missing',
+    'files_too_many',
+    'file_too_large',
+    'file_cut_off',
+    'picture_type',
+    'picture_broken',
+    'picture_too_many_pixels',
+    'upload_quota',
+  ],
 })

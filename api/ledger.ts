@@ -14,7 +14,7 @@ export type HistoryFilter = (typeof HISTORY_FILTERS)[number]
 export const historyCsvPath = (address: string): string =>
   `/api/transactions/ua/${address}/history.csv`
 
-const Transaction = Type.Object({
+export const Transaction = Type.Object({
   _id: Type.String({ description: 'The sequence number' }),
   from: Type.String({ description: `An address, or ${SYSTEM}` }),
   to: Address,

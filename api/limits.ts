@@ -34,6 +34,9 @@ export const LIST_PAGE_ROWS = 5
 export const EXPLORER_PAGE_ROWS = 10
 export const TRANSACTIONS_DEFAULT_ROWS = 100
 export const TRANSACTIONS_MAX_ROWS = 1000
+export const TOP_HOLDERS_ROWS = 10
+export const DAILY_TOTALS_MAX_DAYS = 366
+export const BALANCE_POINTS = 120
 export const VOLUME_WINDOW_MS = 24 * 60 * 60 * 1000
 
 export const ADDRESS_LENGTH = 42
@@ -43,7 +46,12 @@ export const IDEMPOTENCY_KEY_MAX_LENGTH = 128
 export const IDEMPOTENCY_KEY_DAYS = 30
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const UPLOAD_MAX_PIXELS = 50_000_000
+export const UPLOADS_PER_USER_PER_DAY = 20
+export const UNCLAIMED_UPLOAD_MS = 24 * 60 * 60 * 1000
 export const KYC_TEXT_MAX_LENGTH = 200
+export const MINIMUM_AGE_YEARS = 18
+export const REJECTION_NOTE_MAX_LENGTH = 500
 
 export const SCAN_BOX_NARROW_PX = 250
 export const SCAN_BOX_WIDE_PX = 300

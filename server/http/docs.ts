@@ -46,6 +46,7 @@ const ACCESS = {
   anyone: 'Open to anyone.',
   optional: "Open to anyone; the owner's token adds private fields.",
   login: 'Needs <code>Authorization: Bearer …</code>.',
+  operator: "Needs an operator's token.",
 }
 
 const pretty = (schema: unknown) => escapeHtml(JSON.stringify(schema, null, 2))

@@ -12,16 +12,26 @@ export interface Caller {
   address: Address
 }
 
+/** Who asks on the operators' port. */
+export interface Operator {
+  name: string
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** The calls that this app answers, for its documentation. */
     servedCalls: Call[]
     callerOf: (token: string) => Promise<Caller | null>
+    operatorOf: (token: string) => Promise<Operator | null>
   }
 }
 
 interface Context<C extends Call> {
-  caller: C['access'] extends 'login' ? Caller : Caller | null
+  caller: C['access'] extends 'operator'
+    ? Operator
+    : C['access'] extends 'login'
+      ? Caller
+      : Caller | null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -57,9 +67,14 @@ async function findCaller(
   app: FastifyInstance,
   call: Call,
   request: FastifyRequest,
-): Promise<Caller | null> {
+): Promise<Caller | Operator | null> {
   if (call.access === 'anyone') return null
   const token = bearerToken(request)
+  if (call.access === 'operator') {
+    const operator = token ? await app.operatorOf(token) : null
+    if (!operator) throw new Refusal('operator_unknown')
+    return operator
+  }
   const caller = token ? await app.callerOf(token) : null
   // A token that came but is not good any more is never ignored: its owner believes to be logged in.
   if (!caller && (call.access === 'login' || token)) throw new Refusal('session_expired')

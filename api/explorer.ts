@@ -1,0 +1,135 @@
+import * as Type from 'typebox'
+import { defineCall } from './call.ts'
+import { Address, Coins, Hash, Nothing, Paging, Time, TimeOrNull } from './fields.ts'
+import { BALANCE_POINTS, DAILY_TOTALS_MAX_DAYS, TOP_HOLDERS_ROWS } from './limits.ts'
+import { Transaction } from './ledger.ts'
+
+/** What the public explorer asks beside the lists of transactions. */
+
+const Count = Type.Integer({ minimum: 0 })
+const BlockNumber = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
+
+export const ledgerStatistics = defineCall({
+  method: 'GET',
+  path: '/api/statistics',
+  access: 'anyone',
+  summary: 'Totals of the whole ledger, and of the last 24 hours',
+  input: Nothing,
+  reply: Type.Object({
+    latestBlock: Count,
+    totalTransactions: Count,
+    totalVolume: Coins,
+    totalFees: Coins,
+    /** What SYSTEM has given out, less the fees that came back. */
+    circulating: Coins,
+    /** Over every transaction; rewards and bonuses carry none. */
+    averageFee: Type.Number(),
+    wallets: Count,
+    lastTransactionAt: TimeOrNull,
+    transactions24h: Count,
+    volume24h: Coins,
+  }),
+})
+export type LedgerStatistics = Type.Static<typeof ledgerStatistics.reply>
+
+/** What a block, or all blocks up to one, amount to. */
+const Sums = Type.Object({ transactions: Count, volume: Coins, fees: Coins, issued: Coins })
+
+export const block = defineCall({
+  method: 'GET',
+  path: '/api/blocks/:number',
+  access: 'anyone',
+  summary: 'One block: its header, what is in it, and the totals up to it',
+  input: Type.Object({ number: BlockNumber }),
+  reply: Type.Object({
+    number: BlockNumber,
+    hash: Hash,
+    previousHash: Hash,
+    merkleRoot: Hash,
+    createdAt: Time,
+    firstTransaction: Count,
+    inBlock: Sums,
+    upToBlock: Sums,
+    /** The newest block there is: neighbours are known by number. */
+    latestBlock: Count,
+  }),
+  refusals: ['block_not_found'],
+})
+export type Block = Type.Static<typeof block.reply>
+
+export const transactionsOfBlock = defineCall({
+  method: 'GET',
+  path: '/api/blocks/:number/transactions',
+  access: 'anyone',
+  summary: "One block's transactions, newest first",
+  input: Type.Object({ number: BlockNumber, limit: Paging.limit, page: Paging.page }),
+  reply: Type.Array(Transaction),
+  refusals: ['block_not_found'],
+})
+
+export const addressSummary = defineCall({
+  method: 'GET',
+  path: '/api/addresses/:address',
+  access: 'anyone',
+  summary: 'What the ledger knows of one address',
+  input: Type.Object({ address: Address }),
+  reply: Type.Object({
+    address: Address,
+    balance: Coins,
+    rank: Type.Integer({ minimum: 1 }),
+    transactions: Count,
+    firstSeenAt: TimeOrNull,
+    lastSeenAt: TimeOrNull,
+  }),
+  refusals: ['address_not_found'],
+})
+export type AddressSummary = Type.Static<typeof addressSummary.reply>
+
+export const balancesOfAddress = defineCall({
+  method: 'GET',
+  path: '/api/addresses/:address/balances',
+  access: 'anyone',
+  summary: `The balance of an address over time: at most ${BALANCE_POINTS} points, oldest first`,
+  input: Type.Object({ address: Address }),
+  reply: Type.Array(Type.Object({ at: Time, balance: Coins })),
+  refusals: ['address_not_found'],
+})
+
+export const topHolders = defineCall({
+  method: 'GET',
+  path: '/api/holders',
+  access: 'anyone',
+  summary: `The ${TOP_HOLDERS_ROWS} largest balances; equal ones share a rank`,
+  input: Nothing,
+  reply: Type.Array(
+    Type.Object({ rank: Type.Integer({ minimum: 1 }), address: Address, balance: Coins }),
+  ),
+})
+export type Holder = Type.Static<typeof topHolders.reply>[number]
+
+export const dailyTotals = defineCall({
+  method: 'GET',
+  path: '/api/daily',
+  access: 'anyone',
+  summary: 'Transactions and volume of each of the last days (UTC), oldest first, today last',
+  input: Type.Object({
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: DAILY_TOTALS_MAX_DAYS, default: 30 })),
+  }),
+  reply: Type.Array(
+    Type.Object({
+      day: Type.String({ description: 'YYYY-MM-DD' }),
+      transactions: Count,
+      volume: Coins,
+      fees: Coins,
+    }),
+  ),
+})
+export type DailyTotals = Type.Static<typeof dailyTotals.reply>
+
+/**
+ * The whole ledger as one stream. NDJSON: one line a block with its transactions, and as last line
+ * the signed checkpoint over them; `?from=` is the first block wanted. CSV: one line a transaction;
+ * `?from=` is the first transaction wanted.
+ */
+export const LEDGER_NDJSON_PATH = '/api/ledger.ndjson'
+export const LEDGER_CSV_PATH = '/api/ledger.csv'

@@ -1,0 +1,126 @@
+import * as Type from 'typebox'
+import { defineCall } from './call.ts'
+import { Message, Nothing, Time, TimeOrNull, Uuid } from './fields.ts'
+import {
+  Application,
+  KycEvent,
+  KYC_STATUSES,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from './kyc.ts'
+import { REJECTION_NOTE_MAX_LENGTH } from './limits.ts'
+
+/** What the operator console asks. Served on the operators' own port alone. */
+
+const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+const Status = Type.Unsafe<Exclude<(typeof KYC_STATUSES)[number], 'none'>>({
+  type: 'string',
+  enum: KYC_STATUSES.slice(1),
+})
+const Reason = Type.Unsafe<RejectionReason>({
+  type: 'string',
+  enum: Object.keys(REJECTION_REASONS),
+})
+
+const caseFields = {
+  id: Uuid,
+  status: Status,
+  username: Type.String(),
+  uid: Uuid,
+  attempt: Type.Integer({ minimum: 1, description: 'Counts the applications of this user' }),
+  submittedAt: Time,
+  decidedAt: TimeOrNull,
+  decidedBy: TextOrNull,
+  /** The reason's sentence and the note, as the applicant reads them. */
+  reason: TextOrNull,
+}
+const KycCase = Type.Object(caseFields)
+export type KycCase = Type.Static<typeof KycCase>
+
+export const KYC_LISTS = ['pending', 'decided'] as const
+
+export const operatorSelf = defineCall({
+  method: 'GET',
+  path: '/operator/self',
+  access: 'operator',
+  summary: 'Whose token this is',
+  input: Nothing,
+  reply: Type.Object({ name: Type.String() }),
+})
+
+export const kycCases = defineCall({
+  method: 'GET',
+  path: '/operator/kyc',
+  access: 'operator',
+  summary: 'Applications: pending ones oldest first, decided ones newest first',
+  input: Type.Object({
+    list: Type.Unsafe<(typeof KYC_LISTS)[number]>({ type: 'string', enum: [...KYC_LISTS] }),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 256,
+        description: 'Part of a user name, or a whole email, id, uid or wallet address',
+      }),
+    ),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }),
+  reply: Type.Object({
+    cases: Type.Array(KycCase),
+    total: Type.Integer({ minimum: 0 }),
+    pages: Type.Integer({ minimum: 1 }),
+  }),
+})
+
+export const kycCase = defineCall({
+  method: 'GET',
+  path: '/operator/kyc/:id',
+  access: 'operator',
+  summary: 'One application with everything in it; that it was opened is recorded',
+  input: Type.Object({ id: Uuid }),
+  reply: Type.Object({
+    ...caseFields,
+    user: Type.Object({
+      id: Uuid,
+      email: Type.String(),
+      walletAddress: Type.String(),
+      joinedAt: Time,
+    }),
+    application: Type.Object(Application),
+    hasLivePhoto: Type.Boolean(),
+    /** The user's other applications, newest first. */
+    others: Type.Array(KycCase),
+    events: Type.Array(KycEvent),
+  }),
+  refusals: ['case_not_found'],
+})
+export type KycCaseDetails = Type.Static<typeof kycCase.reply>
+
+export const KYC_DOCUMENTS = ['id-document', 'live-photo'] as const
+export type KycDocument = (typeof KYC_DOCUMENTS)[number]
+
+/** A picture of an application, for operators; that it was opened is recorded. */
+export const kycDocumentPath = (id: string, document: KycDocument | ':document'): string =>
+  `/operator/kyc/${id}/${document}`
+
+export const kycApprove = defineCall({
+  method: 'POST',
+  path: '/operator/kyc/:id/approve',
+  access: 'operator',
+  summary: 'Approve a pending application',
+  input: Type.Object({ id: Uuid }),
+  reply: Message,
+  refusals: ['case_not_found', 'case_decided'],
+})
+
+export const kycReject = defineCall({
+  method: 'POST',
+  path: '/operator/kyc/:id/reject',
+  access: 'operator',
+  summary: 'Reject a pending application with a reason that the applicant will read',
+  input: Type.Object({
+    id: Uuid,
+    reason: Reason,
+    note: Type.Optional(Type.String({ maxLength: REJECTION_NOTE_MAX_LENGTH })),
+  }),
+  reply: Message,
+  refusals: ['case_not_found', 'case_decided', 'note_missing'],
+})
