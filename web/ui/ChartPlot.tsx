@@ -26,7 +26,7 @@ export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
     onChoose(
       Math.max(
         0,
-        places.findLastIndex(place => place.x <= pointedAt),
+        places.findLastIndex(place => place.from <= pointedAt),
       ),
     )
   }
