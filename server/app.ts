@@ -5,7 +5,10 @@ import type { Logger } from 'pino'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
 import type { Config } from './config.ts'
+import { exportRoutes } from './explorer/exportRoutes.ts'
+import { explorerRoutes } from './explorer/routes.ts'
 import { serveDocs } from './http/docs.ts'
+import { allowDownloads } from './http/downloads.ts'
 import { secureHeaders } from './http/headers.ts'
 import { logRequests } from './http/logRequests.ts'
 import { networkTagger } from './http/network.ts'
@@ -57,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return503OnClosing: true,
   }) as unknown as FastifyInstance
   app.decorate('servedCalls', [])
+  allowDownloads(app)
   app.decorate('callerOf', token => sessions.ownerOf(token, now()))
   letConnectionsGo(app)
   logRequests(app)
@@ -75,7 +79,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ipLookups: config.ipLookups,
   }))
   ledgerRoutes(app, { ledger, head, pool, transferFee: config.transferFee, now })
-  proofRoutes(app, pool, new Notary(pool, secret))
+  const notary = new Notary(pool, secret)
+  proofRoutes(app, pool, notary)
+  explorerRoutes(app, { pool, head, now })
+  exportRoutes(app, { pool, head, notary })
   const networkTag = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }
