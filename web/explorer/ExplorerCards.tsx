@@ -43,19 +43,20 @@ export function ExplorerCards() {
       </StatCard>
       <StatCard
         label="Total Volume"
+        unit="CXAC"
         note={volume24h !== undefined && `${coins.format(volume24h)} CXAC in 24 hours`}
       >
         <Reading of={statistics} characters={8}>
-          {({ totalVolume }) => (
-            <>
-              <Digits value={totalVolume} /> CXAC
-            </>
-          )}
+          {({ totalVolume }) => <Digits value={totalVolume} />}
         </Reading>
       </StatCard>
-      <StatCard label="Avg Fee" note={wallets !== undefined && `${count.format(wallets)} wallets`}>
+      <StatCard
+        label="Avg Fee"
+        unit="CXAC"
+        note={wallets !== undefined && `${count.format(wallets)} wallets`}
+      >
         <Reading of={statistics} characters={8}>
-          {({ averageFee }) => `${fourDecimals.format(averageFee)} CXAC`}
+          {({ averageFee }) => fourDecimals.format(averageFee)}
         </Reading>
       </StatCard>
     </StatCards>

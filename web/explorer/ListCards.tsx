@@ -27,13 +27,9 @@ export function ListCards() {
           }
         </Reading>
       </StatCard>
-      <StatCard label="24h Volume">
+      <StatCard label="24h Volume" unit="CXAC">
         <Reading of={statistics} characters={8}>
-          {({ volume24h }) => (
-            <>
-              <Digits value={volume24h} /> CXAC
-            </>
-          )}
+          {({ volume24h }) => <Digits value={volume24h} />}
         </Reading>
       </StatCard>
     </StatCards>

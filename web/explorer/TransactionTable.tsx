@@ -32,7 +32,7 @@ export function TransactionTable(props: Props) {
           <tr>
             <th scope="col">Transaction</th>
             <th scope="col">Block</th>
-            <th scope="col">From and to</th>
+            <th scope="col">From / To</th>
             <th scope="col" className={styles.end}>
               Amount
             </th>

@@ -33,7 +33,7 @@ export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
   return (
     <div className={styles.plot} onPointerMove={follow} onPointerLeave={() => onChoose(null)}>
       <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-        <path className={styles.area} d={area} />
+        <path className={line ? styles.area : styles.bars} d={area} />
         <path className={styles.line} d={line} />
       </svg>
       <span className={styles.upright} style={{ left: `${x}%` }} />

@@ -16,7 +16,13 @@ const MANY_PAGES = 3
 export function Pager({ page, pages, hasNext = pages !== null && page < pages, onPage }: Props) {
   const last = pages !== null && pages >= MANY_PAGES ? pages : null
   const turn = (label: string, Icon: LucideIcon, to: number, isPossible: boolean) => (
-    <Button disabled={!isPossible} aria-label={label} title={label} onClick={() => onPage(to)}>
+    <Button
+      className={styles.turn}
+      disabled={!isPossible}
+      aria-label={label}
+      title={label}
+      onClick={() => onPage(to)}
+    >
       <Icon size={18} aria-hidden />
     </Button>
   )

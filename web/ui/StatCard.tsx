@@ -8,15 +8,19 @@ export const StatCards = ({ children }: { children: ReactNode }) => (
 
 interface Props {
   label: string
+  unit?: string
   /** A smaller line below the figure. */
   note?: ReactNode
   children: ReactNode
 }
 
-export const StatCard = ({ label, note, children }: Props) => (
+export const StatCard = ({ label, unit, note, children }: Props) => (
   <div className={styles.card}>
     <dt className={styles.label}>{label}</dt>
-    <dd className={styles.figure}>{children}</dd>
+    <dd className={styles.figure}>
+      {children}
+      {unit && <span className={styles.unit}> {unit}</span>}
+    </dd>
     {note !== undefined && <dd className={styles.note}>{note}</dd>}
   </div>
 )

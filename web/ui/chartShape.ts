@@ -13,7 +13,7 @@ interface Place {
 
 export interface ChartShape {
   places: Place[]
-  /** Drawn in a box of 100 by 100. */
+  /** Both are drawn in a box of 100 by 100. Bars are areas without a line. */
   line: string
   area: string
 }
