@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#api/address.ts'
 import { balancesOfAddress } from '#api/explorer.ts'
-import { ZERO, microsFromJson } from '#api/money.ts'
 import { request } from '../client.ts'
-import { coinsText } from '../coin/coinsText.ts'
+import { coins } from '../coin/coins.ts'
 import { Button } from '../ui/Button.tsx'
 import { LineChart } from '../ui/LineChart.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -35,7 +34,7 @@ export function AddressBalances({ address, transactions }: Props) {
       points={data.map(({ at, balance }) => ({
         atMs: Date.parse(at),
         value: balance,
-        label: coinsText(microsFromJson(balance) ?? ZERO),
+        label: coins(balance),
       }))}
       emptyText="No coins have moved here yet."
     />

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import type { Address } from '#api/address.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
-import { Amount } from '../coin/Amount.tsx'
-import { Digits } from '../coin/Digits.tsx'
 import { FullAddress } from '../coin/FullAddress.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
 import { LocalTime } from '../coin/LocalTime.tsx'
+import { coins } from '../coin/coins.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -45,12 +44,9 @@ export function AddressPanel({ address }: { address: Address | null }) {
           </p>
           <Facts>
             <Fact label="Balance">
-              <b>
-                <Reading of={summary} characters={8}>
-                  {({ balance }) => <Amount coins={balance} />}
-                </Reading>{' '}
-                CXAC
-              </b>
+              <Reading of={summary} characters={8}>
+                {({ balance }) => <b>{coins(balance)}</b>}
+              </Reading>
             </Fact>
             <Fact label="Rank">
               <Reading of={summary} characters={3}>
@@ -59,7 +55,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
             </Fact>
             <Fact label="Transactions">
               <Reading of={summary} characters={3}>
-                {({ transactions }) => <Digits value={transactions} />}
+                {({ transactions }) => count.format(transactions)}
               </Reading>
             </Fact>
             <Fact label="First seen">
@@ -75,9 +71,11 @@ export function AddressPanel({ address }: { address: Address | null }) {
           </Facts>
         </div>
       </div>
+      <h3>Balance over time</h3>
       <AddressBalances address={address} transactions={summary?.transactions} />
     </PanelCard>
   )
 }
 
+const count = new Intl.NumberFormat()
 const timeOrNever = (iso: string | null): ReactNode => (iso ? <LocalTime iso={iso} /> : 'Never')

@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { EXPLORER_POLL_MS, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { LocalTime } from '../coin/LocalTime.tsx'
@@ -71,25 +70,17 @@ const HashFact = ({ label, hash }: { label: string; hash: string }) => (
 
 const Neighbours = ({ number, latestBlock }: { number: number; latestBlock: number }) => (
   <>
-    <Neighbour number={number - 1} label="Previous block" isThere={number > 1}>
-      <ArrowLeft size={18} aria-hidden />
-    </Neighbour>
-    <Neighbour number={number + 1} label="Next block" isThere={number < latestBlock}>
-      <ArrowRight size={18} aria-hidden />
-    </Neighbour>
+    {number > 1 && (
+      <ButtonLink to={blockPath(number - 1)} aria-label={`Previous block, ${number - 1}`}>
+        <ArrowLeft size={18} aria-hidden />
+        {number - 1}
+      </ButtonLink>
+    )}
+    {number < latestBlock && (
+      <ButtonLink to={blockPath(number + 1)} aria-label={`Next block, ${number + 1}`}>
+        {number + 1}
+        <ArrowRight size={18} aria-hidden />
+      </ButtonLink>
+    )}
   </>
 )
-
-interface NeighbourProps {
-  number: number
-  label: string
-  isThere: boolean
-  children: ReactNode
-}
-
-const Neighbour = ({ number, label, isThere, children }: NeighbourProps) =>
-  isThere && (
-    <ButtonLink to={blockPath(number)} aria-label={`${label}, ${number}`} title={label}>
-      {children}
-    </ButtonLink>
-  )

@@ -1,12 +1,14 @@
 import type { Block } from '#api/explorer.ts'
-import { Digits } from '../coin/Digits.tsx'
+import { coins } from '../coin/coins.ts'
 import styles from './BlockSums.module.css'
 
+const count = new Intl.NumberFormat()
+
 const SUMS = [
-  ['transactions', 'Transactions', ''],
-  ['volume', 'Volume', ' CXAC'],
-  ['fees', 'Fees', ' CXAC'],
-  ['issued', 'Issued by SYSTEM', ' CXAC'],
+  ['transactions', 'Transactions', count.format],
+  ['volume', 'Volume', coins],
+  ['fees', 'Fees', coins],
+  ['issued', 'Issued by SYSTEM', coins],
 ] as const
 
 /** What a block adds, beside what the chain amounts to with it. */
@@ -20,17 +22,11 @@ export const BlockSums = ({ inBlock, upToBlock }: Pick<Block, 'inBlock' | 'upToB
       </tr>
     </thead>
     <tbody>
-      {SUMS.map(([sum, name, unit]) => (
+      {SUMS.map(([sum, name, format]) => (
         <tr key={sum}>
           <th scope="row">{name}</th>
-          <td>
-            <Digits value={inBlock[sum]} />
-            {unit}
-          </td>
-          <td>
-            <Digits value={upToBlock[sum]} />
-            {unit}
-          </td>
+          <td>{format(inBlock[sum])}</td>
+          <td>{format(upToBlock[sum])}</td>
         </tr>
       ))}
     </tbody>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DailyTotals as Days, dailyTotals } from '#api/explorer.ts'
 import { request } from '../client.ts'
+import { coins } from '../coin/coins.ts'
 import { BarChart } from '../ui/BarChart.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -52,10 +53,11 @@ function barOf({ day, transactions, volume }: Days[number], measure: Measure) {
     when: date.format(new Date(day)),
     dateTime: day,
     value,
-    label: `${digits.format(value)} ${measure === 'Volume' ? 'CXAC' : plural(value)}`,
+    label: measure === 'Volume' ? coins(volume) : transactionsText(transactions),
   }
 }
 
-const plural = (count: number) => (count === 1 ? 'transaction' : 'transactions')
+const transactionsText = (value: number) =>
+  `${count.format(value)} ${value === 1 ? 'transaction' : 'transactions'}`
+const count = new Intl.NumberFormat()
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const digits = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../coin/Digits.tsx'
+import { coins } from '../coin/coins.ts'
 import { StatCard, StatCards } from '../ui/StatCard.tsx'
 import { Reading } from './Reading.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
@@ -44,7 +45,7 @@ export function ExplorerCards() {
       <StatCard
         label="Total Volume"
         unit="CXAC"
-        note={volume24h !== undefined && `${coins.format(volume24h)} CXAC in 24 hours`}
+        note={volume24h !== undefined && `${coins(volume24h)} in 24 hours`}
       >
         <Reading of={statistics} characters={8}>
           {({ totalVolume }) => <Digits value={totalVolume} />}
@@ -64,4 +65,3 @@ export function ExplorerCards() {
 }
 
 const count = new Intl.NumberFormat()
-const coins = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 })

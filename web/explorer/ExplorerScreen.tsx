@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
+import { AuditCard } from '../proof/AuditCard.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { ChainTransactions } from './ChainTransactions.tsx'
 import { DailyTotals } from './DailyTotals.tsx'
@@ -11,12 +13,14 @@ import { SubjectPanel } from './SubjectPanel.tsx'
 import { EXPLORER_PATH } from './paths.ts'
 import { subjectOf } from './subject.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { useStatistics } from './useStatistics.ts'
 
 export function ExplorerScreen() {
   const subject = subjectOf(useParams())
   const search = useRef<HTMLInputElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const navigate = useNavigate()
+  const totalTransactions = useStatistics(EXPLORER_POLL_MS)?.totalTransactions
   useShortcuts({
     '/': () => search.current?.focus(),
     '?': () => setHelpOpen(true),
@@ -34,6 +38,7 @@ export function ExplorerScreen() {
         <SubjectPanel subject={subject} />
         {subject.kind === 'chain' && <DailyTotals />}
         <ChainTransactions subject={subject} />
+        {subject.kind === 'chain' && <AuditCard totalTransactions={totalTransactions} />}
       </div>
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>

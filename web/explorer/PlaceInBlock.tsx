@@ -6,5 +6,5 @@ export function PlaceInBlock({ transaction }: { transaction: Transaction }) {
   const { block } = useBlock(transaction.blockNumber)
   if (!block) return null
   const place = Number(transaction._id) - block.firstTransaction + 1
-  return ` · transaction ${place} of ${block.inBlock.transactions} in it`
+  return ` · transaction ${place} of ${block.inBlock.transactions} in this block`
 }

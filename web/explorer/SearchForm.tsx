@@ -11,6 +11,7 @@ interface Props {
   /** What is searched for now, as the address of the page says it. */
   text: string
   problem?: string | undefined
+  /** Said below the problem. */
   hint?: ReactNode
   end?: ReactNode
   /** Gets a trimmed text that is not empty. */
@@ -51,9 +52,9 @@ export function SearchForm(props: Props) {
             onValueChange={value => setDraft({ of: text, typed: value })}
             refusal={problem}
             isInvalid={problem !== undefined}
-            hint={hint}
             end={end}
           />
+          {hint && <output className={styles.hint}>{hint}</output>}
         </div>
         <div className={styles.actions}>
           <Button look="solid" type="submit">

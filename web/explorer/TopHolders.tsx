@@ -3,7 +3,7 @@ import { isSameAddress } from '#api/address.ts'
 import { topHolders } from '#api/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../client.ts'
-import { Amount } from '../coin/Amount.tsx'
+import { coins } from '../coin/coins.ts'
 import { useSession } from '../session.ts'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -36,9 +36,7 @@ export function TopHolders() {
           >
             <span className={styles.rank}>#{rank}</span>
             <Party address={address} />
-            <span className={styles.balance}>
-              <Amount coins={balance} /> CXAC
-            </span>
+            <span className={styles.balance}>{coins(balance)}</span>
           </li>
         ))}
       </ol>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { Amount } from '../coin/Amount.tsx'
 import { LocalTime } from '../coin/LocalTime.tsx'
+import { coins } from '../coin/coins.ts'
 import { KIND_NAMES } from '../coin/kindNames.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -39,13 +39,9 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
       <FullParty address={transaction.to} />
     </Fact>
     <Fact label="Amount">
-      <b>
-        <Amount coins={transaction.amount} /> CXAC
-      </b>
+      <b>{coins(transaction.amount)}</b>
     </Fact>
-    <Fact label="Fee">
-      <Amount coins={transaction.fee} /> CXAC
-    </Fact>
+    <Fact label="Fee">{coins(transaction.fee)}</Fact>
     <Fact label="Block number">
       <Link to={blockPath(transaction.blockNumber)}>{transaction.blockNumber}</Link>
       {place}

@@ -1,4 +1,5 @@
 import { sentenceOf } from '#api/refusals.ts'
+import { Verification } from '../proof/Verification.tsx'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { FetchFailure } from './FetchFailure.tsx'
 import { MissingPanel } from './MissingPanel.tsx'
@@ -20,10 +21,13 @@ export function TransactionPanel({ hash }: { hash: string }) {
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
       {!transaction && !isError && <FactsSkeleton facts={9} />}
       {transaction && (
-        <TransactionFacts
-          transaction={transaction}
-          place={<PlaceInBlock transaction={transaction} />}
-        />
+        <>
+          <TransactionFacts
+            transaction={transaction}
+            place={<PlaceInBlock transaction={transaction} />}
+          />
+          <Verification transaction={transaction} />
+        </>
       )}
     </PanelCard>
   )

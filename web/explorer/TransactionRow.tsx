@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { Amount } from '../coin/Amount.tsx'
 import { ShortAddress } from '../coin/ShortAddress.tsx'
+import { coins } from '../coin/coins.ts'
 import { KIND_NAMES } from '../coin/kindNames.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -71,21 +71,19 @@ export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Pro
         </div>
       </td>
       <td className={styles.amount}>
-        <span className={styles.coins}>
-          <Amount coins={amount} /> CXAC
-        </span>
-        <div className={styles.small}>
-          Fee <Amount coins={fee} />
-        </div>
+        <span className={styles.coins}>{coins(amount)}</span>
+        <div className={styles.small}>Fee {coins(fee)}</div>
       </td>
       {onDetails && (
         <td className={styles.action}>
           <Button
+            className={styles.details}
             aria-haspopup="dialog"
             aria-label={`Details of ${hash}`}
             onClick={() => onDetails(transaction)}
           >
-            Details
+            <span className={styles.detailsWord}>Details</span>
+            <ChevronRight size={16} aria-hidden />
           </Button>
         </td>
       )}

@@ -6,6 +6,7 @@ import type { KnownCheckpoint } from './knownCheckpoint.ts'
 export interface Verdict {
   /** Null when it could not be found out. */
   isGood: boolean | null
+  title: string
   sentence: string
   /** Which of the two checkpoints is to be remembered from now on. */
   keeps: 'known' | 'fresh'
@@ -24,10 +25,12 @@ export async function checkHistory(
   ask: AskConsistency,
 ): Promise<Verdict> {
   if (!known)
-    return good(
-      `This browser had seen no checkpoint before. It remembers this one, of ${fresh.size} blocks, and will hold the next one against it.`,
-      'fresh',
-    )
+    return {
+      isGood: true,
+      title: 'This browser remembers the ledger from now on',
+      sentence: `It has seen no checkpoint before. The next one will be held against this one, of ${fresh.size} blocks.`,
+      keeps: 'fresh',
+    }
   if (known.verifierKey !== fresh.verifierKey)
     return bad(
       `The ledger is signed with another key than before. This browser knows ${known.verifierKey}, and now the server gives ${fresh.verifierKey}.`,
@@ -53,6 +56,7 @@ async function checkGrowth(
     if (isNotFound(error)) return bad(shortened(known.size, fresh.size))
     return {
       isGood: null,
+      title: 'The past could not be compared',
       sentence: 'The proof that the ledger continues the one seen before could not be fetched.',
       keeps: 'known',
     }
@@ -86,10 +90,16 @@ function isConsistent(
 
 const good = (sentence: string, keeps: Verdict['keeps']): Verdict => ({
   isGood: true,
+  title: 'The past is unchanged',
   sentence,
   keeps,
 })
-const bad = (sentence: string): Verdict => ({ isGood: false, sentence, keeps: 'known' })
+const bad = (sentence: string): Verdict => ({
+  isGood: false,
+  title: 'This is not the ledger that you saw before',
+  sentence,
+  keeps: 'known',
+})
 
 const rewritten = (size: number) =>
   `The history was rewritten: the first ${size} blocks are not the ones that this browser has seen.`

@@ -2,7 +2,7 @@ import { ChartFigure, type ChartReading } from './ChartFigure.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
 import { barShape } from './chartShape.ts'
 
-export interface Bar extends ChartReading {
+interface Bar extends ChartReading {
   /** How high the bar is: for the eye only. */
   value: number
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './StatCard.module.css'
 
-/** Small cards side by side, one figure each. */
+/** Four small cards, side by side or two by two, one figure each. */
 export const StatCards = ({ children }: { children: ReactNode }) => (
-  <dl className={styles.cards}>{children}</dl>
+  <div className={styles.room}>
+    <dl className={styles.cards}>{children}</dl>
+  </div>
 )
 
 interface Props {
