@@ -5,6 +5,7 @@ import { LocalTime } from '../coin/LocalTime.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { classes } from '../ui/classes.ts'
 import { BlockSums } from './BlockSums.tsx'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { FetchFailure } from './FetchFailure.tsx'
@@ -18,7 +19,7 @@ import { useBlock } from './useBlock.ts'
 import { useStatistics } from './useStatistics.ts'
 
 export function BlockPanel({ number }: { number: number | null }) {
-  const { queryKey, block, isMissing, isError, refetch } = useBlock(number)
+  const { queryKey, block, isMissing, isError, isTurning, refetch } = useBlock(number)
   const latestBlock = useStatistics(EXPLORER_POLL_MS)?.latestBlock ?? block?.latestBlock ?? 0
   if (number === null || isMissing)
     return (
@@ -34,7 +35,7 @@ export function BlockPanel({ number }: { number: number | null }) {
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
       {!block && !isError && <FactsSkeleton facts={5} />}
       {block && (
-        <>
+        <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
           <Facts>
             <HashFact label="Block hash" hash={block.hash} />
             <HashFact label="Previous block" hash={block.previousHash} />
@@ -47,7 +48,7 @@ export function BlockPanel({ number }: { number: number | null }) {
             </Fact>
           </Facts>
           <BlockSums inBlock={block.inBlock} upToBlock={block.upToBlock} />
-        </>
+        </div>
       )}
     </PanelCard>
   )

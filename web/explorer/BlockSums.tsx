@@ -5,7 +5,7 @@ import styles from './BlockSums.module.css'
 const count = new Intl.NumberFormat()
 
 const SUMS = [
-  ['transactions', 'Transactions', count.format],
+  ['transactions', 'Transactions', (value: number) => count.format(value)],
   ['volume', 'Volume', coins],
   ['fees', 'Fees', coins],
   ['issued', 'Issued by SYSTEM', coins],

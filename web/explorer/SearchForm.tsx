@@ -22,8 +22,12 @@ interface Props {
 export function SearchForm(props: Props) {
   const { input, label, placeholder, text, problem, hint, end, onSearch, onReset } = props
   // Back and forward change what is searched for: what was typed for another search is forgotten then.
-  const [draft, setDraft] = useState({ of: text, typed: text })
-  const typed = draft.of === text ? draft.typed : text
+  const [typed, setTyped] = useState(text)
+  const [searched, setSearched] = useState(text)
+  if (searched !== text) {
+    setSearched(text)
+    setTyped(text)
+  }
 
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +35,7 @@ export function SearchForm(props: Props) {
     if (wanted) onSearch(wanted)
   }
   const reset = () => {
-    setDraft({ of: text, typed: '' })
+    setTyped('')
     onReset?.()
   }
   return (
@@ -48,8 +52,9 @@ export function SearchForm(props: Props) {
             spellCheck={false}
             enterKeyHint="search"
             placeholder={placeholder}
+            onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
             value={typed}
-            onValueChange={value => setDraft({ of: text, typed: value })}
+            onValueChange={setTyped}
             refusal={problem}
             isInvalid={problem !== undefined}
             end={end}

@@ -23,12 +23,16 @@ interface Props {
 
 /** One page of a list that is kept up to date, with the way to the others. */
 export function TransactionsPage({ title, scope, page, pageRows, pollMs, ...on }: Props) {
-  const { queryKey, listing, isError, isTurning, refetch } = useTransactions({
+  const { queryKey, listing, isError, isTurning, refetch, forgetFirstPage } = useTransactions({
     scope,
     page,
     pageRows,
     pollMs,
   })
+  const showNewest = () => {
+    forgetFirstPage()
+    on.onPage(1)
+  }
   const pages = Math.max(1, Math.ceil((listing?.total ?? 0) / pageRows))
   useShortcuts({
     ArrowLeft: () => page > 1 && on.onPage(page - 1),
@@ -58,7 +62,7 @@ export function TransactionsPage({ title, scope, page, pageRows, pollMs, ...on }
         title={title}
         listing={listing}
         viewpoint={scope.kind === 'address' ? scope.address : undefined}
-        onLeaveForNewest={page > 1 ? () => on.onPage(1) : null}
+        onLeaveForNewest={page > 1 ? showNewest : null}
         onDetails={on.onDetails}
       />
       <Pager page={page} pages={pages} onPage={on.onPage} />

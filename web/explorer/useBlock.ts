@@ -6,7 +6,7 @@ import { isNotFound } from '../failures.ts'
 /** A block never changes once it is there. Null: no block can have that number. */
 export function useBlock(number: number | null) {
   const queryKey = ['block', number]
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => request(block, { number: number! }, signal),
     enabled: number !== null,
@@ -18,6 +18,8 @@ export function useBlock(number: number | null) {
     block: error ? undefined : data,
     isMissing: number === null || isNotFound(error),
     isError: error !== null,
+    /** The block before it is still shown. */
+    isTurning: isPlaceholderData,
     refetch,
   }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { transactionsOfBlock } from '#api/explorer.ts'
 import { transactions, transactionsOfAddress } from '#api/ledger.ts'
 import { requestPage } from '../client.ts'
@@ -18,14 +18,26 @@ interface Wanted {
 
 /** One page, newest first. Every page is asked for again: an older one learns how many have come since. */
 export function useTransactions({ scope, page, pageRows: limit, pollMs }: Wanted) {
-  const queryKey = ['transactions', scope, limit, page]
+  const queryClient = useQueryClient()
+  const keyOf = (which: number) => ['transactions', scope, limit, which]
+  const queryKey = keyOf(page)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => requestOf(scope, { limit, page }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: scope.kind === 'block' ? false : pollMs,
   })
-  return { queryKey, listing: data, isError, isTurning: isPlaceholderData, refetch }
+  /** Else the first page would be shown as it was when it was last left, and its news held back. */
+  const forgetFirstPage = () => queryClient.removeQueries({ queryKey: keyOf(1) })
+
+  return {
+    queryKey,
+    listing: data,
+    isError,
+    isTurning: isPlaceholderData,
+    refetch,
+    forgetFirstPage,
+  }
 }
 
 function requestOf(scope: Scope, paging: { limit: number; page: number }, signal: AbortSignal) {

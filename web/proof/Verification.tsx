@@ -50,8 +50,10 @@ function Failure({ error }: { error: Error }) {
   )
 }
 
-function Headline({ steps }: Outcome) {
+/** Nothing where the ledger itself is not the one it was: in a false one, a proof is worth nothing. */
+function Headline({ steps, history }: Outcome) {
   const failed = steps.find(({ isGood }) => !isGood)
+  if (history?.isGood === false) return null
   if (!failed)
     return (
       <Notice kind="success" announced="status" title="This transaction is proved">
