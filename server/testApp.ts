@@ -54,7 +54,8 @@ export async function testApp(environment: Record<string, string> = {}) {
   return { ...parts, app, url, clock, ...asker(app) }
 }
 
-function asker(app: FastifyInstance) {
+/** Ways to ask an app. */
+export function asker(app: FastifyInstance) {
   async function ask(
     method: 'GET' | 'POST',
     path: string,
