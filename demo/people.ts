@@ -36,7 +36,7 @@ export function gatherPeople(dice: Dice, count: number, beginMs: number, days: n
       hour: dice.pick([6, 8, 12, 14, 15, 16, 18, 20]),
       diligence: dice.between(0.55, 0.99),
       sendsPerDay: dice.next() ** 2 * 26 + 2,
-      savings: i < 2 ? 30 : dice.next() ** 2 * 60,
+      savings: dice.next() ** 2 * 60,
       isShop: i % 12 === 7,
       friends: [],
     })
@@ -44,6 +44,8 @@ export function gatherPeople(dice: Dice, count: number, beginMs: number, days: n
   people.sort((a, b) => a.joinsAtMs - b.joinsAtMs)
   people.forEach((person, i) => {
     person.name = `${NAMES[i % NAMES.length]}${i < NAMES.length ? '' : i}`
+    // The two who are shown around have something to spend.
+    if (i < 2) person.savings = 30
     const known = Math.min(count, 8)
     person.friends = Array.from({ length: known }, () => dice.whole(0, count - 1)).filter(
       friend => friend !== i,
