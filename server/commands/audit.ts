@@ -113,7 +113,9 @@ async function readCheckpoint(file: string): Promise<Known> {
 }
 
 /** npm changes to the project's folder; a path means what it meant where it was typed. */
-const fromWhereTyped = (path: string) => resolve(process.env['INIT_CWD'] ?? '', path)
+function fromWhereTyped(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '', path)
+}
 
 function refuseUnreadable(error: Error): never {
   throw new StartupProblem(`The file cannot be read: ${error.message}`)
