@@ -1,0 +1,44 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import styles from './UploadState.module.css'
+import type { ChosenPicture } from './createPicture.ts'
+import type { Picture } from './usePicture.ts'
+
+interface Props {
+  picture: Picture
+  chosen: ChosenPicture
+}
+
+/** How far a chosen picture has come. */
+export const UploadState = ({ picture, chosen: { upload, note } }: Props) => (
+  <div className={styles.state}>
+    {upload.kind === 'running' && (
+      <div className={styles.line}>
+        <progress
+          className={styles.bar}
+          value={upload.share}
+          aria-label={`Uploading ${picture.label}`}
+        />
+        <span className={styles.share}>{Math.floor(upload.share * 100)} %</span>
+        <Button look="quiet" onClick={picture.cancel}>
+          Cancel
+        </Button>
+      </div>
+    )}
+    {upload.kind === 'stopped' && (
+      <div className={styles.line}>
+        <span className={styles.text}>Not uploaded yet</span>
+        <Button onClick={picture.retry}>Try again</Button>
+      </div>
+    )}
+    <output className={styles.news}>
+      {upload.kind === 'done' && (
+        <span className={styles.done}>
+          <CircleCheck size={18} aria-hidden />
+          Uploaded
+        </span>
+      )}
+      {note && <span className={styles.note}>{note}</span>}
+    </output>
+  </div>
+)
