@@ -52,12 +52,13 @@ test('an application with a chosen file and a photo of the camera is submitted a
   await expect(live.getByText('Uploaded')).toBeVisible()
   expect(await liveTracks(page)).toBe(0)
 
-  await submit(page)
+  await page.getByRole('button', { name: 'Submit Application' }).dblclick()
   const done = page.getByRole('dialog', { name: 'KYC Application Submitted!' })
   await expect(done.getByRole('link', { name: 'Back to Home' })).toBeFocused()
   await expectAccessible(page, NARROW_PX)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('status')).toHaveText('KYC application submitted successfully')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expectPending(page)
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL('/')
@@ -68,6 +69,7 @@ test('what is missing is marked, the first wrong field has the focus, and nobody
   kycPage,
 }) => {
   await openForm(kycPage)
+  expect(await isWarnedOnLeaving(kycPage)).toBe(false)
   await submit(kycPage)
   const alert = kycPage.getByRole('alert')
   await expect(alert).toHaveText('All required fields must be provided')
@@ -77,6 +79,7 @@ test('what is missing is marked, the first wrong field has the focus, and nobody
   expect(await kycPage.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(320)
 
   await fillForm(kycPage)
+  expect(await isWarnedOnLeaving(kycPage)).toBe(true)
   await submit(kycPage)
   const chooseFile = kycPage.getByRole('button', { name: 'Choose file' }).first()
   await expect(chooseFile).toBeFocused()
@@ -234,6 +237,9 @@ async function expectPending(page: Page): Promise<void> {
   await expect(page.getByText('email notice')).toBeVisible()
   await expect(page.getByText('Application submitted by you')).toBeVisible()
 }
+
+const isWarnedOnLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 /** As from a folder of the machine, onto the ID document. */
 async function drop(page: Page, picture: Buffer): Promise<void> {

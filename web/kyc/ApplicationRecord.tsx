@@ -52,11 +52,13 @@ const EventList = ({ events }: { events: readonly KycEvent[] }) => (
           <span className={styles.icon}>
             <Icon size={18} aria-hidden />
           </span>
-          <span className={styles.what}>
-            {KYC_EVENTS[what]} <span className={styles.who}>by {who}</span>
-          </span>
-          <span className={styles.at}>
-            <LocalTime iso={at} />
+          <span className={styles.words}>
+            <span className={styles.what}>
+              {KYC_EVENTS[what]} <span className={styles.who}>by {who}</span>
+            </span>
+            <span className={styles.at}>
+              <LocalTime iso={at} />
+            </span>
           </span>
         </li>
       )

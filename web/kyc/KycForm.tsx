@@ -32,7 +32,7 @@ export function KycForm({ earlier, firstInput, onSubmitted, onAlreadyApplied }: 
   const [isTried, setTried] = useState(false)
   const idDocument = usePicture('ID Document', earlier?.idDocumentUrl ?? null)
   const livePhoto = usePicture('Live Photo', earlier?.livePhotoUrl ?? null)
-  const { mutate, reset, error, isPending } = useApply({ onSubmitted, onAlreadyApplied })
+  const { apply, reset, error, isPending } = useApply({ onSubmitted, onAlreadyApplied })
 
   const problems = formProblems(draft, {
     hasIdDocument: idDocument.content.kind !== 'none' || idDocument.isReading,
@@ -53,11 +53,10 @@ export function KycForm({ earlier, firstInput, onSubmitted, onAlreadyApplied }: 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
     setTried(true)
     const wrong = firstWrongField(problems)
     if (wrong) focusControl(form.current, wrong)
-    else mutate({ draft, idDocument, livePhoto })
+    else apply({ draft, idDocument, livePhoto })
   }
   const section = { draft, problems, isTried, onChange: change }
 

@@ -54,14 +54,11 @@ export function PictureField(props: Props) {
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
-      <div
-        className={classes(styles.area, isOver && styles.isOver, problem && styles.isWrong)}
-        aria-busy={isReading}
-      >
+      <div className={classes(styles.area, isOver && styles.isOver, problem && styles.isWrong)}>
         {isEmpty ? (
           <p className={styles.drop}>
             <ImageUp size={28} aria-hidden className={styles.icon} />
-            {isReading ? 'Looking at the picture…' : 'Drop a picture here, or'}
+            Drop a picture here, or
           </p>
         ) : (
           <PicturePreview label={label} content={content}>
@@ -96,6 +93,7 @@ export function PictureField(props: Props) {
             Use camera
           </Button>
         </div>
+        <output className={styles.reading}>{isReading && 'Looking at the picture…'}</output>
         {content.kind === 'chosen' && <UploadState picture={picture} chosen={content} />}
       </div>
       {picture.problem && (

@@ -7,7 +7,7 @@ import styles from './WelcomeDialog.module.css'
 interface Props {
   isOpen: boolean
   onClose: () => void
-  finalFocus: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 const STEPS = [
@@ -37,7 +37,7 @@ export function WelcomeDialog({ isOpen, onClose, finalFocus }: Props) {
       title="Welcome to KYC Verification"
       description="What to have ready before you begin"
       initialFocus={begin}
-      finalFocus={finalFocus}
+      {...(finalFocus && { finalFocus })}
     >
       <p className={styles.text}>It takes about five minutes. Have this ready:</p>
       <ol className={styles.steps}>

@@ -21,13 +21,16 @@ interface Application {
   livePhoto: Picture
 }
 
+const APPLYING = ['kyc-apply']
+
 /** Sends what is not sent yet, and then the application. */
 export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
   const queryClient = useQueryClient()
   const { uid = '', id = '' } = useSession()?.user ?? {}
   const status = statusQuery(uid)
 
-  return useMutation({
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationKey: APPLYING,
     // Else it would wait for the connection instead of saying that there is none.
     networkMode: 'always',
     mutationFn: async ({ draft, idDocument, livePhoto }: Application) => {
@@ -55,4 +58,14 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
       onAlreadyApplied()
     },
   })
+
+  return {
+    /** Does nothing while one is under way: the second press of a double click comes before anything is drawn. */
+    apply: (application: Application) => {
+      if (queryClient.isMutating({ mutationKey: APPLYING }) === 0) mutate(application)
+    },
+    reset,
+    error,
+    isPending,
+  }
 }
