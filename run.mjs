@@ -17,7 +17,11 @@ const environment = {
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** Further commands, each a program of its own. */
-const programs = { audit: 'server/commands/audit.ts', bench: 'bench/run.ts' }
+const programs = {
+  audit: 'server/commands/audit.ts',
+  operator: 'server/commands/operator.ts',
+  bench: 'bench/run.ts',
+}
 
 if (command === 'start') await start()
 else if (command === 'test') await test()
