@@ -35,6 +35,7 @@ test('an application with a chosen file and a photo of the camera is submitted a
   await page.goto('/kyc')
   const welcome = page.getByRole('dialog', { name: 'Welcome to KYC Verification' })
   await expect(welcome.getByText('Proof of address, if required')).toBeVisible()
+  await expect(welcome.getByRole('button', { name: 'Start verification' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Full Name')).toBeFocused()
   await expect(page.getByLabel('ID Type')).toHaveValue('passport')
@@ -48,6 +49,7 @@ test('an application with a chosen file and a photo of the camera is submitted a
   const dialog = page.getByRole('dialog', { name: 'Live Photo' })
   await dialog.getByRole('button', { name: 'Take photo' }).click()
   await expectAccessible(page, NARROW_PX)
+  await expect(dialog.getByRole('button', { name: 'Use this photo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(live.getByText('Uploaded')).toBeVisible()
   expect(await liveTracks(page)).toBe(0)
@@ -121,6 +123,7 @@ test('a file that is no picture says what it is, and a large one is made smaller
   await expect(document.getByText('large.jpg')).toBeVisible()
   await document.getByRole('button', { name: 'Remove ID Document' }).click()
   await expect(document.getByText('Drop a picture here')).toBeVisible()
+  await expect(document.getByRole('button', { name: 'Choose file' })).toBeFocused()
 })
 
 test('a picture is dropped, its upload cancelled and broken, and submitting sends it once more', async ({

@@ -1,17 +1,11 @@
 import { KYC_TEXT_MAX_LENGTH } from '#api/limits.ts'
-import type { IdType } from '#api/kyc.ts'
+import { ID_TYPES } from '#api/kyc.ts'
 import { Card } from '../ui/Card.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import type { Draft } from './draft.ts'
 import type { FormProblems } from './formProblems.ts'
-
-const ID_TYPE_WORDS: Record<IdType, string> = {
-  passport: 'Passport',
-  driving_license: 'Driving license',
-  national_id: 'National ID',
-}
 
 interface Props {
   draft: Draft
@@ -26,7 +20,7 @@ export const IdInformation = ({ draft, problems, isTried, onChange }: Props) => 
       <SelectField
         name="idType"
         label="ID Type"
-        options={ID_TYPE_WORDS}
+        options={ID_TYPES}
         value={draft.idType}
         onChoose={idType => onChange({ idType })}
       />

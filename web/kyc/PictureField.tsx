@@ -31,9 +31,14 @@ export function PictureField(props: Props) {
   const id = useId()
   const area = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const [isPhotographing, setPhotographing] = useState(false)
   const take = (files: FileList) => {
     if (files[0] && !isDisabled) picture.choose(files[0])
+  }
+  const remove = () => {
+    picture.remove()
+    chooser.current?.focus()
   }
   const isOver = useDroppedFiles(take, area)
   const isEmpty = content.kind === 'none'
@@ -68,7 +73,7 @@ export function PictureField(props: Props) {
               disabled={isDisabled}
               aria-label={`Remove ${label}`}
               title={`Remove ${label}`}
-              onClick={picture.remove}
+              onClick={remove}
             >
               <Trash2 size={18} aria-hidden />
             </button>
@@ -76,6 +81,7 @@ export function PictureField(props: Props) {
         )}
         <div className={styles.buttons}>
           <Button
+            ref={chooser}
             name={name}
             disabled={isDisabled}
             aria-describedby={`${id}-hint ${id}-problem`}

@@ -12,23 +12,27 @@ interface Props {
 /** How far a chosen picture has come. */
 export const UploadState = ({ picture, chosen: { upload, note } }: Props) => (
   <div className={styles.state}>
-    {upload.kind === 'running' && (
+    {upload.kind !== 'done' && (
       <div className={styles.line}>
-        <progress
-          className={styles.bar}
-          value={upload.share}
-          aria-label={`Uploading ${picture.label}`}
-        />
-        <span className={styles.share}>{Math.floor(upload.share * 100)} %</span>
-        <Button look="quiet" onClick={picture.cancel}>
-          Cancel
+        {upload.kind === 'running' ? (
+          <>
+            <progress
+              className={styles.bar}
+              value={upload.share}
+              aria-label={`Uploading ${picture.label}`}
+            />
+            <span className={styles.share}>{Math.floor(upload.share * 100)} %</span>
+          </>
+        ) : (
+          <span className={styles.text}>Not uploaded yet</span>
+        )}
+        {/* One button, so that the focus stays on it. */}
+        <Button
+          look={upload.kind === 'running' ? 'quiet' : 'outline'}
+          onClick={upload.kind === 'running' ? picture.cancel : picture.retry}
+        >
+          {upload.kind === 'running' ? 'Cancel' : 'Try again'}
         </Button>
-      </div>
-    )}
-    {upload.kind === 'stopped' && (
-      <div className={styles.line}>
-        <span className={styles.text}>Not uploaded yet</span>
-        <Button onClick={picture.retry}>Try again</Button>
       </div>
     )}
     <output className={styles.news}>

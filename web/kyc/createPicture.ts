@@ -1,8 +1,8 @@
 import type { Problem } from '../failures.ts'
 import { createStore } from '../ui/createStore.ts'
 import { NotUploaded } from './NotUploaded.ts'
-import { preparePicture } from './preparePicture.ts'
-import { uploadPicture } from './uploadPicture.ts'
+import type { preparePicture } from './preparePicture.ts'
+import type { uploadPicture } from './uploadPicture.ts'
 import { uploadProblem } from './uploadProblem.ts'
 
 export interface ChosenPicture {
@@ -30,8 +30,13 @@ export interface PictureState {
   problem: Problem | null
 }
 
+interface Means {
+  prepare: typeof preparePicture
+  send: typeof uploadPicture
+}
+
 /** One picture of the application: chosen, sent at once, and kept whatever fails. Components follow it. */
-export function createPicture(label: string, earlierUrl: string | null) {
+export function createPicture(label: string, earlierUrl: string | null, means: Means) {
   const earlier: Content = earlierUrl ? { kind: 'earlier', fileUrl: earlierUrl } : { kind: 'none' }
   const start: PictureState = { content: earlier, isReading: false, problem: null }
   const { read, write, subscribe } = createStore(start)
@@ -43,7 +48,7 @@ export function createPicture(label: string, earlierUrl: string | null) {
   async function take(file: File): Promise<void> {
     const mine = ++generation
     write({ ...read(), isReading: true, problem: null })
-    const prepared = await preparePicture(file)
+    const prepared = await means.prepare(file)
     if (mine !== generation) return
     if (prepared.kind === 'unfit')
       return write({ ...read(), isReading: false, problem: prepared.problem })
@@ -87,7 +92,7 @@ export function createPicture(label: string, earlierUrl: string | null) {
     const go = async () => {
       try {
         const onProgress = (share: number) => tell({ kind: 'running', share })
-        const fileUrl = await uploadPicture(file, { signal: cancel.signal, onProgress })
+        const fileUrl = await means.send(file, { signal: cancel.signal, onProgress })
         tell({ kind: 'done', fileUrl })
         return fileUrl
       } catch (error) {
