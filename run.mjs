@@ -24,6 +24,7 @@ const programs = {
 }
 
 if (command === 'start') await start()
+else if (command === 'demo') await demo()
 else if (command === 'test') await test()
 else if (programs[command]) await runProgram(programs[command])
 else fail(`There is no command '${command}'.`)
@@ -32,6 +33,16 @@ async function start() {
   install()
   buildWeb()
   process.exit(await runToEnd('node', [join(project, 'server', 'main.ts'), ...rest]))
+}
+
+/** A world to look at, in a data folder of its own. */
+async function demo() {
+  environment.DATA_DIR = process.env.DEMO_DIR ?? join(project, '.demo')
+  environment.OPERATOR_TOKEN ??= 'demo-operator-token'
+  install()
+  buildWeb()
+  const code = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest])
+  process.exit(code || (await runToEnd('node', [join(project, 'server', 'main.ts')])))
 }
 
 async function runProgram(path) {
