@@ -1,10 +1,9 @@
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { expireSession } from './expireSession.ts'
 import { Refused, Unreachable } from './failures.ts'
 import { type Fields, httpRequest } from './httpRequest.ts'
 import { serverClock } from './serverClock.ts'
 import { session } from './session.ts'
-import { showToast } from './ui/toasts.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -45,7 +44,7 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSig
   const { isOk, status, headers, text } = await exchange(url, init, signal)
   const body = parse(text)
   if (isOk && body !== undefined) return { body: body as ReplyOf<C>, headers }
-  if (status === 401 && token) expire(token)
+  if (status === 401 && token) expireSession(token)
   throw new Refused(status, body)
 }
 
@@ -71,11 +70,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** An answer that comes late, after a logout or a new login, must not end the session of today. */
-function expire(token: string): void {
-  if (session.read()?.token !== token) return
-  session.end()
-  showToast('error', sentenceOf('session_expired'))
 }

@@ -26,7 +26,7 @@ export class Unreachable extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Refused && error.status === NOT_FOUND
 
-interface Problem {
+export interface Problem {
   title: string
   detail?: string
 }

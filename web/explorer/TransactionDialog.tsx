@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger.ts'
-import { ExplorerLink } from '../settings/ExplorerLink.tsx'
+import { ExplorerLink } from '../ExplorerLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 

@@ -5,7 +5,7 @@ import { LocalTime } from '../coin/LocalTime.tsx'
 import { ShortAddress } from '../coin/ShortAddress.tsx'
 import { KIND_NAMES } from '../coin/kindNames.ts'
 import { classes } from '../ui/classes.ts'
-import { ExplorerLink } from '../settings/ExplorerLink.tsx'
+import { ExplorerLink } from '../ExplorerLink.tsx'
 import styles from './TransactionRow.module.css'
 import { type Movement, movementOf } from './movementOf.ts'
 

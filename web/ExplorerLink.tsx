@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { OnlyForReaders } from '../ui/OnlyForReaders.tsx'
+import { OnlyForReaders } from './ui/OnlyForReaders.tsx'
 import styles from './ExplorerLink.module.css'
 import { useSettings } from './useSettings.ts'
 
