@@ -33,7 +33,7 @@ export function BlockPanel({ number }: { number: number | null }) {
       aside={<Neighbours number={number} latestBlock={latestBlock} />}
     >
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
-      {!block && !isError && <FactsSkeleton facts={5} />}
+      {!block && !isError && <FactsSkeleton facts={9} />}
       {block && (
         <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
           <Facts>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../coin/Digits.tsx'
-import { coins } from '../coin/coins.ts'
 import { StatCard, StatCards } from '../ui/StatCard.tsx'
 import { Reading } from './Reading.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
@@ -45,9 +44,9 @@ export function ExplorerCards() {
       <StatCard
         label="Total Volume"
         unit="CXAC"
-        note={volume24h !== undefined && `${coins(volume24h)} in 24 hours`}
+        note={volume24h !== undefined && `${rounded.format(volume24h)} in 24 hours`}
       >
-        <Reading of={statistics} characters={8}>
+        <Reading of={statistics} characters={5}>
           {({ totalVolume }) => <Digits value={totalVolume} />}
         </Reading>
       </StatCard>
@@ -56,7 +55,7 @@ export function ExplorerCards() {
         unit="CXAC"
         note={wallets !== undefined && `${count.format(wallets)} wallets`}
       >
-        <Reading of={statistics} characters={8}>
+        <Reading of={statistics} characters={5}>
           {({ averageFee }) => fourDecimals.format(averageFee)}
         </Reading>
       </StatCard>
@@ -65,3 +64,4 @@ export function ExplorerCards() {
 }
 
 const count = new Intl.NumberFormat()
+const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })

@@ -21,14 +21,14 @@ export function ListCards() {
         </Reading>
       </StatCard>
       <StatCard label="Last Transaction">
-        <Reading of={statistics} characters={10}>
+        <Reading of={statistics} characters={8}>
           {({ lastTransactionAt: iso }) =>
             iso ? <time dateTime={iso}>{day.format(new Date(iso))}</time> : 'None yet'
           }
         </Reading>
       </StatCard>
       <StatCard label="24h Volume" unit="CXAC">
-        <Reading of={statistics} characters={8}>
+        <Reading of={statistics} characters={5}>
           {({ volume24h }) => <Digits value={volume24h} />}
         </Reading>
       </StatCard>
