@@ -20,6 +20,8 @@ export interface Call<
   summary: string
   input: Input
   reply: Reply
+  /** The content type of a reply that is streamed as a file. Without it a reply is JSON. */
+  download?: string
   /** Input fields that travel as request headers. */
   headers?: Record<string, string>
   /** What a missing required field is answered with. */

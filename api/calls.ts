@@ -3,12 +3,20 @@ import {
   balancesOfAddress,
   block,
   dailyTotals,
+  ledgerCsv,
+  ledgerNdjson,
   ledgerStatistics,
   topHolders,
   transactionsOfBlock,
 } from './explorer.ts'
 import { kycApply, kycRecord, kycStatus, uploadFile } from './kyc.ts'
-import { transactionByHash, transactions, transactionsOfAddress, transfer } from './ledger.ts'
+import {
+  historyCsv,
+  transactionByHash,
+  transactions,
+  transactionsOfAddress,
+  transfer,
+} from './ledger.ts'
 import { ip, mine } from './mining.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { settings } from './settings.ts'
@@ -39,6 +47,7 @@ export const calls = {
   kycRecord,
   uploadFile,
   kycApply,
+  historyCsv,
   transactions,
   transactionByHash,
   settings,
@@ -52,4 +61,6 @@ export const calls = {
   balancesOfAddress,
   topHolders,
   dailyTotals,
+  ledgerNdjson,
+  ledgerCsv,
 }

@@ -7,7 +7,11 @@ import { Transaction } from './ledger.ts'
 /** What the public explorer asks beside the lists of transactions. */
 
 const Count = Type.Integer({ minimum: 0 })
-const BlockNumber = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
+const BlockNumber = Type.Integer({
+  minimum: 1,
+  maximum: 2 ** 53 - 1,
+  'x-refusal': 'block_not_found',
+})
 
 export const ledgerStatistics = defineCall({
   method: 'GET',
@@ -22,8 +26,9 @@ export const ledgerStatistics = defineCall({
     totalFees: Coins,
     /** What SYSTEM has given out, less the fees that came back. */
     circulating: Coins,
-    /** Over every transaction; rewards and bonuses carry none. */
-    averageFee: Type.Number(),
+    averageFee: Type.Number({
+      description: 'Over every transaction, rounded to 6 decimals; rewards and bonuses carry none',
+    }),
     wallets: Count,
     lastTransactionAt: TimeOrNull,
     transactions24h: Count,
@@ -126,10 +131,30 @@ export const dailyTotals = defineCall({
 })
 export type DailyTotals = Type.Static<typeof dailyTotals.reply>
 
-/**
- * The whole ledger as one stream. NDJSON: one line a block with its transactions, and as last line
- * the signed checkpoint over them; `?from=` is the first block wanted. CSV: one line a transaction;
- * `?from=` is the first transaction wanted.
- */
 export const LEDGER_NDJSON_PATH = '/api/ledger.ndjson'
 export const LEDGER_CSV_PATH = '/api/ledger.csv'
+
+const From = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, default: 1, description }))
+
+export const ledgerNdjson = defineCall({
+  method: 'GET',
+  path: LEDGER_NDJSON_PATH,
+  access: 'anyone',
+  summary: 'The whole ledger to audit: a line a block, and last the signed checkpoint over them',
+  input: Type.Object({ from: From('The first block wanted') }),
+  reply: Type.String({ description: 'Lines of JSON, described in docs/verify.md' }),
+  download: 'application/x-ndjson',
+  refusals: ['too_many_requests'],
+})
+
+export const ledgerCsv = defineCall({
+  method: 'GET',
+  path: LEDGER_CSV_PATH,
+  access: 'anyone',
+  summary: 'All transactions for a spreadsheet, oldest first',
+  input: Type.Object({ from: From('The number of the first transaction wanted') }),
+  reply: Type.String({ description: 'number,time,kind,from,to,amount,fee,block,hash' }),
+  download: 'text/csv; charset=utf-8',
+  refusals: ['too_many_requests'],
+})

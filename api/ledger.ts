@@ -10,7 +10,6 @@ export const SYSTEM = 'SYSTEM'
 export const HISTORY_FILTERS = ['sent', 'received', 'mined', 'bonus'] as const
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number]
 
-/** The whole history of a wallet as a CSV file. */
 export const historyCsvPath = (address: string): string =>
   `/api/transactions/ua/${address}/history.csv`
 
@@ -92,6 +91,19 @@ export const transactionsOfAddress = defineCall({
   }),
   reply: Type.Array(Transaction),
   refusals: ['address_not_found'],
+})
+
+export const historyCsv = defineCall({
+  method: 'GET',
+  path: historyCsvPath(':address'),
+  access: 'anyone',
+  summary: "One wallet's whole history for a spreadsheet, oldest first",
+  input: Type.Object({ address: Address }),
+  reply: Type.String({
+    description: 'number,time,kind,direction,counterparty,amount,fee,balance,block,hash',
+  }),
+  download: 'text/csv; charset=utf-8',
+  refusals: ['address_not_found', 'too_many_requests'],
 })
 
 export const transactionByHash = defineCall({

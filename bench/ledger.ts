@@ -76,7 +76,7 @@ try {
   await ledger.close()
   await listener.close()
 
-  const audited = await auditDatabase(pool)
+  const audited = await auditDatabase(pool, { rewards: {} })
   console.log(
     `\nAudit: ${audited.transactions} transactions in ${audited.blocks} blocks, all right`,
   )

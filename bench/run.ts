@@ -4,6 +4,7 @@ import process from 'node:process'
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   head: () => import('./head.ts'),
+  explorer: () => import('./explorer.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
 }

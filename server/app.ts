@@ -5,6 +5,8 @@ import { uploadFile } from '#api/kyc.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
 import type { Config } from './config.ts'
+import { exportRoutes } from './explorer/exportRoutes.ts'
+import { explorerRoutes } from './explorer/routes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './http/network.ts'
@@ -58,7 +60,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ipLookups: config.ipLookups,
   }))
   ledgerRoutes(app, { ledger, head, pool, transferFee: config.transferFee, now })
-  proofRoutes(app, pool, new Notary(pool, secret))
+  const notary = new Notary(pool, secret)
+  proofRoutes(app, pool, notary)
+  explorerRoutes(app, { pool, head, now })
+  exportRoutes(app, { pool, head, notary })
   const networkTag = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }

@@ -3,20 +3,26 @@ import { expect, test } from 'vitest'
 import { addressFromBytes, type Address } from '../address.ts'
 import { micros, ZERO } from '../money.ts'
 import { leafHash } from './merkle.ts'
-import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
+import {
+  ChainFault,
+  CXAC_REWARDS,
+  type RecordedTransaction,
+  Replay,
+  type Rewards,
+} from './replay.ts'
 import { anyChain, buildChain, people, type SealedBlock, sealChain, type Wish } from './testing.ts'
 import { KINDS } from './kind.ts'
 import { appendLeaf } from './tree.ts'
 
-function replayed(chain: readonly SealedBlock[]): Replay {
-  const replay = new Replay()
+function replayed(chain: readonly SealedBlock[], rewards: Rewards = {}): Replay {
+  const replay = new Replay(rewards)
   for (const { block, transactions } of chain) replay.append(block, transactions)
   return replay
 }
 
-function faultOf(chain: readonly SealedBlock[]): ChainFault | null {
+function faultOf(chain: readonly SealedBlock[], rewards: Rewards = {}): ChainFault | null {
   try {
-    replayed(chain)
+    replayed(chain, rewards)
     return null
   } catch (error) {
     if (error instanceof ChainFault) return error
@@ -152,6 +158,19 @@ test('a wallet may spend its last micro', () => {
   const chain = buildChain([[{ ...wish, to: 0, amount: 100n }], [{ ...wish, amount: 99n }]])
   expect(chain[1]!.transactions[0]).toMatchObject({ kind: 'transfer', fromBalance: 0n })
   expect(faultOf(chain)).toBeNull()
+})
+
+test('a claim is 2 CXAC and a bonus 10, where the rewards of CXAC are asked for', () => {
+  const reward = (amount: bigint, isBonus: boolean) =>
+    buildChain([[{ ...wish, to: 0, amount, isBonus }]])[0]!
+  for (const [amount, isBonus, column] of [
+    [2_000_000n, false, undefined],
+    [10_000_000n, true, undefined],
+    [2_000_001n, false, 'amount'],
+    [10_000_000n, false, 'amount'],
+    [2_000_000n, true, 'amount'],
+  ] as const)
+    expect(faultOf([reward(amount, isBonus)], CXAC_REWARDS)?.column).toBe(column)
 })
 
 test('a block without transactions is refused', () => {

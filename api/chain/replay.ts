@@ -1,8 +1,9 @@
 import { type Address, parseAddress } from '../address.ts'
+import { MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
 import { type BlockHeader, GENESIS_HASH, type Totals, addToTotals, hashBlock } from './block.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
-import { KINDS } from './kind.ts'
+import { type Kind, KINDS } from './kind.ts'
 import { type ChainTransaction, hashTransaction } from './transaction.ts'
 import { type Frontier, appendLeaf } from './tree.ts'
 import { isUint64 } from './uint64.ts'
@@ -47,10 +48,17 @@ interface Wallet {
   historyLength: number
 }
 
+/** What SYSTEM gives for each kind. A kind that is not named may have any amount. */
+export type Rewards = Partial<Record<Kind, Micros>>
+
+/** The amounts that CXAC has always given: an operator cannot give themselves more unseen. */
+export const CXAC_REWARDS: Rewards = { claim: MINING_REWARD, bonus: REFERRAL_BONUS }
+
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
 export class Replay {
+  readonly #rewards: Rewards
   #head: Head = {
     number: 0,
     hash: GENESIS_HASH,
@@ -60,6 +68,10 @@ export class Replay {
   }
   readonly #wallets = new Map<Address, Wallet>()
   #sumOfBalances = ZERO
+
+  constructor(rewards: Rewards) {
+    this.#rewards = rewards
+  }
 
   get head(): Readonly<Head> {
     return this.#head
@@ -92,6 +104,9 @@ export class Replay {
     const leaves: Uint8Array[] = []
     for (const t of transactions) {
       checkForm(t, totals.transactions + 1, number, atMs)
+      const reward = this.#rewards[t.kind]
+      if (reward !== undefined && t.amount !== reward)
+        throw transactionFault(t.number, 'amount', `is ${t.amount} in a ${t.kind}, not ${reward}`)
       this.#apply(t)
       leaves.push(leafHash(t.hash))
       totals = addToTotals(totals, t)

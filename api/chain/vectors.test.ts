@@ -80,7 +80,7 @@ test('blocks encode and hash as published', () => {
 })
 
 test('the published chain passes the audit', () => {
-  const replay = new Replay()
+  const replay = new Replay({})
   for (const block of blocks) replay.append(block, inBlock(block.number))
   expect(replay.head.number).toBe(vectors.blocks.length)
 })

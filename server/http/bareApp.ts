@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { allowDownloads } from './downloads.ts'
 import { secureHeaders } from './headers.ts'
 import { logRequests } from './logRequests.ts'
 import { answerProblems } from './problems.ts'
@@ -38,6 +39,7 @@ export function bareApp(
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }) as unknown as FastifyInstance
   app.decorate('servedCalls', [])
+  allowDownloads(app)
   app.decorate('callerOf', callerOf)
   app.decorate('operatorOf', operatorOf)
   letConnectionsGo(app)

@@ -35,7 +35,7 @@ const section = (call: Call) => `<section>
 <p>${escapeHtml(call.summary)}. ${ACCESS[call.access]}</p>
 <details><summary>Input, reply, refusals</summary>
 <h3>Input</h3><pre>${pretty(call.input)}</pre>
-<h3>Reply</h3><pre>${pretty(call.reply)}</pre>
+<h3>Reply</h3>${call.download ? `<p><code>${escapeHtml(call.download)}</code></p>` : ''}<pre>${pretty(call.reply)}</pre>
 <h3>Refusals</h3><ul>${refusalCodes(call)
   .map(code => `<li>${statusOf(code)} ${escapeHtml(sentenceOf(code))}</li>`)
   .join('')}</ul>

@@ -34,7 +34,8 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
     }
     for (const [name, header] of headers)
       if (request.headers[header] !== undefined) input[name] = request.headers[header]
-    Object.assign(input, request.params)
+    for (const [name, value] of Object.entries(request.params as Fields))
+      input[name] = fromText(properties[name]!, value)
 
     const missing = required.find(name => isBlank(input[name]))
     if (missing) refuseMissing(call, missing)

@@ -49,7 +49,7 @@ function operation(call: Call): Json {
           },
         }
       : {}),
-    responses: { 200: { description: 'Done', content: json(call.reply) }, ...refusals(call) },
+    responses: { 200: { description: 'Done', content: replyOf(call) }, ...refusals(call) },
   }
 }
 
@@ -61,6 +61,9 @@ function placeOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body'
 
 const securityOf = (call: Call) =>
   call.access === 'login' ? [{ session: [] }] : [{}, { session: [] }]
+
+const replyOf = (call: Call) =>
+  call.download ? { [call.download]: { schema: call.reply } } : json(call.reply)
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

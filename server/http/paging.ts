@@ -5,6 +5,7 @@ import { Refusal } from '#api/refusals.ts'
 interface Paging {
   limit?: number
   page?: number
+  before?: number
 }
 
 /** Rows `first` to `last` of rows numbered densely from 1 to `total`, asked for from the newest on. */
@@ -25,20 +26,25 @@ export function pageRange(
   return { first: Math.max(1, last - limit + 1), last }
 }
 
-/** How many rows there are in all, and where the neighbouring pages are. */
+/**
+ * How many rows there are in all, and where the neighbouring pages are. A list that began at `before`
+ * is on no page: it goes on with `linkToOlder`.
+ */
 export function describePages(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limit = TRANSACTIONS_DEFAULT_ROWS, page = 1 }: Paging,
+  { limit = TRANSACTIONS_DEFAULT_ROWS, page = 1, before }: Paging,
   total: number,
 ): void {
+  reply.header('x-total-count', total)
+  if (before !== undefined) return
   const pages = Math.max(1, Math.ceil(total / limit))
   const path = request.url.split('?', 1)[0]!
   const link = (rel: string, to: number) => `<${path}?limit=${limit}&page=${to}>; rel="${rel}"`
   const links = [link('first', 1), link('last', pages)]
   if (page > 1) links.push(link('prev', Math.min(page - 1, pages)))
   if (page < pages) links.push(link('next', page + 1))
-  reply.header('x-total-count', total).header('link', links.join(', '))
+  reply.header('link', links.join(', '))
 }
 
 /** Sets the ETag; true when the asker already has this version, and 304 is the answer. */
@@ -55,7 +61,7 @@ export function isUnchanged(
   return true
 }
 
-/** For a list that is counted by no number: where its older part begins. */
+/** Where the older part of a list begins. */
 export function linkToOlder(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,21 +1,31 @@
 import type pg from 'pg'
 import { parseAddress, type Address } from '#api/address.ts'
-import { verifyCheckpoint } from '#api/chain/checkpoint.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
-import { ChainFault, Replay, type RecordedBlock } from '#api/chain/replay.ts'
+import {
+  ChainFault,
+  CXAC_REWARDS,
+  Replay,
+  type RecordedBlock,
+  type Rewards,
+} from '#api/chain/replay.ts'
+import { requireSigned } from '#api/chain/requireSigned.ts'
 import { appendLeaf, packFrontier, treeRoot } from '#api/chain/tree.ts'
 import type { Micros } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { HeadRow } from './loadedRows.ts'
 import type { LedgerTransaction } from './order.ts'
-import { readRange } from './read.ts'
-import { readBlocks } from './readBlocks.ts'
+import { readChain } from './readChain.ts'
+import { readSigned, type SignedRow } from './readSigned.ts'
 
 const CHUNK_ROWS = 5000
+const PROGRESS_BLOCKS = 1000
 
 interface Options {
   /** The key that must have signed; without it, the one that stands beside each signature. */
   verifierKey?: string
+  /** The text of a checkpoint that was kept elsewhere: the ledger must extend what it signs. */
+  knownCheckpoint?: string | undefined
+  rewards?: Rewards
   onProgress?: (done: number, total: number) => void
 }
 
@@ -33,43 +43,50 @@ export interface Audited {
  */
 export function auditDatabase(
   pool: pg.Pool,
-  { verifierKey, onProgress = () => {} }: Options = {},
+  { verifierKey, knownCheckpoint, rewards = CXAC_REWARDS, onProgress = () => {} }: Options = {},
 ): Promise<Audited> {
   return atomically(pool, async sql => {
     await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await sql.query('SET LOCAL statement_timeout = 0')
-    const audit = new DatabaseAudit(sql)
-    await audit.replayBlocks(onProgress)
+    const audit = new DatabaseAudit(sql, rewards)
+    const signed = await readSigned(sql, verifierKey, knownCheckpoint)
+    await audit.replayBlocks(signed, onProgress)
     await audit.checkTreeSize()
     const wallets = await audit.checkWallets()
     await audit.checkHead(wallets)
+    audit.checkSigned(signed)
     const { number, totals } = audit.replay.head
-    const checkpoints = await audit.checkCheckpoints(verifierKey)
+    const checkpoints = signed.length
     return { blocks: number, transactions: totals.transactions, wallets, checkpoints }
   })
 }
 
 class DatabaseAudit {
-  readonly replay = new Replay()
+  readonly replay: Replay
   readonly #sql: Sql
   readonly #walletNumbers = new Map<Address, number>()
-  readonly #roots = new Map<number, Uint8Array>()
+  /** Of the sizes that somebody signed; null until the chain is that long. */
+  readonly #roots = new Map<number, Uint8Array | null>()
   #nodes = 0
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, rewards: Rewards) {
     this.#sql = sql
+    this.replay = new Replay(rewards)
   }
 
-  async replayBlocks(onProgress: (done: number, total: number) => void): Promise<void> {
+  async replayBlocks(
+    signed: readonly SignedRow[],
+    onProgress: (done: number, total: number) => void,
+  ): Promise<void> {
     const total = await this.#number('SELECT transactions FROM chain_head')
-    for (const size of await this.#signedSizes()) this.#roots.set(size, new Uint8Array())
-    for (;;) {
-      const blocks = await readBlocks(this.#sql, this.replay.head.number, CHUNK_ROWS)
-      for await (const [block, transactions] of this.#withTransactions(blocks))
-        await this.#append(block, transactions)
-      onProgress(this.replay.head.totals.transactions, total)
-      if (blocks.length < CHUNK_ROWS) break
+    for (const { size } of signed) this.#roots.set(size, null)
+    this.#rememberRoot()
+    const all = { after: { number: 0, transactions: 0 }, last: Number.MAX_SAFE_INTEGER }
+    for await (const [block, transactions] of readChain(this.#sql, all)) {
+      await this.#append(block, transactions)
+      if (block.number % PROGRESS_BLOCKS === 0) onProgress(block.transactions, total)
     }
+    onProgress(this.replay.head.totals.transactions, total)
     await this.#refuseLeftOver()
   }
 
@@ -87,8 +104,12 @@ class DatabaseAudit {
         throw new ChainFault(`tree node ${node.level}/${node.index}`, 'hash', 'does not recompute')
     }
     this.#nodes += completed.length
-    if (this.#roots.has(block.number))
-      this.#roots.set(block.number, treeRoot(this.replay.head.frontier))
+    this.#rememberRoot()
+  }
+
+  #rememberRoot(): void {
+    const { number, frontier } = this.replay.head
+    if (this.#roots.has(number)) this.#roots.set(number, treeRoot(frontier))
   }
 
   /** The rows show a wallet by its number, the hashes by its address: both must always agree. */
@@ -102,27 +123,6 @@ class DatabaseAudit {
       if (known !== wallet)
         throw new ChainFault(`transaction ${number}`, 'wallet', `of ${address} is not ${known}`)
       this.#walletNumbers.set(address, wallet)
-    }
-  }
-
-  async *#withTransactions(
-    blocks: readonly RecordedBlock[],
-  ): AsyncGenerator<[RecordedBlock, LedgerTransaction[]]> {
-    let read: LedgerTransaction[] = []
-    let next = this.replay.head.totals.transactions + 1
-    for (const block of blocks) {
-      const rows: LedgerTransaction[] = []
-      // By the transactions' own word first: a wrong total is then found as the block's fault.
-      for (;;) {
-        if (!read.length)
-          read = (await readRange(this.#sql, next, next + CHUNK_ROWS - 1)).toReversed()
-        const row = read[0]
-        if (!row || (row.block !== block.number && next > block.transactions)) break
-        rows.push(row)
-        read.shift()
-        next++
-      }
-      yield [block, rows]
     }
   }
 
@@ -195,25 +195,14 @@ class DatabaseAudit {
         throw new ChainFault('chain head', column, 'does not follow from the last block')
   }
 
-  async checkCheckpoints(trustedKey: string | undefined): Promise<number> {
-    const { rows } = await this.#sql.query<{ size: bigint; note: string; verifier_key: string }>(
-      'SELECT size, note, verifier_key FROM checkpoints ORDER BY size',
-    )
-    for (const { size, note, verifier_key: key } of rows) {
-      const fault = (reason: string) => new ChainFault(`checkpoint ${size}`, 'note', reason)
-      const signed = verifyCheckpoint(note, key)
-      if (!signed) throw fault('has no valid signature')
-      if (trustedKey !== undefined && key !== trustedKey) throw fault('is signed by another key')
-      const root = this.#roots.get(signed.size)
-      if (signed.size !== Number(size) || !root || !isSameHash(signed.root, root))
-        throw fault('does not agree with the chain')
-    }
-    return rows.length
-  }
-
-  async #signedSizes(): Promise<number[]> {
-    const { rows } = await this.#sql.query<{ size: bigint }>('SELECT size FROM checkpoints')
-    return rows.map(row => Number(row.size))
+  checkSigned(signed: readonly SignedRow[]): void {
+    for (const { row, size, note, key } of signed)
+      requireSigned({
+        row,
+        note,
+        key,
+        rootAt: asked => (asked === size && this.#roots.get(asked)) || undefined,
+      })
   }
 
   async #number(query: string): Promise<number> {

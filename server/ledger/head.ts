@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Totals, addToTotals } from '#api/chain/block.ts'
-import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { TOP_HOLDERS_ROWS, TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type Micros, micros, ZERO } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { Batch } from './batch.ts'
+import { Leaders } from './leaders.ts'
 import { toHead, type HeadRow } from './loadedRows.ts'
 import type { LedgerTransaction } from './order.ts'
 import { Ranks } from './ranks.ts'
@@ -27,6 +28,7 @@ export class ChainHead {
   #newest: LedgerTransaction[] = []
   #balances = new Float64Array(1024)
   #ranks = new Ranks()
+  readonly #leaders = new Leaders(TOP_HOLDERS_ROWS)
   #catchingUp: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
 
@@ -49,6 +51,11 @@ export class ChainHead {
     return this.#newest.slice(Math.max(0, end - count), Math.max(0, end)).toReversed()
   }
 
+  /** The time of the newest transaction; 0 before the first. */
+  get atMs(): number {
+    return this.#newest.at(-1)?.atMs ?? 0
+  }
+
   /** How many of the newest transactions `newest` can answer. */
   get remembered(): number {
     return this.#newest.length
@@ -56,6 +63,11 @@ export class ChainHead {
 
   balanceOf(wallet: number): Micros {
     return micros(BigInt(this.#balances[wallet] ?? 0))
+  }
+
+  /** The wallets with the most coins, largest balance first, of equal ones the older first. */
+  get leaders(): readonly number[] {
+    return this.#leaders.among(this.#balances)
   }
 
   rankOf(wallet: number): number {
@@ -122,7 +134,9 @@ export class ChainHead {
 
   #setBalance(wallet: number, balance: number): void {
     if (wallet >= this.#balances.length) this.#grow(wallet)
-    this.#ranks.move(this.#balances[wallet]!, balance)
+    const before = this.#balances[wallet]!
+    this.#ranks.move(before, balance)
+    this.#leaders.notice(before, balance)
     this.#balances[wallet] = balance
   }
 

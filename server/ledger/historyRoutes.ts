@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { Readable } from 'node:stream'
-import { parseAddress } from '#api/address.ts'
-import { historyCsvPath, transactionsOfAddress } from '#api/ledger.ts'
+import { historyCsv, transactionsOfAddress } from '#api/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
+import { serveDownload } from '../http/downloads.ts'
 import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import { historyCsv } from './historyCsv.ts'
-import type { Wallet } from './order.ts'
+import { findWallet } from './findWallet.ts'
+import { historyLines } from './historyLines.ts'
 import { presentTransaction } from './present.ts'
-import { readByNumber, readFiltered, readHistory, readWallet } from './read.ts'
+import { readByNumber, readFiltered, readHistory } from './read.ts'
 
 export function historyRoutes(app: FastifyInstance, sql: Sql): void {
   serve(app, transactionsOfAddress, async (input, { request, reply }) => {
@@ -23,7 +22,9 @@ export function historyRoutes(app: FastifyInstance, sql: Sql): void {
     if (!show) {
       const { first, last } = pageRange(input, historyLength, before && before - 1)
       if (last < first) return []
-      return (await readHistory(sql, wallet.number, first, last)).map(presentTransaction)
+      const rows = await readHistory(sql, wallet.number, first, last)
+      if (before && first > 1) linkToOlder(request, reply, { limit, before: rows.at(-1)!.number })
+      return rows.map(presentTransaction)
     }
     if (input.page !== undefined)
       throw new Refusal('invalid_input', { sentence: "A list with 'show' goes on with 'before'." })
@@ -40,19 +41,10 @@ export function historyRoutes(app: FastifyInstance, sql: Sql): void {
     return shown.map(presentTransaction)
   })
 
-  app.get<{ Params: { address: string } }>(historyCsvPath(':address'), async (request, reply) => {
-    const wallet = await findWallet(sql, request.params.address)
-    reply.type('text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="cxac-${wallet.address}.csv"`)
-    return Readable.from(historyCsv(sql, wallet))
+  serveDownload(app, historyCsv, async ({ address }) => {
+    const wallet = await findWallet(sql, address)
+    return { filename: `cxac-${wallet.address}.csv`, chunks: historyLines(sql, wallet) }
   })
-}
-
-async function findWallet(sql: Sql, text: string): Promise<Wallet> {
-  const address = parseAddress(text)
-  const wallet = address && (await readWallet(sql, address))
-  if (!wallet) throw new Refusal('address_not_found')
-  return wallet
 }
 
 async function sequenceOf(sql: Sql, number: number, wallet: number): Promise<number> {

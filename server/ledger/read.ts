@@ -7,6 +7,7 @@ import type { LedgerTransaction, Wallet } from './order.ts'
 
 /** Every read goes by dense numbers: no page, however deep, counts or skips rows. */
 
+/** Each row looks its block and wallets up: for a plain join PostgreSQL reads all wallets once a page is large. */
 const SELECT = `
   SELECT t.number, t.kind, sender.address AS "from", recipient.address AS "to",
     t.amount_micros AS amount, t.fee_micros AS fee, t.at_ms, t.hash, t.block,
@@ -14,9 +15,9 @@ const SELECT = `
     t.to_wallet, t.to_sequence, t.to_balance_micros AS to_balance,
     b.previous_hash
   FROM transactions t
-  JOIN blocks b ON b.number = t.block
-  JOIN wallets recipient ON recipient.number = t.to_wallet
-  LEFT JOIN wallets sender ON sender.number = t.from_wallet`
+  JOIN LATERAL (SELECT previous_hash FROM blocks WHERE number = t.block LIMIT 1) b ON true
+  JOIN LATERAL (SELECT address FROM wallets WHERE number = t.to_wallet LIMIT 1) recipient ON true
+  LEFT JOIN LATERAL (SELECT address FROM wallets WHERE number = t.from_wallet LIMIT 1) sender ON true`
 
 interface Row {
   number: bigint

@@ -147,6 +147,35 @@ test('pages, `before` and links lead through all transactions exactly once', asy
   expect(before.body).toEqual(all.slice(3, 5))
 })
 
+test('the links of a list that began at `before` lead to its end, and not to a page', async () => {
+  for (const list of ['/api/transactions', `/api/transactions/ua/${alice.address}`]) {
+    const all = (await ask('GET', list)).body as unknown as Transaction[]
+    const rows: Transaction[] = []
+    let path: string | undefined = `${list}?limit=2&before=${all[1]!._id}`
+    while (path) {
+      const answer = await ask('GET', path)
+      expect(answer.headers['x-total-count']).toBe(String(all.length))
+      rows.push(...(answer.body as unknown as Transaction[]))
+      path = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link']))?.[1]
+    }
+    expect(rows).toEqual(all.slice(2))
+  }
+})
+
+test('what is public stays so with a token that is not good, and with one that is', async () => {
+  const hash = ((await ask('GET', '/api/transactions')).body as unknown as Transaction[])[0]!
+    .transactionHash
+  for (const path of [
+    '/api/transactions',
+    `/api/transactions/ua/${alice.address}`,
+    `/api/transactions/txh/${hash}`,
+    '/api/statistics',
+    '/api/ledger.csv',
+  ])
+    for (const token of ['gone', alice.token])
+      expect((await ask('GET', path, undefined, { token })).status).toBe(200)
+})
+
 test('a wallet’s history pages through all of it, and asks again for nothing with its ETag', async () => {
   const path = `/api/transactions/ua/${alice.address.toLowerCase()}`
   const first = await ask('GET', `${path}?limit=4`)
@@ -205,7 +234,8 @@ test('a page beyond the end is empty, however far', async () => {
 })
 
 for (const [path, status] of [
-  ['/api/transactions/ua/0x12/history.csv', 404],
+  ['/api/transactions/ua/0x12/history.csv', 400],
+  ['/api/transactions/ua/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/history.csv', 404],
   [`/api/transactions/ua/${alice.address}?show=none`, 400],
   [`/api/transactions/ua/${alice.address}?show=sent&page=2`, 400],
   ['/api/transactions?limit=0', 400],

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isSameAddress, parseAddress } from '#api/address.ts'
 import { transactionByHash, transactions, transfer } from '#api/ledger.ts'
-import { HASH_LENGTH } from '#api/limits.ts'
+import { HASH_LENGTH, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import { describePages, isUnchanged, pageRange } from '../http/paging.ts'
+import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
 import type { ChainHead } from './head.ts'
 import { historyRoutes } from './historyRoutes.ts'
@@ -56,8 +56,10 @@ export function ledgerRoutes(
     const total = head.totals.transactions
     describePages(request, reply, input, total)
     if (isUnchanged(request, reply, `${total}`)) return ''
-    const range = pageRange(input, total, input.before && input.before - 1)
-    return newestOrRead(range.first, range.last).then(rows => rows.map(presentTransaction))
+    const { limit = TRANSACTIONS_DEFAULT_ROWS, before } = input
+    const { first, last } = pageRange(input, total, before && before - 1)
+    if (before && first > 1) linkToOlder(request, reply, { limit, before: first })
+    return (await newestOrRead(first, last)).map(presentTransaction)
   })
 
   historyRoutes(app, pool)

@@ -63,7 +63,7 @@ export class Witness {
     expect([...times.values()].filter(count => count !== 1n)).toEqual([])
     expect(this.#acknowledged.filter(amount => !times.has(amount))).toEqual([])
     expect(this.#refused.filter(amount => times.has(amount))).toEqual([])
-    await auditDatabase(pool)
+    await auditDatabase(pool, { rewards: {} })
   }
 
   async #loop(caller: number): Promise<void> {

@@ -9,7 +9,7 @@ const CHUNK_ROWS = 1000
 const HEADER = 'number,time,kind,direction,counterparty,amount,fee,balance,block,hash\r\n'
 
 /** Every line of the wallet's history as of now, oldest first, a chunk at a time. */
-export async function* historyCsv(sql: Sql, wallet: Wallet): AsyncGenerator<string> {
+export async function* historyLines(sql: Sql, wallet: Wallet): AsyncGenerator<string> {
   yield HEADER
   for (let first = 1; first <= wallet.historyLength; first += CHUNK_ROWS) {
     const last = Math.min(wallet.historyLength, first + CHUNK_ROWS - 1)

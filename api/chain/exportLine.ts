@@ -1,0 +1,174 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Address } from '../address.ts'
+import { type Micros, micros } from '../money.ts'
+import { type Kind, KINDS } from './kind.ts'
+import { isCount } from './merkle.ts'
+import { ChainFault, type RecordedBlock, type RecordedTransaction } from './replay.ts'
+
+/** One line of an exported ledger: a block with its transactions, or the checkpoint over all before it. */
+export type ExportLine =
+  | { block: RecordedBlock; transactions: RecordedTransaction[] }
+  | { checkpoint: string; verifierKey: string }
+
+const WHOLE = /^(?:0|[1-9]\d{0,19})$/
+const HASH = /^[0-9a-f]{64}$/
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/** Amounts are whole micros as text, so that a reader in any language has them exactly. */
+export function formatBlockLine(
+  block: RecordedBlock,
+  transactions: readonly RecordedTransaction[],
+): string {
+  const line = {
+    block: {
+      number: block.number,
+      previousHash: bytesToHex(block.previousHash),
+      merkleRoot: bytesToHex(block.merkleRoot),
+      atMs: block.atMs,
+      transactions: block.transactions,
+      volume: String(block.volume),
+      fees: String(block.fees),
+      issued: String(block.issued),
+      hash: bytesToHex(block.hash),
+    },
+    transactions: transactions.map(t => ({
+      number: t.number,
+      kind: t.kind,
+      from: t.from,
+      to: t.to,
+      amount: String(t.amount),
+      fee: String(t.fee),
+      atMs: t.atMs,
+      hash: bytesToHex(t.hash),
+      fromSequence: t.fromSequence,
+      fromBalance: t.fromBalance === null ? null : String(t.fromBalance),
+      toSequence: t.toSequence,
+      toBalance: String(t.toBalance),
+    })),
+  }
+  return `${JSON.stringify(line)}\n`
+}
+
+export const formatCheckpointLine = (checkpoint: string, verifierKey: string): string =>
+  `${JSON.stringify({ checkpoint, verifierKey })}\n`
+
+/** Takes nothing for granted: a fault names the line, counted from 1, and the field. */
+export function parseExportLine(text: string, lineNumber: number): ExportLine {
+  const row = `line ${lineNumber}`
+  const line = new Fields(row, '', parseJson(text, row))
+  if (line.has('checkpoint'))
+    return line.only({
+      checkpoint: line.text('checkpoint'),
+      verifierKey: line.text('verifierKey'),
+    })
+  const block = parseBlock(new Fields(row, 'block', line.value('block')))
+  const list = line.value('transactions')
+  if (!Array.isArray(list)) throw new ChainFault(row, 'transactions', 'is no list')
+  const transactions = list.map((item: unknown, i) =>
+    parseTransaction(new Fields(row, `transactions[${i}]`, item), block.number),
+  )
+  return line.only({ block, transactions })
+}
+
+const parseBlock = (fields: Fields): RecordedBlock =>
+  fields.only({
+    number: fields.count('number'),
+    previousHash: fields.hash('previousHash'),
+    merkleRoot: fields.hash('merkleRoot'),
+    atMs: fields.count('atMs'),
+    transactions: fields.count('transactions'),
+    volume: fields.amount('volume'),
+    fees: fields.amount('fees'),
+    issued: fields.amount('issued'),
+    hash: fields.hash('hash'),
+  })
+
+function parseTransaction(fields: Fields, block: number): RecordedTransaction {
+  const isSystem = fields.value('from') === null
+  const parsed = fields.only({
+    number: fields.count('number'),
+    kind: fields.kind('kind'),
+    from: isSystem ? null : fields.address('from'),
+    to: fields.address('to'),
+    amount: fields.amount('amount'),
+    fee: fields.amount('fee'),
+    atMs: fields.count('atMs'),
+    hash: fields.hash('hash'),
+    fromSequence: isSystem ? fields.nothing('fromSequence') : fields.count('fromSequence'),
+    fromBalance: isSystem ? fields.nothing('fromBalance') : fields.amount('fromBalance'),
+    toSequence: fields.count('toSequence'),
+    toBalance: fields.amount('toBalance'),
+  })
+  return { ...parsed, block }
+}
+
+function parseJson(text: string, row: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ChainFault(row, 'text', 'is no JSON')
+  }
+}
+
+/** The fields of one object of a line, each read as what it must be. */
+class Fields {
+  readonly #row: string
+  readonly #path: string
+  readonly #object: Record<string, unknown>
+
+  constructor(row: string, path: string, value: unknown) {
+    this.#row = row
+    this.#path = path
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ChainFault(row, path || 'text', 'is no object')
+    this.#object = value as Record<string, unknown>
+  }
+
+  has = (name: string): boolean => Object.hasOwn(this.#object, name)
+
+  value(name: string): unknown {
+    if (!this.has(name)) throw this.#fault(name, 'is missing')
+    return this.#object[name]
+  }
+
+  /** What was read, once it is sure that there is nothing else: it would be in no hash. */
+  only<Read extends object>(read: Read): Read {
+    const stranger = Object.keys(this.#object).find(name => !Object.hasOwn(read, name))
+    if (stranger !== undefined) throw this.#fault(stranger, 'is not known')
+    return read
+  }
+
+  text = (name: string): string => this.#as<string>(name, 'text', isText)
+
+  count = (name: string): number =>
+    this.#as<number>(name, 'a whole number', value => typeof value === 'number' && isCount(value))
+
+  amount(name: string): Micros {
+    const text = this.#as<string>(name, 'a whole number as text', isTextOf(WHOLE))
+    return micros(BigInt(text))
+  }
+
+  hash = (name: string): Uint8Array =>
+    hexToBytes(this.#as<string>(name, 'a hash of 64 lower-case hex digits', isTextOf(HASH)))
+
+  /** Its form alone: its checksum is checked where the wallet first appears. */
+  address = (name: string): Address => this.#as<Address>(name, 'an address', isTextOf(ADDRESS))
+
+  kind = (name: string): Kind =>
+    this.#as<Kind>(name, 'a kind', value => KINDS.includes(value as Kind))
+
+  nothing = (name: string): null => this.#as<null>(name, 'null', value => value === null)
+
+  #as<T>(name: string, what: string, isOne: (value: unknown) => boolean): T {
+    const value = this.value(name)
+    if (!isOne(value)) throw this.#fault(name, `is not ${what}`)
+    return value as T
+  }
+
+  #fault(name: string, reason: string): ChainFault {
+    return new ChainFault(this.#row, this.#path ? `${this.#path}.${name}` : name, reason)
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isTextOf = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)

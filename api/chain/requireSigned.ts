@@ -1,0 +1,24 @@
+import { verifyCheckpoint } from './checkpoint.ts'
+import { isSameHash } from './merkle.ts'
+import { ChainFault } from './replay.ts'
+
+interface Signed {
+  /** Where the checkpoint stands, for the fault. */
+  row: string
+  note: string
+  /** The key that must have signed it. */
+  key: string
+  /** The tree's root when it had this many blocks, as recomputed. */
+  rootAt: (size: number) => Uint8Array | undefined
+}
+
+/** Throws a ChainFault unless the key has signed a tree that is this chain's. */
+export function requireSigned({ row, note, key, rootAt }: Signed): void {
+  const fault = (reason: string) => new ChainFault(row, 'checkpoint', reason)
+  const signed = verifyCheckpoint(note, key)
+  if (!signed) throw fault(`has no valid signature of ${key}`)
+  const root = rootAt(signed.size)
+  if (!root) throw fault(`is of ${signed.size} blocks, which are not all here`)
+  if (!isSameHash(signed.root, root))
+    throw fault(`has another root than the first ${signed.size} blocks here`)
+}

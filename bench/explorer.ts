@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { Cluster } from '#server/db/cluster.ts'
+import { connect } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { Days } from '#server/explorer/days.ts'
+import { Holders } from '#server/explorer/holders.ts'
+import { Statistics } from '#server/explorer/statistics.ts'
+import { fillManyRows } from '#server/explorer/testManyRows.ts'
+import { ChainHead } from '#server/ledger/head.ts'
+import { readRange } from '#server/ledger/read.ts'
+import { measure } from './ledger/measure.ts'
+
+/** What explorers poll, each beside the query that most would write. */
+const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 200_000)
+const WALLETS = 20_000
+const DURATION_MS = Number(process.env['BENCH_MS'] ?? 2000)
+const CALLERS = 8
+const DAY_MS = 86_400_000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
+const cluster = await Cluster.open(dataDir, true, () => {})
+const pool = await connect(cluster.urlAt(await cluster.start()), () => {})
+try {
+  await migrate(pool)
+  const fromMs = Date.now() - TRANSACTIONS * 60_000
+  await fillManyRows(pool, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
+  const head = new ChainHead(pool, pino({ level: 'silent' }))
+  await head.load()
+  const statistics = new Statistics(pool, head)
+  const holders = new Holders(pool, head)
+  console.log(`${TRANSACTIONS} transactions, ${WALLETS} wallets, ${CALLERS} callers, a second:`)
+
+  await compare('totals and the last 24 hours', () => statistics.at(Date.now()), {
+    text: `SELECT count(*), sum(amount_micros), sum(fee_micros), max(block), max(at_ms),
+             sum(amount_micros) FILTER (WHERE at_ms >= $1) FROM transactions`,
+    values: [Date.now() - DAY_MS],
+  })
+  // New each time: what it remembers of earlier days is not measured.
+  await compare('30 days', () => new Days(pool, head).upTo(Date.now(), 30), {
+    text: `SELECT at_ms / ${DAY_MS} AS day, count(*), sum(amount_micros), sum(fee_micros)
+           FROM transactions WHERE at_ms >= $1 GROUP BY 1 ORDER BY 1`,
+    values: [Date.now() - 30 * DAY_MS],
+  })
+  await compare('the ten largest balances', () => holders.read(), {
+    text: 'SELECT address, balance_micros, rank() OVER (ORDER BY balance_micros DESC) FROM wallets ORDER BY 2 DESC LIMIT $1',
+    values: [10],
+  })
+  const middle = TRANSACTIONS / 2
+  await compare('ten rows in the middle of all', () => readRange(pool, middle, middle + 9), {
+    text: 'SELECT * FROM transactions ORDER BY number DESC LIMIT 10 OFFSET $1',
+    values: [middle],
+  })
+} finally {
+  await pool.end()
+  await cluster.stop()
+  await rm(cluster.folder, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function compare(
+  what: string,
+  ours: () => Promise<unknown>,
+  usual: { text: string; values: unknown[] },
+): Promise<void> {
+  const a = await measure(CALLERS, DURATION_MS, ours)
+  const b = await measure(CALLERS, DURATION_MS, () => pool.query(usual.text, usual.values))
+  const ratio = (a.perSecond / b.perSecond).toFixed(0)
+  console.log(
+    `${what.padEnd(30)} ${a.perSecond.toFixed(0).padStart(8)}   the usual query ${b.perSecond.toFixed(0).padStart(6)}   ${ratio} times`,
+  )
+}

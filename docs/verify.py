@@ -1,0 +1,68 @@
+"""Audits an exported CXAC ledger as docs/verify.md says: python3 verify.py ledger.ndjson
+
+The standard library has no Ed25519 and no Keccak, so two things are left to others: who signed the
+checkpoints, and the upper and lower case of addresses.
+"""
+import base64, hashlib, json, sys
+
+KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
+REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
+
+def H(data): return hashlib.sha256(data).digest()
+def u64(number): return int(number).to_bytes(8, "big")
+def address(text): return bytes.fromhex(text[2:])
+
+def root(leaves):
+    if len(leaves) < 2: return leaves[0] if leaves else H(b"")
+    k = 1 << (len(leaves) - 1).bit_length() - 1
+    return H(b"\1" + root(leaves[:k]) + root(leaves[k:]))
+
+def check(is_right, what):
+    if not is_right: sys.exit(f"The ledger is WRONG. First fault: {what}")
+
+balances, sequences = {}, {}
+leaves, previous, at, is_checkpoint = [], bytes(32), 0, False
+count = volume = fees = issued = 0
+
+for number, line in enumerate(open(sys.argv[1]), 1):
+    line = json.loads(line)
+    if is_checkpoint := "checkpoint" in line:
+        origin, size, tree = line["checkpoint"].split("\n\n")[0].split("\n")
+        name, key_id, key = line["verifierKey"].split("+", 2)
+        check(size == str(len(leaves)) and base64.b64decode(tree) == root(leaves), f"line {number}: checkpoint")
+        check(key_id == H(name.encode() + b"\n" + base64.b64decode(key))[:4].hex(), f"line {number}: verifierKey")
+        continue
+
+    hashes = []
+    for t in line["transactions"]:
+        what = f"transaction {count + 1}"
+        kind, system, amount, fee = t["kind"], t["from"] is None, int(t["amount"]), int(t["fee"])
+        sender, receiver = None if system else address(t["from"]), address(t["to"])
+        hash = H(b"CXAC-tx\1" + u64(t["number"]) + bytes([KINDS[kind], not system]) + (sender or bytes(20))
+                 + receiver + u64(amount) + u64(fee) + u64(t["atMs"]))
+        check(t["number"] == count + 1 and t["hash"] == hash.hex(), f"{what}: number or hash")
+        check(t["atMs"] >= at, f"{what}: atMs")
+        check(system == (kind != "transfer") and not (system and fee), f"{what}: from or fee")
+        check(0 < amount == REWARDS.get(kind, amount), f"{what}: amount")
+        if not system:
+            check(balances.get(sender, 0) >= amount + fee, f"{what}: balance")
+            balances[sender] -= amount + fee
+        balances[receiver] = balances.get(receiver, 0) + amount
+        for wallet in {sender, receiver} - {None}: sequences[wallet] = sequences.get(wallet, 0) + 1
+        for end, wallet in ("from", sender), ("to", receiver):
+            expected = (None, None) if wallet is None else (sequences[wallet], str(balances[wallet]))
+            check((t[end + "Sequence"], t[end + "Balance"]) == expected, f"{what}: {end}")
+        count, volume, fees, issued, at = count + 1, volume + amount, fees + fee, issued + system * amount, t["atMs"]
+        hashes.append(H(b"\0" + hash))
+
+    block, what = line["block"], f"block {len(leaves) + 1}"
+    check(hashes and block["number"] == len(leaves) + 1 and block["atMs"] == at, f"{what}: number or atMs")
+    check(block["previousHash"] == previous.hex() and block["merkleRoot"] == root(hashes).hex(), f"{what}: link or root")
+    totals = [block["transactions"], *(int(block[name]) for name in ("volume", "fees", "issued"))]
+    check(totals == [count, volume, fees, issued], f"{what}: totals")
+    previous = H(b"CXAC-block\1" + u64(block["number"]) + previous + root(hashes) + u64(at) + b"".join(map(u64, totals)))
+    check(block["hash"] == previous.hex(), f"{what}: hash")
+    leaves.append(H(b"\0" + previous))
+
+check(is_checkpoint, "the last line: it is no checkpoint, the export was cut off")
+print(f"The ledger is right: {len(leaves)} blocks, {count} transactions, {len(balances)} wallets")

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
+import { REFERRAL_BONUS } from '#api/limits.ts'
+import { openingOrder, randomAddress } from '../ledger/testLedger.ts'
+import { testApp } from '../testApp.ts'
+
+const COMMAND = join(import.meta.dirname, 'audit.ts')
+const folder = await mkdtemp(join(tmpdir(), 'cxac-audit-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const { app, ledger } = await testApp()
+const open = () => ledger.submit(openingOrder(randomAddress(), REFERRAL_BONUS, Date.now()))
+await open()
+const kept = (await app.inject({ url: '/api/checkpoint' })).body
+const { verifierKey } = JSON.parse(kept) as { verifierKey: string }
+await open()
+const exported = (await app.inject({ url: LEDGER_NDJSON_PATH })).body
+await writeFile(join(folder, 'ledger.ndjson'), exported)
+await writeFile(join(folder, 'changed.ndjson'), exported.replace('"amount":"1', '"amount":"2'))
+await writeFile(join(folder, 'kept.json'), kept)
+const note = (JSON.parse(kept) as { checkpoint: string }).checkpoint
+await writeFile(join(folder, 'kept.txt'), note)
+
+/** As npm runs it: in the project's folder, and told where it was typed. */
+function audit(args: readonly string[], input = '') {
+  const env = { ...process.env, INIT_CWD: folder }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    env,
+    input,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('an exported ledger is audited from a file, and against a checkpoint that was kept', () => {
+  const right = `The ledger is right: 2 blocks, 2 transactions, 2 wallets, signed by ${verifierKey}.`
+  for (const file of ['kept.json', 'kept.txt']) {
+    const { status, stdout } = audit(['ledger.ndjson', '--checkpoint', file])
+    expect(stdout).toContain(right)
+    expect(stdout).toContain('It extends the checkpoint that you have kept.')
+    expect(status).toBe(0)
+  }
+})
+
+test('an exported ledger is audited from standard input', () => {
+  const { status, stdout } = audit(['-', '--key', verifierKey], exported)
+  expect(stdout).toContain('The ledger is right: 2 blocks')
+  expect(status).toBe(0)
+})
+
+test('a changed export fails, and the first wrong row is named', () => {
+  const { status, stderr } = audit(['changed.ndjson'])
+  expect(stderr).toContain('The ledger is WRONG. First fault: transaction 1: amount is 2')
+  expect(status).toBe(1)
+})
+
+for (const [what, args, sentence] of [
+  ['a file that is not there', ['gone.ndjson'], 'The file cannot be read'],
+  ['two files', ['ledger.ndjson', 'ledger.ndjson'], 'npm run audit -- ledger.ndjson'],
+  ['an option that there is not', ['--fast'], 'npm run audit -- ledger.ndjson'],
+  [
+    'a file that is no checkpoint',
+    ['ledger.ndjson', '--checkpoint', 'ledger.ndjson'],
+    'holds neither a checkpoint nor an answer of /api/checkpoint',
+  ],
+] as const)
+  test(`${what} is answered with a sentence`, () => {
+    const { status, stderr } = audit(args)
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('    at ')
+    expect(status).toBe(1)
+  })

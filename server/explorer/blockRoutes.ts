@@ -1,0 +1,72 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { FastifyInstance } from 'fastify'
+import type { Totals } from '#api/chain/block.ts'
+import type { RecordedBlock } from '#api/chain/replay.ts'
+import { block, transactionsOfBlock } from '#api/explorer.ts'
+import { microsToJson, subtractMicros, ZERO } from '#api/money.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Sql } from '../db/database.ts'
+import { describePages, isUnchanged, pageRange } from '../http/paging.ts'
+import { serve } from '../http/serve.ts'
+import type { ChainHead } from '../ledger/head.ts'
+import { presentTransaction } from '../ledger/present.ts'
+import { readRange } from '../ledger/read.ts'
+import { readBlocks } from '../ledger/readBlocks.ts'
+
+const NOTHING: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
+
+export function blockRoutes(app: FastifyInstance, sql: Sql, head: ChainHead): void {
+  serve(app, block, async ({ number }, { request, reply }) => {
+    const { found, before } = await findBlock(sql, number)
+    const latestBlock = Math.max(head.block, number)
+    if (isUnchanged(request, reply, `${latestBlock}`)) return ''
+    return {
+      number,
+      hash: bytesToHex(found.hash),
+      previousHash: bytesToHex(found.previousHash),
+      merkleRoot: bytesToHex(found.merkleRoot),
+      createdAt: new Date(found.atMs).toISOString(),
+      firstTransaction: before.transactions + 1,
+      inBlock: presentSums(difference(found, before)),
+      upToBlock: presentSums(found),
+      latestBlock,
+    }
+  })
+
+  serve(app, transactionsOfBlock, async (input, { request, reply }) => {
+    const { found, before } = await findBlock(sql, input.number)
+    const total = found.transactions - before.transactions
+    describePages(request, reply, input, total)
+    // A block never changes.
+    if (isUnchanged(request, reply, bytesToHex(found.hash))) return ''
+    const { first, last } = pageRange(input, total)
+    if (last < first) return []
+    const rows = await readRange(sql, before.transactions + first, before.transactions + last)
+    return rows.map(presentTransaction)
+  })
+}
+
+/** A block, and the totals up to the one before it. */
+async function findBlock(
+  sql: Sql,
+  number: number,
+): Promise<{ found: RecordedBlock; before: Totals }> {
+  const blocks = await readBlocks(sql, Math.max(0, number - 2), Math.min(2, number))
+  const found = blocks.find(candidate => candidate.number === number)
+  if (!found) throw new Refusal('block_not_found')
+  return { found, before: blocks.find(other => other.number === number - 1) ?? NOTHING }
+}
+
+const difference = (after: Totals, before: Totals): Totals => ({
+  transactions: after.transactions - before.transactions,
+  volume: subtractMicros(after.volume, before.volume),
+  fees: subtractMicros(after.fees, before.fees),
+  issued: subtractMicros(after.issued, before.issued),
+})
+
+const presentSums = ({ transactions, volume, fees, issued }: Totals) => ({
+  transactions,
+  volume: microsToJson(volume),
+  fees: microsToJson(fees),
+  issued: microsToJson(issued),
+})

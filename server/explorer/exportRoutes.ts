@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
+import { serveDownload } from '../http/downloads.ts'
+import type { ChainHead } from '../ledger/head.ts'
+import type { Notary } from '../ledger/notary.ts'
+import { csvLines } from './csvLines.ts'
+import { exportLines } from './exportLines.ts'
+
+interface Parts {
+  pool: pg.Pool
+  head: ChainHead
+  notary: Notary
+}
+
+/** The whole ledger, as it was when the request began. */
+export function exportRoutes(app: FastifyInstance, { pool, head, notary }: Parts): void {
+  serveDownload(app, ledgerNdjson, async ({ from = 1 }) => {
+    const { size, note } = await notary.signHead()
+    const { verifierKey } = notary
+    return {
+      filename: `cxac-ledger-${size}.ndjson`,
+      chunks: exportLines(pool, from, { size, note, verifierKey }),
+    }
+  })
+
+  serveDownload(app, ledgerCsv, async ({ from = 1 }) => {
+    const last = head.totals.transactions
+    return { filename: `cxac-transactions-${last}.csv`, chunks: csvLines(pool, from, last) }
+  })
+}

@@ -1,0 +1,46 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Address } from '#api/address.ts'
+import type { Holder } from '#api/explorer.ts'
+import { microsToJson } from '#api/money.ts'
+import type { Sql } from '../db/database.ts'
+import type { ChainHead } from '../ledger/head.ts'
+
+/** The largest balances as of the latest block. An address never changes, so each is read once. */
+export class Holders {
+  readonly #sql: Sql
+  readonly #head: ChainHead
+  #addresses: ReadonlyMap<number, Address> = new Map()
+
+  constructor(sql: Sql, head: ChainHead) {
+    this.#sql = sql
+    this.#head = head
+  }
+
+  /** Two with the same version are the same. */
+  async read(): Promise<{ version: string; holders: Holder[] }> {
+    const leaders = this.#head.leaders.map(wallet => ({
+      wallet,
+      rank: this.#head.rankOf(wallet),
+      balance: microsToJson(this.#head.balanceOf(wallet)),
+    }))
+    const addresses = await this.#addressesOf(leaders.map(leader => leader.wallet))
+    const holders = leaders.map(({ wallet, rank, balance }) => ({
+      rank,
+      address: addresses.get(wallet)!,
+      balance,
+    }))
+    return { version: bytesToHex(sha256(utf8ToBytes(JSON.stringify(holders)))), holders }
+  }
+
+  async #addressesOf(wallets: readonly number[]): Promise<ReadonlyMap<number, Address>> {
+    if (wallets.some(wallet => !this.#addresses.has(wallet))) {
+      const { rows } = await this.#sql.query<{ number: number; address: Address }>(
+        'SELECT number, address FROM wallets WHERE number = ANY ($1::integer[]) LIMIT $2',
+        [wallets, wallets.length],
+      )
+      this.#addresses = new Map(rows.map(({ number, address }) => [number, address]))
+    }
+    return this.#addresses
+  }
+}

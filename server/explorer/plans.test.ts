@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { Address } from '#api/address.ts'
+import { HISTORY_FILTERS } from '#api/ledger.ts'
+import { recordQueries } from '../db/testQueries.ts'
+import { testApp } from '../testApp.ts'
+import { fillManyRows } from './testManyRows.ts'
+
+const TRANSACTIONS = 200_000
+const PER_BLOCK = 10
+const BLOCKS = TRANSACTIONS / PER_BLOCK
+const FROM_MS = Date.UTC(2031, 0, 1)
+/** No query may touch more rows than a few times the 1,000 that a page or a chunk has at most. */
+const MOST_ROWS = 5000
+const LARGE_TABLES = new Set(['transactions', 'blocks', 'wallets'])
+
+const { app, ask, pool, head, clock } = await testApp()
+await fillManyRows(pool, {
+  wallets: 20_000,
+  transactions: TRANSACTIONS,
+  perBlock: PER_BLOCK,
+  fromMs: FROM_MS,
+})
+await head.load()
+clock.now = FROM_MS + TRANSACTIONS * 60_000
+
+const addressOf = (wallet: number) =>
+  `0x${String(Math.floor(wallet / 10_000)).padStart(4, '0')}${'0'.repeat(32)}${String(wallet % 10_000).padStart(4, '0')}` as Address
+const [busy, quiet, never] = [addressOf(1), addressOf(7777), addressOf(99_999)]
+const hash = (
+  await pool.query<{ hash: Buffer }>('SELECT hash FROM transactions WHERE number = 77777')
+).rows[0]!.hash.toString('hex')
+
+/** What is asked of each public call: near and deep pages, busy and quiet wallets, what is not there. */
+const ASKED: Record<string, string[]> = {
+  '/api/transactions': [
+    '',
+    '?limit=1000&page=7',
+    '?limit=1000&page=100',
+    '?limit=10&page=9999',
+    '?limit=5&before=12345',
+    '?page=2147483648',
+  ],
+  '/api/transactions/ua/:address': [busy, quiet, never].flatMap(address => [
+    `/${address}`,
+    `/${address}?limit=1000&page=50`,
+    `/${address}?limit=5&page=3`,
+    ...HISTORY_FILTERS.map(show => `/${address}?show=${show}&limit=1000`),
+  ]),
+  '/api/transactions/ua/:address/history.csv': [`/${quiet}`],
+  '/api/transactions/txh/:hash': [`/${hash}`, `/${'0'.repeat(64)}`],
+  '/api/proofs/transaction/:hash': [`/${hash}`],
+  '/api/proofs/consistency': [`?from=1234&to=${BLOCKS}`],
+  '/api/checkpoint': [''],
+  '/api/statistics': [''],
+  '/api/blocks/:number': ['/1', '/9999', `/${BLOCKS}`, `/${BLOCKS + 1}`],
+  '/api/blocks/:number/transactions': ['/1', '/9999', `/${BLOCKS}?limit=3&page=2`],
+  '/api/addresses/:address': [`/${busy}`, `/${quiet}`, `/${never}`],
+  '/api/addresses/:address/balances': [`/${busy}`, `/${quiet}`],
+  '/api/holders': [''],
+  '/api/daily': ['', '?days=366'],
+  '/api/ledger.ndjson': [`?from=${BLOCKS - 400}`],
+  '/api/ledger.csv': [`?from=${TRANSACTIONS - 3000}`],
+  '/api/getUserByUid/:uid': ['/00000000-0000-4000-8000-000000000000'],
+  '/api/settings': [''],
+  '/api/ip': [''],
+}
+
+/** What is asked for and is not there. */
+const MISSING = [never, '0'.repeat(64), `/${BLOCKS + 1}?`, '/getUserByUid/']
+const wrong: string[] = []
+const queries = recordQueries(pool)
+for (const [pattern, wanted] of Object.entries(ASKED))
+  for (const rest of wanted) {
+    const [value = '', query = ''] = rest.replace(/^\//, '').split('?')
+    const path = `${pattern.replace(/:\w+/, value)}?${query}`
+    const { status } = await ask('GET', path)
+    const expected = MISSING.some(part => path.includes(part)) ? 404 : 200
+    if (status !== expected) wrong.push(`${status} ${path}`)
+  }
+const asked = [...queries]
+
+test('every public call is asked, and answers', () => {
+  expect(wrong).toEqual([])
+  const open = app.servedCalls.filter(
+    call => call.method === 'GET' && ['anyone', 'optional'].includes(call.access),
+  )
+  expect(Object.keys(ASKED).toSorted()).toEqual(open.map(call => call.path).toSorted())
+})
+
+test(`no public query reads a table from end to end, at ${TRANSACTIONS} transactions`, async () => {
+  expect(asked.length).toBeGreaterThan(50)
+  for (const { text, values } of asked.filter(query => /^\s*SELECT/.test(query.text))) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+      values,
+    )
+    const nodes = flatten(rows[0]!['QUERY PLAN'][0].Plan)
+    const shown = `${text}\n${JSON.stringify(values).slice(0, 300)}\n${nodes.map(describe).join('\n')}`
+    const whole = nodes.filter(
+      node => node['Node Type'] === 'Seq Scan' && LARGE_TABLES.has(node['Relation Name'] ?? ''),
+    )
+    expect(whole.map(describe), shown).toEqual([])
+    expect(
+      nodes.reduce((sum, node) => sum + touched(node), 0),
+      shown,
+    ).toBeLessThan(MOST_ROWS)
+  }
+})
+
+const describe = (node: Plan) =>
+  `${node['Node Type']} ${node['Relation Name'] ?? ''} ${node['Actual Rows']} rows, ${node['Actual Loops']} times`
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+const flatten = ({ Plans = [], ...node }: Plan): Plan[] => [node, ...Plans.flatMap(flatten)]
+
+/** Rows that a node took from a table, those it then threw away included. */
+const touched = (node: Plan) =>
+  node['Relation Name'] === undefined
+    ? 0
+    : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']

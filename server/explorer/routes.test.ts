@@ -1,0 +1,223 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { expect, test } from 'vitest'
+import type { Address } from '#api/address.ts'
+import { GENESIS_HASH } from '#api/chain/block.ts'
+import type { AddressSummary, Block, Holder } from '#api/explorer.ts'
+import type { Transaction } from '#api/ledger.ts'
+import { BALANCE_POINTS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
+import { micros, microsToJson } from '#api/money.ts'
+import { openingOrder, randomAddress } from '../ledger/testLedger.ts'
+import { transferOrder } from '../ledger/transfer.ts'
+import { testApp } from '../testApp.ts'
+
+const START_MS = Date.UTC(2031, 0, 1)
+const { ask, ledger, head, clock } = await testApp()
+clock.now = START_MS
+
+const read = async <Reply>(path: string) => (await ask('GET', path)).body as unknown as Reply
+const rows = (path: string) => read<Transaction[]>(path)
+const give = (address: Address, coins: bigint) =>
+  ledger.submit(openingOrder(address, micros(coins * 1_000_000n), (clock.now += 1000)))
+const send = (from: Address, to: Address, amount: number) =>
+  ledger.submit(
+    transferOrder({
+      from,
+      to,
+      amount: micros(BigInt(amount)),
+      fee: micros(1000n),
+      key: null,
+      atMs: (clock.now += 1000),
+    }),
+  )
+
+// Twelve wallets with 100, 90, 90, 80, 70 … coins, one with none, one busy pair.
+const COINS = [100n, 90n, 90n, 80n, 70n, 60n, 50n, 40n, 30n, 20n, 20n, 10n]
+const people = COINS.map(randomAddress)
+for (const [i, address] of people.entries()) await give(address, COINS[i]!)
+const nobody = randomAddress()
+await give(nobody, 0n)
+const busy = randomAddress()
+await give(busy, 5n)
+await Promise.all(Array.from({ length: 150 }, (_, i) => send(busy, busy, i + 1)))
+await Promise.all([send(people[0]!, busy, 2_000_000), send(people[0]!, nobody, 1)])
+const LATEST = head.block
+
+test('a block shows its header, what is in it and what led to it', async () => {
+  const first = await read<Block>('/api/blocks/1')
+  expect(first).toMatchObject({
+    number: 1,
+    previousHash: bytesToHex(GENESIS_HASH),
+    createdAt: new Date(START_MS + 1000).toISOString(),
+    firstTransaction: 1,
+    inBlock: { transactions: 1, volume: 100, fees: 0, issued: 100 },
+    upToBlock: { transactions: 1, volume: 100, fees: 0, issued: 100 },
+    latestBlock: LATEST,
+  })
+  const last = await read<Block>(`/api/blocks/${LATEST}`)
+  const beforeLast = await read<Block>(`/api/blocks/${LATEST - 1}`)
+  expect(last.previousHash).toBe(beforeLast.hash)
+  expect(last.inBlock).toEqual({ transactions: 2, volume: 2.000001, fees: 0.002, issued: 0 })
+  expect(last.upToBlock).toEqual({
+    transactions: head.totals.transactions,
+    volume: microsToJson(head.totals.volume),
+    fees: microsToJson(head.totals.fees),
+    issued: microsToJson(head.totals.issued),
+  })
+  expect(last.firstTransaction).toBe(head.totals.transactions - 1)
+})
+
+test("a block's transactions come newest first, in pages that hold each exactly once", async () => {
+  const path = `/api/blocks/${LATEST - 1}/transactions`
+  const all = await rows(`${path}?limit=1000`)
+  expect(all).toHaveLength(150)
+  expect(all.map(row => row.amount)).toEqual(all.map((_, i) => (150 - i) / 1e6))
+  expect(all.every(row => row.blockNumber === LATEST - 1)).toBe(true)
+  const pages: Transaction[] = []
+  for (let next: string | undefined = `${path}?limit=40`; next;) {
+    const answer = await ask('GET', next)
+    expect(answer.headers['x-total-count']).toBe('150')
+    pages.push(...(answer.body as unknown as Transaction[]))
+    next = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link']))?.[1]
+  }
+  expect(pages).toEqual(all)
+  expect(await rows(`${path}?page=3`)).toEqual([])
+})
+
+for (const number of [
+  '0',
+  '-1',
+  '1.5',
+  'x',
+  String(LATEST + 1),
+  '9007199254740991',
+  '1'.repeat(40),
+])
+  for (const path of [`/api/blocks/${number}`, `/api/blocks/${number}/transactions`])
+    test(`GET ${path} is a block that is not there`, async () => {
+      expect(await ask('GET', path)).toMatchObject({
+        status: 404,
+        body: { message: 'Block not found' },
+      })
+    })
+
+test('an address shows balance, rank and when it was seen', async () => {
+  const summary = await read<AddressSummary>(`/api/addresses/${busy.toLowerCase()}`)
+  const history = await rows(`/api/transactions/ua/${busy}?limit=1000`)
+  expect(summary).toEqual({
+    address: busy,
+    balance: microsToJson(head.balanceOf(14)),
+    rank: 13,
+    transactions: history.length,
+    firstSeenAt: history.at(-1)!.createdAt,
+    lastSeenAt: history[0]!.createdAt,
+  })
+})
+
+test('an address that nothing has happened to yet was never seen', async () => {
+  const newcomer = randomAddress()
+  await give(newcomer, 0n)
+  expect(await read(`/api/addresses/${newcomer}`)).toEqual({
+    address: newcomer,
+    balance: 0,
+    rank: 15,
+    transactions: 0,
+    firstSeenAt: null,
+    lastSeenAt: null,
+  })
+  expect(await read(`/api/addresses/${newcomer}/balances`)).toEqual([])
+})
+
+for (const [what, address, status] of [
+  ['an address that no wallet has', randomAddress(), 404],
+  ['an address with a wrong checksum', miscased(busy), 404],
+  ['half an address', '0x12', 400],
+] as const)
+  test(`${what} is refused with ${status}`, async () => {
+    for (const path of [`/api/addresses/${address}`, `/api/addresses/${address}/balances`]) {
+      const answer = await ask('GET', path)
+      expect(answer.status).toBe(status)
+      expect(answer.body.message).toMatch(/\w+ \w+/)
+    }
+  })
+
+test('a long history is shown by evenly spread points, the first and the last among them', async () => {
+  const history = (await rows(`/api/transactions/ua/${busy}?limit=1000`)).toReversed()
+  let micro = 0
+  const balances = history.map(row => {
+    if (row.to === busy) micro += Math.round(row.amount * 1e6)
+    if (row.from === busy) micro -= Math.round((row.amount + row.fee) * 1e6)
+    return { at: row.createdAt, balance: micro / 1e6 }
+  })
+  const points = await read<typeof balances>(`/api/addresses/${busy}/balances`)
+  expect(points).toHaveLength(BALANCE_POINTS)
+  expect(points[0]).toEqual(balances[0])
+  expect(points.at(-1)).toEqual(balances.at(-1))
+  const places = points.map(point => balances.findIndex(({ at }) => at === point.at))
+  expect(points).toEqual(places.map(place => balances[place]))
+  const steps = places.slice(1).map((place, i) => place - places[i]!)
+  expect(new Set(steps)).toEqual(new Set([1, 2]))
+})
+
+test('a short history is shown whole', async () => {
+  expect(await read(`/api/addresses/${people[0]}/balances`)).toMatchObject([
+    { balance: 100 },
+    { balance: 97.999 },
+    { balance: 97.997999 },
+  ])
+})
+
+test('the largest balances come first, equal ones with one rank and the older wallet first', async () => {
+  const holders = await read<Holder[]>('/api/holders')
+  expect(holders).toHaveLength(TOP_HOLDERS_ROWS)
+  expect(holders.map(holder => holder.address)).toEqual(people.slice(0, TOP_HOLDERS_ROWS))
+  expect(holders.map(holder => holder.rank)).toEqual([1, 2, 2, 4, 5, 6, 7, 8, 9, 10])
+  expect(holders.slice(0, 3).map(holder => holder.balance)).toEqual([97.997999, 90, 90])
+  await send(people[1]!, people[11]!, 85_000_000)
+  const later = await read<Holder[]>('/api/holders')
+  expect(later.slice(0, 3)).toEqual([
+    { rank: 1, address: people[0], balance: 97.997999 },
+    { rank: 2, address: people[11], balance: 95 },
+    { rank: 3, address: people[2], balance: 90 },
+  ])
+  expect(later.some(holder => holder.address === people[1])).toBe(false)
+})
+
+for (const pattern of [
+  '/api/statistics',
+  '/api/holders',
+  '/api/daily',
+  '/api/blocks/3',
+  '/api/blocks/3/transactions',
+  '/api/addresses/:address',
+  '/api/addresses/:address/balances',
+])
+  test(`GET ${pattern} is not sent again to somebody who has it`, async () => {
+    const path = pattern.replace(':address', busy)
+    const first = await ask('GET', path)
+    expect(first.status).toBe(200)
+    const etag = String(first.headers['etag'])
+    const again = await ask('GET', path, undefined, { headers: { 'if-none-match': etag } })
+    expect(again).toMatchObject({ status: 304, body: {} })
+    const other = await ask('GET', path, undefined, { headers: { 'if-none-match': 'W/"x"' } })
+    expect(other).toMatchObject({ status: 200, body: first.body })
+  })
+
+test('what changed is sent again', async () => {
+  const paths = ['/api/statistics', '/api/holders', '/api/daily', `/api/addresses/${people[0]}`]
+  const etags = await Promise.all(
+    paths.map(async path => String((await ask('GET', path)).headers['etag'])),
+  )
+  await send(people[0]!, nobody, 5)
+  for (const [i, path] of paths.entries()) {
+    const headers = { 'if-none-match': etags[i]! }
+    expect((await ask('GET', path, undefined, { headers })).status).toBe(200)
+  }
+})
+
+/** The first letter in the other case: a typing mistake. */
+function miscased(address: Address): string {
+  const at = 2 + address.slice(2).search(/[a-z]/i)
+  const letter = address[at]!
+  const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+  return address.slice(0, at) + other + address.slice(at + 1)
+}

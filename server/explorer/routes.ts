@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
+import { isUnchanged } from '../http/paging.ts'
+import { serve } from '../http/serve.ts'
+import type { ChainHead } from '../ledger/head.ts'
+import { addressRoutes } from './addressRoutes.ts'
+import { blockRoutes } from './blockRoutes.ts'
+import { DAY_MS, Days } from './days.ts'
+import { Holders } from './holders.ts'
+import { Statistics } from './statistics.ts'
+
+const DEFAULT_DAYS = 30
+
+interface Parts {
+  pool: pg.Pool
+  head: ChainHead
+  now: () => number
+}
+
+/** What anybody may know of the ledger. Reads alone, most of them from memory. */
+export function explorerRoutes(app: FastifyInstance, { pool, head, now }: Parts): void {
+  const statistics = new Statistics(pool, head)
+  const days = new Days(pool, head)
+  const holders = new Holders(pool, head)
+
+  serve(app, ledgerStatistics, async (_input, { request, reply }) => {
+    const found = await statistics.at(now())
+    return isUnchanged(request, reply, found.version) ? '' : found.statistics
+  })
+
+  serve(app, topHolders, async (_input, { request, reply }) => {
+    const found = await holders.read()
+    return isUnchanged(request, reply, found.version) ? '' : found.holders
+  })
+
+  serve(app, dailyTotals, async ({ days: count = DEFAULT_DAYS }, { request, reply }) => {
+    const nowMs = now()
+    const version = `${head.totals.transactions}-${Math.floor(nowMs / DAY_MS)}`
+    return isUnchanged(request, reply, version) ? '' : days.upTo(nowMs, count)
+  })
+
+  blockRoutes(app, pool, head)
+  addressRoutes(app, pool, head)
+}

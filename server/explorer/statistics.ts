@@ -1,0 +1,82 @@
+import type { Totals } from '#api/chain/block.ts'
+import type { LedgerStatistics } from '#api/explorer.ts'
+import { VOLUME_WINDOW_MS } from '#api/limits.ts'
+import { micros, microsToJson, subtractMicros } from '#api/money.ts'
+import type { Sql } from '../db/database.ts'
+import type { ChainHead } from '../ledger/head.ts'
+import { readByNumber } from '../ledger/read.ts'
+import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
+import { Remembered } from './remembered.ts'
+
+const SECOND_MS = 1000
+
+interface Snapshot {
+  block: number
+  atMs: number
+  totals: Readonly<Totals>
+  wallets: number
+  /** Before the last 24 hours. */
+  before: Sums
+}
+
+/**
+ * Totals come from the head in memory. The rest is asked for at most once a second, and what came
+ * before the last 24 hours only when a transaction has left them: polling costs next to nothing.
+ */
+export class Statistics {
+  readonly #head: ChainHead
+  readonly #wallets: Remembered<number>
+  readonly #before: Remembered<Sums>
+
+  constructor(sql: Sql, head: ChainHead) {
+    this.#head = head
+    this.#wallets = new Remembered(async untilMs => ({ value: await countWallets(sql), untilMs }))
+    this.#before = new Remembered(async startMs => {
+      const [value] = await readTotalsBefore(sql, [startMs])
+      const first = await readByNumber(sql, value!.transactions + 1)
+      return { value: value!, untilMs: first?.atMs ?? startMs }
+    })
+  }
+
+  /** Two with the same version are the same. */
+  async at(nowMs: number): Promise<{ version: string; statistics: LedgerStatistics }> {
+    const second = Math.floor(nowMs / SECOND_MS) * SECOND_MS
+    const startMs = second - VOLUME_WINDOW_MS
+    const wallets = await this.#wallets.at(second)
+    const isIdle = this.#head.atMs < startMs
+    const before = isIdle ? this.#head.totals : await this.#before.at(startMs)
+    const { block, atMs, totals } = this.#head
+    return {
+      version: `${totals.transactions}-${before.transactions}-${wallets}`,
+      statistics: present({ block, atMs, totals, wallets, before }),
+    }
+  }
+}
+
+/** A wallet may be opened without a block, in any process: only the database knows how many. */
+async function countWallets(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ wallets: number }>('SELECT wallets FROM chain_head LIMIT 1')
+  return rows[0]!.wallets
+}
+
+function present({ block, atMs, totals, wallets, before }: Snapshot): LedgerStatistics {
+  const { transactions, volume, fees, issued } = totals
+  return {
+    latestBlock: block,
+    totalTransactions: transactions,
+    totalVolume: microsToJson(volume),
+    totalFees: microsToJson(fees),
+    circulating: microsToJson(subtractMicros(issued, fees)),
+    averageFee: microsToJson(average(fees, transactions)),
+    wallets,
+    lastTransactionAt: transactions ? new Date(atMs).toISOString() : null,
+    transactions24h: transactions - before.transactions,
+    volume24h: microsToJson(subtractMicros(volume, before.volume)),
+  }
+}
+
+/** Rounded to the nearest micro. */
+function average(sum: bigint, count: number) {
+  const of = BigInt(count)
+  return micros(count === 0 ? 0n : (2n * sum + of) / (2n * of))
+}

@@ -1,0 +1,47 @@
+import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { Sql } from '../db/database.ts'
+import type { LedgerTransaction } from './order.ts'
+import { readRange } from './read.ts'
+import { readBlocks } from './readBlocks.ts'
+
+const CHUNK_ROWS = 1000
+
+interface Span {
+  /** The block before the first one wanted, and the transactions up to its end. */
+  after: { number: number; transactions: number }
+  /** The last block wanted. */
+  last: number
+}
+
+/**
+ * Blocks with their transactions, oldest first, few at a time in memory. Goes by the transactions'
+ * own word first, so that an audit finds a wrong total as the block's fault.
+ */
+export async function* readChain(
+  sql: Sql,
+  { after, last }: Span,
+): AsyncGenerator<[RecordedBlock, LedgerTransaction[]]> {
+  let read: LedgerTransaction[] = []
+  let used = 0
+  let next = after.transactions + 1
+  for (let number = after.number; number < last;) {
+    const blocks = await readBlocks(sql, number, Math.min(CHUNK_ROWS, last - number))
+    for (const block of blocks) {
+      const rows: LedgerTransaction[] = []
+      for (;;) {
+        if (used === read.length) {
+          read = (await readRange(sql, next, next + CHUNK_ROWS - 1)).toReversed()
+          used = 0
+        }
+        const row = read[used]
+        if (!row || (row.block !== block.number && next > block.transactions)) break
+        rows.push(row)
+        used++
+        next++
+      }
+      yield [block, rows]
+    }
+    if (!blocks.length) return
+    number = blocks.at(-1)!.number
+  }
+}

@@ -1,0 +1,34 @@
+import { parseCheckpoint } from '#api/chain/checkpoint.ts'
+import { ChainFault } from '#api/chain/replay.ts'
+import type { Sql } from '../db/database.ts'
+
+export interface SignedRow {
+  /** Where it stands, for the fault. */
+  row: string
+  size: number
+  note: string
+  /** The key that must have signed it. */
+  key: string
+}
+
+/** What was signed and shown to somebody, and what an auditor brings along. */
+export async function readSigned(
+  sql: Sql,
+  trustedKey: string | undefined,
+  known: string | undefined,
+): Promise<SignedRow[]> {
+  const { rows } = await sql.query<{ size: bigint; note: string; key: string }>(
+    'SELECT size, note, verifier_key AS key FROM checkpoints ORDER BY size',
+  )
+  const signed = rows.map(({ size, note, key }): SignedRow => {
+    const row = `checkpoint ${size}`
+    if (trustedKey !== undefined && key !== trustedKey)
+      throw new ChainFault(row, 'verifierKey', `is ${key} instead of ${trustedKey}`)
+    return { row, size: Number(size), note, key }
+  })
+  if (known === undefined) return signed
+  const size = parseCheckpoint(known)?.size
+  if (size === undefined) throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
+  const key = trustedKey ?? signed[0]?.key ?? ''
+  return [...signed, { row: 'known checkpoint', size, note: known, key }]
+}
