@@ -83,7 +83,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   passwordRoutes(app, userParts)
   miningRoutes(app, { ledger, networkTag, now })
   serveDocs(app)
-  await servePages(app, dist)
+  await servePages(app, {
+    dist,
+    page: 'index.html',
+    hidden: ['operator.html', 'assets/operator-*'],
+    calls: /^\/(api|upload|assets)(\/|$)/,
+  })
   return app
 }
 

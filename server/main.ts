@@ -58,6 +58,7 @@ async function start(): Promise<void> {
   }
   running.push(await workOnJobs(url, tasks, SWEEP_TIMES, log))
 
+  const dist = join(projectDir, 'web/dist')
   const app = await buildApp({
     config,
     log,
@@ -67,12 +68,12 @@ async function start(): Promise<void> {
     sessions: await Sessions.open(pool, listener),
     secret,
     now: Date.now,
-    dist: join(projectDir, 'web/dist'),
+    dist,
   })
   const metrics = watch(app, ledger, head)
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
-  const operator = buildOperatorApp(metrics, log)
+  const operator = await buildOperatorApp(config, metrics, log, dist)
   const operatorPort = await listen(
     operator,
     config.operatorPort,
@@ -142,7 +143,7 @@ function welcome(
     ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says']] : []),
     ['Mail', config.smtpUrl ? 'by SMTP_URL' : join(config.dataDir, 'outbox')],
     ['API', `http://localhost:${port}/api/docs`],
-    ['Operators', `http://${config.operatorHost}:${operatorPort}/metrics`],
+    ['Operators', `http://${config.operatorHost}:${operatorPort}`],
     ['Stop', 'Ctrl-C'],
   ] as [string, string][]
   return `\n${lines.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')}\n`

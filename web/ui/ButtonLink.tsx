@@ -1,8 +1,9 @@
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
 
-interface Props extends LinkProps {
+interface Props extends ComponentProps<typeof Link> {
   look?: 'solid' | 'outline' | undefined
 }
 
