@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { OPERATOR_TOKEN } from './web/journeys/operatorAccess.ts'
 
 const port = process.env.JOURNEY_PORT ?? '4173'
 const dataDir = process.env.JOURNEY_DATA_DIR
+const operatorPort = process.env.JOURNEY_OPERATOR_PORT ?? String(Number(port) + 1)
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
@@ -32,7 +34,8 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: port,
-      OPERATOR_PORT: '0',
+      OPERATOR_PORT: operatorPort,
+      OPERATOR_TOKEN,
       NODE_ENV: 'production',
       // Every journey signs somebody up, all of them from one network.
       SIGNUPS_PER_HOUR: '100000',

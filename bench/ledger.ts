@@ -13,10 +13,12 @@ import { Cluster } from '#server/db/cluster.ts'
 import { connect, exactTypes } from '#server/db/database.ts'
 import { Listener } from '#server/db/listener.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { KeyRing } from '#server/kyc/keyRing.ts'
 import { auditDatabase } from '#server/ledger/audit.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { openLedger } from '#server/ledger/openLedger.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
+import { makeStorage } from '#server/storage/storage.ts'
 import { Sessions } from '#server/users/sessions.ts'
 import { type Measured, measure } from './ledger/measure.ts'
 import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
@@ -59,6 +61,8 @@ try {
     head,
     sessions,
     secret: randomBytes(32),
+    keys: await KeyRing.open(config),
+    storage: await makeStorage(config),
     now: Date.now,
     dist: '',
   })

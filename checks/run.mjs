@@ -59,6 +59,7 @@ async function journeys({ project, environment, cache }) {
       ...environment,
       ...(browser ? { CHROMIUM_PATH: browser } : {}),
       JOURNEY_PORT: String(await freePort()),
+      JOURNEY_OPERATOR_PORT: String(await freePort()),
       JOURNEY_DATA_DIR: dataDir,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },

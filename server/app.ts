@@ -1,31 +1,31 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { uploadFile } from '#api/kyc.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
 import type { Config } from './config.ts'
+import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
-import { secureHeaders } from './http/headers.ts'
-import { logRequests } from './http/logRequests.ts'
 import { networkTagger } from './http/network.ts'
 import { servePages } from './http/pages.ts'
-import { answerProblems } from './http/problems.ts'
 import { serve } from './http/serve.ts'
+import { FileUrls } from './kyc/fileUrls.ts'
+import type { KeyRing } from './kyc/keyRing.ts'
+import { kycRoutes } from './kyc/routes.ts'
+import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { ChainHead } from './ledger/head.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { Notary } from './ledger/notary.ts'
 import { proofRoutes } from './ledger/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { miningRoutes } from './mining/routes.ts'
+import { operatorFinder } from './operator/operators.ts'
+import type { Storage } from './storage/storage.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import type { Sessions } from './users/sessions.ts'
 import { Throttle } from './users/throttle.ts'
-
-const BODY_LIMIT_BYTES = 64 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
-const IDLE_CONNECTION_MS = 65_000
 
 export interface Parts {
   config: Config
@@ -36,6 +36,8 @@ export interface Parts {
   sessions: Sessions
   /** See `readSecret`. */
   secret: Uint8Array
+  keys: KeyRing
+  storage: Storage
   now: () => number
   /** The folder of the built web app. */
   dist: string
@@ -43,35 +45,16 @@ export interface Parts {
 
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, pool, ledger, head, sessions, secret, now, dist } = parts
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: IDLE_CONNECTION_MS,
-    keepAliveTimeout: IDLE_CONNECTION_MS,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-  }) as unknown as FastifyInstance
-  app.decorate('servedCalls', [])
-  app.decorate('callerOf', token => sessions.ownerOf(token, now()))
-  letConnectionsGo(app)
-  logRequests(app)
-  answerProblems(app)
-  secureHeaders(app, config)
-
-  app.get('/healthz', () => ({ status: 'alive' }))
-  app.get('/readyz', async () => {
-    await pool.query('SELECT 1')
-    return { status: 'ready' }
+  const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
+  const app = bareApp(config, log, {
+    callerOf: token => sessions.ownerOf(token, now()),
+    operatorOf: operatorFinder(pool, config.operatorToken),
   })
+  healthRoutes(app, () => pool.query('SELECT 1'))
   serve(app, settings, () => ({
     transferFee: microsToJson(config.transferFee),
     explorerUrl: config.explorerUrl || '/explorer',
-    uploadUrl: config.uploadUrl || '/upload/file',
+    uploadUrl: config.uploadUrl + uploadFile.path,
     ipLookups: config.ipLookups,
   }))
   ledgerRoutes(app, { ledger, head, pool, transferFee: config.transferFee, now })
@@ -82,6 +65,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
   miningRoutes(app, { ledger, networkTag, now })
+  const fileUrls = new FileUrls(config.uploadUrl)
+  kycRoutes(app, { pool, keys, fileUrls, now })
+  await uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
   serveDocs(app)
   await servePages(app, {
     dist,
@@ -90,17 +76,4 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     calls: /^\/(api|upload|assets)(\/|$)/,
   })
   return app
-}
-
-/** A connection whose last request was running when the stop began would else stay open unused. */
-function letConnectionsGo(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('preClose', done => {
-    isClosing = true
-    done()
-  })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done()
-  })
 }

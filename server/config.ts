@@ -23,11 +23,25 @@ export interface Config {
   mailFrom: string
   /** Ed25519 seed in base64; null: one is made in the data folder. */
   signingKey: string | null
+  /** AES-256 keys in base64, comma-separated, the one in use first; null: made in the data folder. */
+  kycKey: string | null
+  /** Where documents lie; null: in the data folder. */
+  s3: S3Config | null
+  /** Opens the operator console; null: the operators in the database alone. */
+  operatorToken: string | null
   logLevel: string
 }
 
+export interface S3Config {
+  url: string
+  region: string
+  /** Null: as the machine's own role allows. */
+  accessKey: string | null
+  secretKey: string | null
+}
+
 /** Never printed: a terminal and a log are read by others. */
-const SECRETS = new Set(['SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL'])
+const SECRETS = new Set(['SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL', 'KYC_KEY', 'OPERATOR_TOKEN'])
 
 type Environment = Record<string, string | undefined>
 
@@ -113,8 +127,21 @@ export function readConfig(environment: Environment, projectDir: string): Config
     signingKey: setting(
       'SIGNING_KEY',
       null,
-      text => (Buffer.from(text, 'base64').length === 32 ? text : null),
+      text => (is32Bytes(text) ? text : null),
       '32 bytes in base64',
+    ),
+    kycKey: setting(
+      'KYC_KEY',
+      null,
+      text => (text.split(',').every(is32Bytes) ? text : null),
+      '32 bytes in base64, or several such keys, comma-separated',
+    ),
+    s3: readS3(environment, setting('S3_URL', '', parseBucket, 'like https://host/bucket')),
+    operatorToken: setting(
+      'OPERATOR_TOKEN',
+      null,
+      text => (/^[\w-]{16,200}$/.test(text) ? text : null),
+      '16 to 200 letters, digits, - or _',
     ),
     logLevel: setting(
       'LOG_LEVEL',
@@ -128,6 +155,23 @@ export function readConfig(environment: Environment, projectDir: string): Config
 }
 
 const absolute = (base: string, path: string) => (isAbsolute(path) ? path : resolve(base, path))
+
+const is32Bytes = (text: string) => Buffer.from(text.trim(), 'base64').length === 32
+
+function readS3(environment: Environment, url: string): S3Config | null {
+  if (!url) return null
+  return {
+    url,
+    region: environment['S3_REGION']?.trim() || 'us-east-1',
+    accessKey: environment['S3_ACCESS_KEY']?.trim() || null,
+    secretKey: environment['S3_SECRET_KEY']?.trim() || null,
+  }
+}
+
+function parseBucket(text: string): string | null {
+  const url = parseUrl(text)
+  return url && /^\/[\w.-]+$/.test(new URL(url).pathname) ? url : null
+}
 
 function parsePort(text: string): number | null {
   const port = Number(text)

@@ -1,20 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
+import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { connect } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { Listener } from './db/listener.ts'
 import { migrate } from './db/migrate.ts'
+import { KeyRing } from './kyc/keyRing.ts'
+import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
+import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { openLedger } from './ledger/openLedger.ts'
 import { makeLog } from './log.ts'
 import { migrateJobs, workOnJobs } from './db/jobs.ts'
 import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { watch } from './operator/metrics.ts'
+import { makeFirstOperator } from './operator/operators.ts'
 import { StartupProblem } from './problem.ts'
 import { readSecret, requireSameSecret } from './secret.ts'
+import { makeStorage } from './storage/storage.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
+import { buildUploadApp } from './uploadApp.ts'
 import { RESET_TASK, resetTask } from './users/passwordReset.ts'
 import { Sessions } from './users/sessions.ts'
 
@@ -31,9 +38,11 @@ try {
 }
 
 async function start(): Promise<void> {
+  const only = readOnly(process.argv.slice(2))
   const config = readConfig(process.env, projectDir)
   const log = makeLog(config.logLevel)
   stopOnSignals(log)
+  if (only === 'upload') requireShared(config)
   const say = (step: string) => console.log(`${step} …`)
 
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log, say)
@@ -43,46 +52,85 @@ async function start(): Promise<void> {
   running.push(() => pool.end())
   await migrate(pool)
   await migrateJobs(url)
+  const listener = new Listener(url, log)
+  running.push(() => listener.close())
+  const keys = await KeyRing.open(config)
+  await keys.register(pool)
+  const sessions = await Sessions.open(pool, listener)
+  const storage = await makeStorage(config)
+  const shared = { config, log, pool, sessions, keys, storage, now: Date.now }
+
+  if (only === 'upload') {
+    const app = await buildUploadApp(shared)
+    const port = await listen(app, config.port, config.host, 'PORT')
+    running.push(() => app.close())
+    console.log(welcome([['Uploads', `http://localhost:${port}${uploadFile.path}`]]))
+    return
+  }
 
   const secret = await readSecret(config)
   await requireSameSecret(pool, secret)
-  const listener = new Listener(url, log)
-  running.push(() => listener.close())
   const { ledger, head } = await openLedger({ url, pool, listener, log })
   running.push(() => ledger.close())
   const outbox = join(config.dataDir, 'outbox')
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
+  const { publicUrl } = config
   const tasks = {
-    [RESET_TASK]: resetTask(pool, sendMail, config.publicUrl, Date.now),
+    [RESET_TASK]: resetTask(pool, sendMail, publicUrl, Date.now),
+    [KYC_MAIL_TASK]: kycMailTask({ pool, keys, sendMail, publicUrl }),
+    [REMOVE_FILE_TASK]: removeFileTask(storage),
     [SWEEP_TASK]: sweepTask(pool, Date.now),
   }
   running.push(await workOnJobs(url, tasks, SWEEP_TIMES, log))
 
   const dist = join(projectDir, 'web/dist')
   const app = await buildApp({
-    config,
-    log,
-    pool,
+    ...shared,
     ledger,
     head,
-    sessions: await Sessions.open(pool, listener),
     secret,
-    now: Date.now,
     dist,
   })
   const metrics = watch(app, ledger, head)
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
-  const operator = await buildOperatorApp(config, metrics, log, dist)
-  const operatorPort = await listen(
-    operator,
-    config.operatorPort,
-    config.operatorHost,
-    'OPERATOR_PORT',
-  )
+  const operator = await buildOperatorApp({ ...shared, metrics, dist })
+  const { operatorHost, operatorPort: wanted } = config
+  const operatorPort = await listen(operator, wanted, operatorHost, 'OPERATOR_PORT')
   running.push(() => operator.close())
 
-  console.log(welcome(config, port, operatorPort, embedded?.folder ?? null))
+  const isBeside = embedded?.folder.startsWith(config.dataDir)
+  const token = await makeFirstOperator(pool, config.operatorToken)
+  console.log(
+    welcome([
+      ['CXAC', `http://localhost:${port}`],
+      ['Data', config.dataDir],
+      ...(embedded && !isBeside ? [['Database', embedded.folder] as const] : []),
+      ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says'] as const] : []),
+      ['Mail', config.smtpUrl ? 'by SMTP_URL' : outbox],
+      ['API', `http://localhost:${port}/api/docs`],
+      ['Operators', `http://${operatorHost}:${operatorPort}`],
+      ...(token ? [['', `token ${token} (shown this once: keep it)`] as const] : []),
+      ['Stop', 'Ctrl-C'],
+    ]),
+  )
+}
+
+/** `--only upload`: the upload part alone. */
+function readOnly(options: readonly string[]): 'upload' | null {
+  if (!options.length) return null
+  if (options.join(' ') === '--only upload') return 'upload'
+  throw new StartupProblem(
+    `'${options.join(' ')}' is not understood. The only option of npm start is: -- --only upload`,
+  )
+}
+
+/** Alone, the upload part would have nobody's sessions, and nobody would find its files. */
+function requireShared({ databaseUrl, uploadUrl }: Config): void {
+  if (!databaseUrl || !uploadUrl)
+    throw new StartupProblem(
+      'The upload part alone needs DATABASE_URL (the database of the app) and UPLOAD_URL (its own public address, the same as for the app).',
+    )
 }
 
 async function listen(
@@ -129,22 +177,5 @@ async function stopAll(): Promise<void> {
   for (let stop = running.pop(); stop; stop = running.pop()) await stop()
 }
 
-function welcome(
-  config: Config,
-  port: number,
-  operatorPort: number,
-  databaseFolder: string | null,
-): string {
-  const isBeside = databaseFolder?.startsWith(config.dataDir)
-  const lines = [
-    ['CXAC', `http://localhost:${port}`],
-    ['Data', config.dataDir],
-    ...(databaseFolder && !isBeside ? [['Database', databaseFolder]] : []),
-    ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says']] : []),
-    ['Mail', config.smtpUrl ? 'by SMTP_URL' : join(config.dataDir, 'outbox')],
-    ['API', `http://localhost:${port}/api/docs`],
-    ['Operators', `http://${config.operatorHost}:${operatorPort}`],
-    ['Stop', 'Ctrl-C'],
-  ] as [string, string][]
-  return `\n${lines.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')}\n`
-}
+const welcome = (lines: readonly (readonly [name: string, value: string])[]): string =>
+  `\n${lines.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')}\n`

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Address } from '#api/address.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { KeyRing } from './kyc/keyRing.ts'
 import { silentLog, testLedger } from './ledger/testLedger.ts'
+import { makeStorage } from './storage/storage.ts'
 import { Sessions } from './users/sessions.ts'
 
 interface Answer {
@@ -25,9 +29,14 @@ interface Asking {
 export async function testApp(environment: Record<string, string> = {}) {
   const { pool, ledger, head, url, listener } = await testLedger()
   const clock = { now: Date.now() }
-  const config = readConfig({ LOG_LEVEL: 'silent', ...environment }, tmpdir())
+  const dataDir = await mkdtemp(join(tmpdir(), 'cxac-app-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const sessions = await Sessions.open(pool, listener)
-  const app = await buildApp({
+  const keys = await KeyRing.open(config)
+  await keys.register(pool)
+  const storage = await makeStorage(config)
+  const parts = {
     config,
     log: silentLog,
     pool,
@@ -35,14 +44,18 @@ export async function testApp(environment: Record<string, string> = {}) {
     head,
     sessions,
     secret: randomBytes(32),
+    keys,
+    storage,
     now: () => clock.now,
     dist: environment['DIST'] ?? '',
-  })
+  }
+  const app = await buildApp(parts)
   afterAll(() => app.close())
-  return { app, pool, ledger, head, sessions, url, clock, ...asker(app) }
+  return { ...parts, app, url, clock, ...asker(app) }
 }
 
-function asker(app: FastifyInstance) {
+/** Ways to ask an app. */
+export function asker(app: FastifyInstance) {
   async function ask(
     method: 'GET' | 'POST',
     path: string,

@@ -1,26 +1,31 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import { secureHeaders } from '../http/headers.ts'
+import { bareApp } from '../http/bareApp.ts'
+import type { UploadParts } from '../kyc/uploads.ts'
+import { operatorKycRoutes } from './kycRoutes.ts'
+import { operatorFinder } from './operators.ts'
 import { serveConsole } from './pages.ts'
 
+interface Parts extends UploadParts {
+  config: Config
+  log: Logger
+  metrics: Registry
+  now: () => number
+  /** The folder of the built web app. */
+  dist: string
+}
+
 /** What operators see, on a port of its own that the public does not reach. */
-export async function buildOperatorApp(
-  config: Config,
-  metrics: Registry,
-  log: Logger,
-  dist: string,
-): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-  }) as unknown as FastifyInstance
-  secureHeaders(app, config)
+export async function buildOperatorApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, pool, metrics, dist } = parts
+  const app = bareApp(config, log, { operatorOf: operatorFinder(pool, config.operatorToken) })
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
     return metrics.metrics()
   })
+  operatorKycRoutes(app, parts)
   await serveConsole(app, dist)
   return app
 }

@@ -38,4 +38,5 @@ export function checkUsername(text: string): Name {
   return { shown, key: fold(shown) }
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')
+/** The form in which names are compared. */
+export const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')

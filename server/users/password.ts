@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import { Turns } from '../turns.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -12,11 +13,7 @@ const HASH_BYTES = 32
 const HEADER = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}`
 
 /** Two at once leave threads for everything else; beyond the queue a login storm is turned away. */
-const MAX_RUNNING = 2
-const MAX_WAITING = 60
-
-let running = 0
-const waiting: (() => void)[] = []
+const turns = new Turns(2, 60)
 
 export function checkPassword(password: string): void {
   if (password.length < PASSWORD_MIN_LENGTH) throw new Refusal('password_too_short')
@@ -42,10 +39,9 @@ export async function checkNobody(password: string): Promise<false> {
   return false
 }
 
-async function derive(password: string, salt: Uint8Array): Promise<Buffer> {
-  await takeTurn()
-  try {
-    return await promisify(argon2)('argon2id', {
+const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
+  turns.take(() =>
+    promisify(argon2)('argon2id', {
       // Normalising a very long text takes longer than hashing it, and no password is that long.
       message: password.length > PASSWORD_MAX_LENGTH ? password : password.normalize('NFKC'),
       nonce: salt,
@@ -53,17 +49,5 @@ async function derive(password: string, salt: Uint8Array): Promise<Buffer> {
       tagLength: HASH_BYTES,
       memory: MEMORY_KIB,
       passes: PASSES,
-    })
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw new Refusal('unavailable', { retryAfterSeconds: 2 })
-    await new Promise<void>(turn => waiting.push(turn))
-  }
-  running++
-}
+    }),
+  )

@@ -18,6 +18,7 @@ const LOGINS_PER_NETWORK_PER_HOUR = 600
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
+const UPLOAD_TRIES_PER_USER_PER_HOUR = 60
 
 interface Attempt {
   account: string
@@ -37,6 +38,7 @@ export class Throttle {
   readonly #probes: RateLimiterAbstract
   readonly #resets: RateLimiterAbstract
   readonly #resetMails: RateLimiterAbstract
+  readonly #uploads: RateLimiterAbstract
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
@@ -59,6 +61,7 @@ export class Throttle {
     this.#probes = limiter('probes', signUpsPerHour * PROBES_PER_SIGN_UP, HOUR_S)
     this.#resets = limiter('resets', RESETS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
+    this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
   }
 
   async refuseSignUpStorm(network: string): Promise<void> {
@@ -72,6 +75,11 @@ export class Throttle {
 
   async refuseResetStorm(network: string): Promise<void> {
     await consume(this.#resets, network)
+  }
+
+  /** Refused pictures count too: decoding one costs more than sending it. */
+  async refuseUploadStorm(userId: string): Promise<void> {
+    await consume(this.#uploads, userId)
   }
 
   async admitResetMail(account: string): Promise<boolean> {

@@ -1,0 +1,72 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { secureHeaders } from './headers.ts'
+import { logRequests } from './logRequests.ts'
+import { answerProblems } from './problems.ts'
+import type { Caller, Operator } from './serve.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+/** A picture of 5 MB on a slow line takes its time; headers do not. */
+const REQUEST_TIMEOUT_MS = 180_000
+const HEADERS_TIMEOUT_MS = 30_000
+const IDLE_CONNECTION_MS = 65_000
+
+interface Callers {
+  callerOf?: (token: string) => Promise<Caller | null>
+  operatorOf?: (token: string) => Promise<Operator | null>
+}
+
+/** What every app of ours begins with, whatever it serves. */
+export function bareApp(
+  config: Config,
+  log: Logger,
+  { callerOf = nobody, operatorOf = nobody }: Callers,
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  }) as unknown as FastifyInstance
+  app.decorate('servedCalls', [])
+  app.decorate('callerOf', callerOf)
+  app.decorate('operatorOf', operatorOf)
+  letConnectionsGo(app)
+  logRequests(app)
+  answerProblems(app)
+  secureHeaders(app, config)
+  return app
+}
+
+/** For load balancers: is the process alive, and can it answer. */
+export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<unknown>): void {
+  app.get('/healthz', () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    await requireReady()
+    return { status: 'ready' }
+  })
+}
+
+const nobody = () => Promise.resolve(null)
+
+/** A connection whose last request was running when the stop began would else stay open unused. */
+function letConnectionsGo(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', done => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done()
+  })
+}

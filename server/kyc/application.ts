@@ -1,0 +1,50 @@
+import { type IdType, REJECTION_REASONS, type RejectionReason } from '#api/kyc.ts'
+import type { KeyRing, Sealed } from './keyRing.ts'
+
+/** What is sealed in an application's row. */
+export interface PersonalFields {
+  fullName: string
+  /** YYYY-MM-DD */
+  dateOfBirth: string
+  postalAddress: string
+  idNumber: string
+  idType: IdType
+  /** What the reviewer wrote beside the reason. */
+  note?: string
+}
+
+export interface ApplicationRow {
+  id: string
+  user_id: string
+  attempt: number
+  status: 'pending' | 'approved' | 'rejected'
+  key_id: Buffer
+  sealed: Buffer
+  id_document: string
+  live_photo: string | null
+  submitted_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  rejection_reason: RejectionReason | null
+}
+
+export const APPLICATION_COLUMNS = `a.id, a.user_id, a.attempt, a.status, a.key_id, a.sealed,
+  a.id_document, a.live_photo, a.submitted_at, a.decided_at, a.decided_by, a.rejection_reason`
+
+const contextOf = (id: string) => `kyc application ${id}`
+
+export function sealFields(keys: KeyRing, id: string, fields: PersonalFields): Promise<Sealed> {
+  return keys.seal(Buffer.from(JSON.stringify(fields)), contextOf(id))
+}
+
+export async function openFields(keys: KeyRing, row: ApplicationRow): Promise<PersonalFields> {
+  const bytes = await keys.unseal({ keyId: row.key_id, bytes: row.sealed }, contextOf(row.id))
+  return JSON.parse(bytes.toString()) as PersonalFields
+}
+
+/** Why it was rejected, as the applicant reads it. */
+export async function rejectionText(keys: KeyRing, row: ApplicationRow): Promise<string | null> {
+  if (row.rejection_reason === null) return null
+  const { note } = await openFields(keys, row)
+  return [REJECTION_REASONS[row.rejection_reason], note].filter(Boolean).join(' ')
+}

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import type { KYC_LISTS, KycCase, KycCaseDetails } from '#api/operator.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Sql } from '../db/database.ts'
+import { fold } from '../users/names.ts'
+import {
+  APPLICATION_COLUMNS,
+  type ApplicationRow,
+  openFields,
+  rejectionText,
+} from './application.ts'
+import { readEvents, recordEvent } from './events.ts'
+import type { KeyRing } from './keyRing.ts'
+
+/** What operators see of applications. */
+
+const PAGE_ROWS = 20
+const OTHERS_ROWS = 50
+
+interface CaseRow extends ApplicationRow {
+  username: string
+  uid: string
+}
+
+interface Parts {
+  pool: pg.Pool
+  keys: KeyRing
+}
+
+interface Wanted {
+  list: (typeof KYC_LISTS)[number]
+  search?: string
+  page?: number
+}
+
+const FROM = `
+  FROM kyc_applications a
+  JOIN users u ON u.id = a.user_id
+  JOIN wallets w ON w.number = u.wallet`
+
+const LISTS = {
+  pending: { where: "a.status = 'pending'", order: 'a.submitted_at, a.id' },
+  decided: { where: "a.status <> 'pending'", order: 'a.decided_at DESC, a.id' },
+}
+
+/** A part of the name, or the whole of whatever else names a user. */
+const MATCHES = `($1 = '' OR strpos(u.username_key, $1) > 0 OR u.email_key = $1 OR u.id::text = $1
+  OR u.uid::text = $1 OR lower(w.address) = $1)`
+
+export async function listCases({ pool, keys }: Parts, { list, search = '', page = 1 }: Wanted) {
+  const { where, order } = LISTS[list]
+  const wanted = fold(search.trim())
+  const { rows: counted } = await pool.query<{ count: bigint }>(
+    `SELECT count(*) ${FROM} WHERE ${where} AND ${MATCHES}`,
+    [wanted],
+  )
+  const total = Number(counted[0]!.count)
+  const { rows } = await pool.query<CaseRow>(
+    `SELECT ${APPLICATION_COLUMNS}, u.username, u.uid ${FROM}
+     WHERE ${where} AND ${MATCHES}
+     ORDER BY ${order}
+     LIMIT $2 OFFSET $3`,
+    [wanted, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+  )
+  return {
+    cases: await Promise.all(rows.map(row => present(keys, row))),
+    total,
+    pages: Math.max(1, Math.ceil(total / PAGE_ROWS)),
+  }
+}
+
+/** That it was opened is recorded before anything is read. */
+export async function openCase(
+  { pool, keys }: Parts,
+  id: string,
+  who: string,
+  atMs: number,
+): Promise<KycCaseDetails> {
+  const found = await findCase(pool, id)
+  const userId = found.user_id
+  await recordEvent(pool, { userId, application: id, who, what: 'application_viewed', atMs })
+  const { postalAddress, note: _, ...fields } = await openFields(keys, found)
+  const { rows: others } = await pool.query<CaseRow>(
+    `SELECT ${APPLICATION_COLUMNS}, u.username, u.uid ${FROM}
+     WHERE a.user_id = $1 AND a.id <> $2
+     ORDER BY a.attempt DESC
+     LIMIT $3`,
+    [userId, id, OTHERS_ROWS],
+  )
+  return {
+    ...(await present(keys, found)),
+    user: {
+      id: userId,
+      email: found.email,
+      walletAddress: found.wallet_address,
+      joinedAt: found.joined_at.toISOString(),
+    },
+    application: { ...fields, address: postalAddress },
+    hasLivePhoto: found.live_photo !== null,
+    others: await Promise.all(others.map(row => present(keys, row))),
+    events: await readEvents(pool, userId),
+  }
+}
+
+interface FoundCase extends CaseRow {
+  email: string
+  wallet_address: string
+  joined_at: Date
+}
+
+async function findCase(sql: Sql, id: string): Promise<FoundCase> {
+  const { rows } = await sql.query<FoundCase>(
+    `SELECT ${APPLICATION_COLUMNS}, u.username, u.uid, u.email, w.address AS wallet_address,
+       u.created_at AS joined_at ${FROM}
+     WHERE a.id = $1
+     LIMIT 1`,
+    [id],
+  )
+  if (!rows[0]) throw new Refusal('case_not_found')
+  return rows[0]
+}
+
+const present = async (keys: KeyRing, row: CaseRow): Promise<KycCase> => ({
+  id: row.id,
+  status: row.status,
+  username: row.username,
+  uid: row.uid,
+  attempt: row.attempt,
+  submittedAt: row.submitted_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  decidedBy: row.decided_by,
+  reason: await rejectionText(keys, row),
+})

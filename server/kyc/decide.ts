@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { RejectionReason } from '#api/kyc.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import { enqueue } from '../db/jobs.ts'
+import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
+import { recordEvent } from './events.ts'
+import type { KeyRing } from './keyRing.ts'
+import { KYC_MAIL_TASK } from './mailTask.ts'
+
+export type Verdict =
+  | { status: 'approved' }
+  | { status: 'rejected'; reason: RejectionReason; note: string }
+
+interface Decision {
+  application: string
+  verdict: Verdict
+  /** The operator's name. */
+  who: string
+  atMs: number
+}
+
+/** The first of two operators decides; the second is told by whom it was decided. */
+export function decide(
+  { pool, keys }: { pool: pg.Pool; keys: KeyRing },
+  { application, verdict, who, atMs }: Decision,
+): Promise<void> {
+  const reason = verdict.status === 'rejected' ? verdict.reason : null
+  const note = verdict.status === 'rejected' ? verdict.note.trim() : ''
+  if (reason === 'other' && !note) throw new Refusal('note_missing')
+  return atomically(pool, async sql => {
+    const row = await lockPending(sql, application)
+    const fields = await openFields(keys, row)
+    const sealed = await sealFields(keys, row.id, note ? { ...fields, note } : fields)
+    await sql.query(
+      `UPDATE kyc_applications
+       SET status = $2, decided_at = $3, decided_by = $4, rejection_reason = $5, key_id = $6, sealed = $7
+       WHERE id = $1`,
+      [row.id, verdict.status, new Date(atMs), who, reason, sealed.keyId, sealed.bytes],
+    )
+    if (verdict.status === 'approved')
+      await sql.query('UPDATE users SET is_verified = true WHERE id = $1', [row.user_id])
+    await recordEvent(sql, {
+      userId: row.user_id,
+      application: row.id,
+      who,
+      what: verdict.status,
+      atMs,
+    })
+    await enqueue(sql, KYC_MAIL_TASK, { application: row.id, what: verdict.status })
+  })
+}
+
+async function lockPending(sql: Sql, id: string): Promise<ApplicationRow> {
+  const { rows } = await sql.query<ApplicationRow>(
+    `SELECT ${APPLICATION_COLUMNS} FROM kyc_applications a WHERE a.id = $1 LIMIT 1 FOR UPDATE`,
+    [id],
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('case_not_found')
+  if (row.status !== 'pending')
+    throw new Refusal('case_decided', {
+      sentence: `This application was ${row.status} by ${row.decided_by} already.`,
+    })
+  return row
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { atomically } from '../db/database.ts'
+import { recordEvent } from './events.ts'
+import { removeUploads } from './uploads.ts'
+
+export interface Erased {
+  applications: number
+  pictures: number
+}
+
+/**
+ * Deletes everything that a person handed in. What is left is the record: that there was an
+ * application, who looked at it, and that it was deleted. With the evidence the verification ends.
+ */
+export function eraseKyc(
+  pool: pg.Pool,
+  userId: string,
+  who: string,
+  atMs: number,
+): Promise<Erased> {
+  return atomically(pool, async sql => {
+    await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+    const { rowCount } = await sql.query('DELETE FROM kyc_applications WHERE user_id = $1', [
+      userId,
+    ])
+    const { rows } = await sql.query<{ id: string }>('SELECT id FROM uploads WHERE user_id = $1', [
+      userId,
+    ])
+    await removeUploads(
+      sql,
+      rows.map(row => row.id),
+    )
+    await sql.query('UPDATE users SET is_verified = false WHERE id = $1', [userId])
+    await recordEvent(sql, { userId, application: null, who, what: 'data_deleted', atMs })
+    return { applications: rowCount ?? 0, pictures: rows.length }
+  })
+}

@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Sql } from '../db/database.ts'
+import { keep } from '../keep.ts'
+import { StartupProblem } from '../problem.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export interface Sealed {
+  keyId: Buffer
+  bytes: Buffer
+}
+
+/** AES-256-GCM. `context` says what it is: sealed bytes moved to another row do not open there. */
+export function encrypt(key: Uint8Array, bytes: Uint8Array, context: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
+  const iv = sealed.subarray(0, IV_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv)
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+}
+
+/**
+ * The keys of `KYC_KEY`, or of the file `kyc.key`: the first one seals, all of them open. The file is
+ * read each time, so that a server that runs follows a rotation.
+ */
+export class KeyRing {
+  readonly #fixed: string | null
+  readonly #file: string
+
+  private constructor(fixed: string | null, file: string) {
+    this.#fixed = fixed
+    this.#file = file
+  }
+
+  static async open(config: Config): Promise<KeyRing> {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const file = join(config.dataDir, 'kyc.key')
+    if (config.kycKey === null) await keep(file, newKey)
+    return new KeyRing(config.kycKey, file)
+  }
+
+  /** False: the keys come from `KYC_KEY`, and only whoever sets it can change them. */
+  get isOwnFile(): boolean {
+    return this.#fixed === null
+  }
+
+  async seal(bytes: Uint8Array, context: string): Promise<Sealed> {
+    const [key] = await this.keys()
+    return { keyId: keyId(key!), bytes: encrypt(key!, bytes, context) }
+  }
+
+  async unseal(sealed: Sealed, context: string): Promise<Buffer> {
+    const key = (await this.keys()).find(candidate => keyId(candidate).equals(sealed.keyId))
+    if (!key) throw new Error('sealed with a key that is not in KYC_KEY')
+    return decrypt(key, sealed.bytes, context)
+  }
+
+  async keys(): Promise<Buffer[]> {
+    const text = this.#fixed ?? (await readFile(this.#file, 'utf8'))
+    return text.split(',').map(part => Buffer.from(part.trim(), 'base64'))
+  }
+
+  /** Replaces the file at once: a crash leaves either the old keys or the new. */
+  async write(keys: readonly Uint8Array[]): Promise<void> {
+    const text = keys.map(key => Buffer.from(key).toString('base64')).join(',')
+    await writeFile(`${this.#file}.new`, text, { mode: 0o600, flush: true })
+    await rename(`${this.#file}.new`, this.#file)
+  }
+
+  /** Servers of one database share the keys: a server that lacks one could not read what others sealed. */
+  async register(sql: Sql): Promise<void> {
+    const ids = (await this.keys()).map(keyId)
+    const { rows } = await sql.query<{ id: Buffer }>('SELECT id FROM kyc_keys LIMIT 1000')
+    if (!rows.every(row => ids.some(id => id.equals(row.id))))
+      throw new StartupProblem(
+        'The KYC data in this database is encrypted with another key. Set KYC_KEY to the same value on every server, or use the data folder that holds kyc.key.',
+      )
+    await sql.query('INSERT INTO kyc_keys (id) VALUES ($1) ON CONFLICT DO NOTHING', [ids[0]])
+  }
+}
+
+export const newKey = (): string => randomBytes(32).toString('base64')
+
+/** Names a key without telling anything about it. */
+export const keyId = (key: Uint8Array): Buffer =>
+  createHash('sha256').update('cxac kyc key').update(key).digest().subarray(0, 8)

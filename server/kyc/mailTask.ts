@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { Mail, SendMail } from '../mail/mailer.ts'
+import { mailPage } from '../mail/mailPage.ts'
+import { APPLICATION_COLUMNS, type ApplicationRow, rejectionText } from './application.ts'
+import type { KeyRing } from './keyRing.ts'
+
+export const KYC_MAIL_TASK = 'kyc-mail'
+
+interface Parts {
+  pool: pg.Pool
+  keys: KeyRing
+  sendMail: SendMail
+  publicUrl: string
+}
+
+interface Addressee {
+  email: string
+  username: string
+}
+
+/** Tells the applicant what happened. An application that was deleted meanwhile is told of no more. */
+export function kycMailTask({ pool, keys, sendMail, publicUrl }: Parts) {
+  return async ({ application, what }: Record<string, string>): Promise<void> => {
+    const { rows } = await pool.query<ApplicationRow & Addressee>(
+      `SELECT ${APPLICATION_COLUMNS}, u.email, u.username
+       FROM kyc_applications a
+       JOIN users u ON u.id = a.user_id
+       WHERE a.id = $1
+       LIMIT 1`,
+      [application],
+    )
+    const row = rows[0]
+    if (!row) return
+    const { subject, lines, ending, link } = LETTERS[what as keyof typeof LETTERS](
+      (await rejectionText(keys, row)) ?? '',
+    )
+    await sendMail(letter(row, subject, lines, { text: link, url: `${publicUrl}/kyc` }, ending))
+  }
+}
+
+const LETTERS = {
+  submitted: () => ({
+    subject: 'We received your KYC application',
+    lines: [
+      'thank you: your application and its pictures have arrived.',
+      'A reviewer will look at them within 24-48 hours. We will write to you as soon as it is decided.',
+    ],
+    link: 'See its state',
+    ending: 'If it was not you who applied, change your password now.',
+  }),
+  approved: () => ({
+    subject: 'Your identity is verified',
+    lines: ['your KYC application was approved. Your account is now a verified account.'],
+    link: 'Open CXAC',
+    ending: 'There is nothing more for you to do.',
+  }),
+  rejected: (reason: string) => ({
+    subject: 'Your KYC application was not accepted',
+    lines: [
+      'we could not accept your KYC application. The reviewer says:',
+      reason,
+      'You can mend this and apply again. What you entered is kept for you.',
+    ],
+    link: 'Apply again',
+    ending: 'Your coins are not affected.',
+  }),
+}
+
+function letter(
+  { email, username }: Addressee,
+  subject: string,
+  lines: readonly string[],
+  link: { text: string; url: string },
+  ending: string,
+): Mail {
+  const all = [`Hello ${username},`, ...lines]
+  return {
+    to: email,
+    subject,
+    text: [...all, link.url, ending].join('\n\n'),
+    html: mailPage(all, link, ending),
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { kycApply, kycRecord, kycStatus } from '#api/kyc.ts'
+import { Refusal } from '#api/refusals.ts'
+import { type Caller, serve } from '../http/serve.ts'
+import { openFields, rejectionText } from './application.ts'
+import { apply } from './apply.ts'
+import { asOwn, readEvents } from './events.ts'
+import type { FileUrls } from './fileUrls.ts'
+import type { KeyRing } from './keyRing.ts'
+import { latestApplication } from './latestApplication.ts'
+
+interface Parts {
+  pool: pg.Pool
+  keys: KeyRing
+  fileUrls: FileUrls
+  now: () => number
+}
+
+export function kycRoutes(app: FastifyInstance, { pool, keys, fileUrls, now }: Parts): void {
+  serve(app, kycStatus, async ({ uid }, { caller, reply }) => {
+    requireOwn(uid, caller)
+    reply.header('cache-control', 'no-store')
+    const row = await latestApplication(pool, caller.id)
+    if (!row) return { status: 'none' as const }
+    const reason = await rejectionText(keys, row)
+    return {
+      status: row.status,
+      submittedAt: row.submitted_at.toISOString(),
+      ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
+      ...(reason && { reason }),
+    }
+  })
+
+  serve(app, kycRecord, async ({ uid }, { caller, reply }) => {
+    requireOwn(uid, caller)
+    reply.header('cache-control', 'no-store')
+    const events = asOwn(await readEvents(pool, caller.id))
+    const row = await latestApplication(pool, caller.id)
+    if (!row) return { events }
+    const { postalAddress, note: _, ...fields } = await openFields(keys, row)
+    return {
+      application: {
+        ...fields,
+        address: postalAddress,
+        idDocumentUrl: fileUrls.of(row.id_document),
+        livePhotoUrl: row.live_photo && fileUrls.of(row.live_photo),
+      },
+      events,
+    }
+  })
+
+  serve(app, kycApply, async (input, { caller }) => {
+    requireOwn(input.userId, caller)
+    const { fullName, dateOfBirth, address, idNumber, idType } = input
+    await apply(
+      { pool, keys },
+      {
+        userId: caller.id,
+        fields: { fullName, dateOfBirth, postalAddress: address, idNumber, idType },
+        idDocument: ownFile(input.idDocumentUrl),
+        livePhoto: input.livePhotoUrl ? ownFile(input.livePhotoUrl) : null,
+        atMs: now(),
+      },
+    )
+    return { message: 'KYC application submitted successfully' }
+  })
+
+  function ownFile(url: string): string {
+    const id = fileUrls.idIn(url)
+    if (!id) throw new Refusal('document_unknown')
+    return id
+  }
+}
+
+function requireOwn(id: string, caller: Caller): void {
+  if (id.toLowerCase() !== caller.uid && id.toLowerCase() !== caller.id)
+    throw new Refusal('not_own_account')
+}

@@ -1,0 +1,52 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { uploadFile } from '#api/kyc.ts'
+import { Refusal } from '#api/refusals.ts'
+import { bearerToken, serve } from '../http/serve.ts'
+import type { Throttle } from '../users/throttle.ts'
+import { cleanPicture } from './cleanPicture.ts'
+import type { FileUrls } from './fileUrls.ts'
+import { readFilePart } from './readFilePart.ts'
+import {
+  findUpload,
+  openUpload,
+  refuseOverQuota,
+  storeUpload,
+  type UploadParts,
+} from './uploads.ts'
+import { viewUpload } from './viewDocument.ts'
+
+interface Parts extends UploadParts {
+  fileUrls: FileUrls
+  throttle: Throttle
+  now: () => number
+}
+
+export async function uploadRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { pool, fileUrls, throttle, now } = parts
+  await app.register(multipart)
+
+  serve(app, uploadFile, async (_input, { caller, request }) => {
+    await throttle.refuseUploadStorm(caller.id)
+    await refuseOverQuota(pool, caller.id, now())
+    const picture = await cleanPicture(await readFilePart(request))
+    const id = await storeUpload(parts, caller.id, picture, now())
+    return { success: true, fileUrl: fileUrls.of(id) }
+  })
+
+  /** For its owner and for operators; to everybody else it does not exist. */
+  app.get<{ Params: { id: string } }>(`${uploadFile.path}/:id`, async (request, reply) => {
+    const id = fileUrls.idIn(fileUrls.of(request.params.id))
+    const token = bearerToken(request)
+    const upload = token && id ? await findUpload(pool, id) : null
+    if (!token || !upload) throw new Refusal('file_not_found')
+    const caller = await app.callerOf(token)
+    if (caller?.id === upload.userId) return sendPicture(reply, await openUpload(parts, upload))
+    const operator = caller ? null : await app.operatorOf(token)
+    if (!operator) throw new Refusal('file_not_found')
+    return sendPicture(reply, await viewUpload(parts, upload, operator.name, now()))
+  })
+}
+
+export const sendPicture = (reply: FastifyReply, picture: Buffer): FastifyReply =>
+  reply.type('image/jpeg').header('cache-control', 'private, no-store').send(picture)

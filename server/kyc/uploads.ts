@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { UNCLAIMED_UPLOAD_MS, UPLOADS_PER_USER_PER_DAY } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import { enqueue } from '../db/jobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { decrypt, encrypt, type KeyRing, type Sealed } from './keyRing.ts'
+
+export const REMOVE_FILE_TASK = 'remove-file'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SWEEP_ROWS = 1000
+
+/** What one upload's key is sealed for. */
+const keyContext = (id: string) => `upload key ${id}`
+const fileContext = (id: string) => `upload ${id}`
+
+export interface UploadParts {
+  pool: pg.Pool
+  keys: KeyRing
+  storage: Storage
+}
+
+/**
+ * The row is there before the file: a crash between leaves a row that is swept, never a file that
+ * nobody knows of.
+ */
+export async function storeUpload(
+  { pool, keys, storage }: UploadParts,
+  userId: string,
+  picture: Uint8Array,
+  nowMs: number,
+): Promise<string> {
+  const id = randomUUID()
+  const fileKey = randomBytes(32)
+  const sealed = await keys.seal(fileKey, keyContext(id))
+  await atomically(pool, async sql => {
+    // Two uploads at once must not both be the last one.
+    await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+    await refuseOverQuota(sql, userId, nowMs)
+    await sql.query(
+      `INSERT INTO uploads (id, user_id, key_id, sealed_key, created_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [id, userId, sealed.keyId, sealed.bytes, new Date(nowMs)],
+    )
+  })
+  await storage.put(id, encrypt(fileKey, picture, fileContext(id)))
+  await pool.query('UPDATE uploads SET is_stored = true WHERE id = $1', [id])
+  return id
+}
+
+export async function refuseOverQuota(sql: Sql, userId: string, nowMs: number): Promise<void> {
+  const { rows } = await sql.query<{ count: bigint }>(
+    'SELECT count(*) FROM uploads WHERE user_id = $1 AND created_at > $2',
+    [userId, new Date(nowMs - DAY_MS)],
+  )
+  if (Number(rows[0]!.count) >= UPLOADS_PER_USER_PER_DAY) throw new Refusal('upload_quota')
+}
+
+export interface StoredUpload {
+  id: string
+  userId: string
+  sealedKey: Sealed
+}
+
+export async function findUpload(sql: Sql, id: string): Promise<StoredUpload | null> {
+  const { rows } = await sql.query<{ user_id: string; key_id: Buffer; sealed_key: Buffer }>(
+    'SELECT user_id, key_id, sealed_key FROM uploads WHERE id = $1 AND is_stored LIMIT 1',
+    [id],
+  )
+  const row = rows[0]
+  return row
+    ? { id, userId: row.user_id, sealedKey: { keyId: row.key_id, bytes: row.sealed_key } }
+    : null
+}
+
+/** The picture itself, a JPEG. */
+export async function openUpload(
+  { keys, storage }: UploadParts,
+  { id, sealedKey }: StoredUpload,
+): Promise<Buffer> {
+  const fileKey = await keys.unseal(sealedKey, keyContext(id))
+  const file = await storage.get(id)
+  if (!file) throw new Error('the file of an upload is missing')
+  return decrypt(fileKey, file, fileContext(id))
+}
+
+/** Rows go first, and with them the keys; the files, unreadable from then on, follow as jobs. */
+export async function removeUploads(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql.query('DELETE FROM uploads WHERE id = ANY($1)', [ids])
+  for (const id of ids) await enqueue(sql, REMOVE_FILE_TASK, { id })
+}
+
+export const removeFileTask =
+  (storage: Storage) =>
+  async ({ id }: Record<string, string>): Promise<void> =>
+    storage.remove(id!)
+
+/** What nobody put into an application within a day. */
+export async function sweepUploads(pool: pg.Pool, nowMs: number): Promise<void> {
+  await atomically(pool, async sql => {
+    const { rows } = await sql.query<{ id: string }>(
+      `SELECT id
+       FROM uploads
+       WHERE NOT is_claimed AND created_at < $1
+       ORDER BY created_at
+       LIMIT $2
+       FOR UPDATE SKIP LOCKED`,
+      [new Date(nowMs - UNCLAIMED_UPLOAD_MS), SWEEP_ROWS],
+    )
+    await removeUploads(
+      sql,
+      rows.map(row => row.id),
+    )
+  })
+}
+
+/** Seals an upload's key anew with the key in use. */
+export async function resealUpload(
+  keys: KeyRing,
+  { id, sealedKey }: StoredUpload,
+): Promise<Sealed> {
+  return keys.seal(await keys.unseal(sealedKey, keyContext(id)), keyContext(id))
+}

@@ -1,0 +1,45 @@
+import type { KycDocument } from '#api/operator.ts'
+import { Refusal } from '#api/refusals.ts'
+import { recordEvent } from './events.ts'
+import { findUpload, openUpload, type StoredUpload, type UploadParts } from './uploads.ts'
+
+const COLUMNS = { 'id-document': 'id_document', 'live-photo': 'live_photo' } as const
+
+/** A picture of an application, for an operator. That it was looked at is recorded before it is shown. */
+export async function viewDocument(
+  parts: UploadParts,
+  application: string,
+  document: KycDocument,
+  who: string,
+  atMs: number,
+): Promise<Buffer> {
+  const { rows } = await parts.pool.query<{ upload: string | null }>(
+    `SELECT ${COLUMNS[document]} AS upload FROM kyc_applications WHERE id = $1 LIMIT 1`,
+    [application],
+  )
+  const upload = rows[0]?.upload ? await findUpload(parts.pool, rows[0].upload) : null
+  if (!upload) throw new Refusal('file_not_found')
+  const what = document === 'id-document' ? 'id_document_viewed' : 'live_photo_viewed'
+  await recordEvent(parts.pool, { userId: upload.userId, application, who, what, atMs })
+  return openUpload(parts, upload)
+}
+
+/** The same by the upload itself; one that is in no application is no operator's business. */
+export async function viewUpload(
+  parts: UploadParts,
+  { id }: StoredUpload,
+  who: string,
+  atMs: number,
+): Promise<Buffer> {
+  const { rows } = await parts.pool.query<{ application: string; is_id_document: boolean }>(
+    `SELECT id AS application, id_document = $1 AS is_id_document
+     FROM kyc_applications
+     WHERE id_document = $1 OR live_photo = $1
+     ORDER BY attempt DESC
+     LIMIT 1`,
+    [id],
+  )
+  if (!rows[0]) throw new Refusal('file_not_found')
+  const document = rows[0].is_id_document ? 'id-document' : 'live-photo'
+  return viewDocument(parts, rows[0].application, document, who, atMs)
+}

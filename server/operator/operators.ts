@@ -1,0 +1,68 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../db/database.ts'
+import type { Operator } from '../http/serve.ts'
+import { StartupProblem } from '../problem.ts'
+import { hashToken } from '../users/sessions.ts'
+
+/** Whoever comes with `OPERATOR_TOKEN`, and the one that the first start makes. */
+const FIRST = 'operator'
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u
+
+export type FindOperator = (token: string) => Promise<Operator | null>
+
+export function operatorFinder(sql: Sql, fixedToken: string | null): FindOperator {
+  const fixed = fixedToken === null ? null : hashToken(fixedToken)
+  return async token => {
+    const hash = hashToken(token)
+    if (fixed && timingSafeEqual(hash, fixed)) return { name: FIRST }
+    const { rows } = await sql.query<Operator>(
+      'SELECT name FROM operators WHERE token_hash = $1 LIMIT 1',
+      [hash],
+    )
+    return rows[0] ?? null
+  }
+}
+
+/** The token of the first operator, once: when there is none yet, and no token is set. */
+export async function makeFirstOperator(
+  sql: Sql,
+  fixedToken: string | null,
+): Promise<string | null> {
+  if (fixedToken !== null) return null
+  const token = newToken()
+  const { rowCount } = await sql.query(
+    `INSERT INTO operators (name, token_hash)
+     SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM operators)
+     ON CONFLICT DO NOTHING`,
+    [FIRST, hashToken(token)],
+  )
+  return rowCount ? token : null
+}
+
+/** Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. */
+export async function addOperator(sql: Sql, name: string): Promise<string> {
+  if (!NAME.test(name))
+    throw new StartupProblem(`'${name}' cannot be an operator's name: use letters and digits.`)
+  const token = newToken()
+  await sql.query(
+    `INSERT INTO operators (name, token_hash)
+     VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, created_at = now()`,
+    [name, hashToken(token)],
+  )
+  return token
+}
+
+export async function removeOperator(sql: Sql, name: string): Promise<boolean> {
+  const { rowCount } = await sql.query('DELETE FROM operators WHERE name = $1', [name])
+  return rowCount === 1
+}
+
+export async function listOperators(sql: Sql): Promise<{ name: string; created_at: Date }[]> {
+  const { rows } = await sql.query<{ name: string; created_at: Date }>(
+    'SELECT name, created_at FROM operators ORDER BY name LIMIT 1000',
+  )
+  return rows
+}
+
+const newToken = () => randomBytes(24).toString('base64url')

@@ -1,0 +1,39 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { S3Config } from '../config.ts'
+import type { Storage } from './storage.ts'
+
+/** A bucket of any S3-compatible server, named by its address: https://host/bucket. */
+export function bucketStorage({ url, region, accessKey, secretKey }: S3Config): Storage {
+  const { origin, pathname } = new URL(url)
+  const Bucket = pathname.slice(1)
+  const client = new S3Client({
+    endpoint: origin,
+    region,
+    forcePathStyle: true,
+    // Servers other than Amazon's refuse the newer checksums; GCM finds every changed bit anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(accessKey && secretKey
+      ? { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }
+      : {}),
+  })
+  return {
+    put: async (Key, Body) => void (await client.send(new PutObjectCommand({ Bucket, Key, Body }))),
+    async get(Key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        return Buffer.from(await Body!.transformToByteArray())
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    remove: async Key => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
+  }
+}

@@ -1,0 +1,32 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { bareApp, healthRoutes } from './http/bareApp.ts'
+import { FileUrls } from './kyc/fileUrls.ts'
+import { uploadRoutes } from './kyc/uploadRoutes.ts'
+import { operatorFinder } from './operator/operators.ts'
+import type { Parts } from './app.ts'
+import { Throttle } from './users/throttle.ts'
+
+type UploadAppParts = Pick<
+  Parts,
+  'config' | 'log' | 'pool' | 'sessions' | 'keys' | 'storage' | 'now'
+>
+
+/** The upload part alone, for a host of its own. Only pages of the app itself may call it. */
+export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInstance> {
+  const { config, log, pool, sessions, now } = parts
+  const app = bareApp(config, log, {
+    callerOf: token => sessions.ownerOf(token, now()),
+    operatorOf: operatorFinder(pool, config.operatorToken),
+  })
+  await app.register(cors, {
+    origin: new URL(config.publicUrl).origin,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type'],
+    maxAge: 600,
+  })
+  healthRoutes(app, () => pool.query('SELECT 1'))
+  const throttle = new Throttle(config.signUpsPerHour, pool)
+  await uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
+  return app
+}
