@@ -177,5 +177,6 @@ async function stopAll(): Promise<void> {
   for (let stop = running.pop(); stop; stop = running.pop()) await stop()
 }
 
-const welcome = (lines: readonly (readonly [name: string, value: string])[]): string =>
-  `\n${lines.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')}\n`
+function welcome(lines: readonly (readonly [name: string, value: string])[]): string {
+  return `\n${lines.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')}\n`
+}

@@ -12,8 +12,11 @@ interface TestServer {
 }
 
 /** A real server process. Resolves when it listens; rejects with what it printed when it ends before. */
-export function startServer(environment: Record<string, string>): Promise<TestServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+export function startServer(
+  environment: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<TestServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...options], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -30,7 +33,7 @@ export function startServer(environment: Record<string, string>): Promise<TestSe
   return new Promise((done, failed) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const url = /CXAC +(http:\S+)/.exec(output)?.[1]
+      const url = /(?:CXAC|Uploads) +(http:\/\/[^/\s]+)[\s\S]*\n\n/.exec(output)?.[1]
       if (url) done({ url, child, output: () => output, ended })
     }
     child.stdout.on('data', read)

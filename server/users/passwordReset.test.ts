@@ -1,42 +1,18 @@
-import type { AddressInfo } from 'node:net'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { workOnJobs } from '../db/jobs.ts'
 import { silentLog } from '../ledger/testLedger.ts'
 import { makeMailer, type SendMail } from '../mail/mailer.ts'
+import { testSmtp } from '../mail/testSmtp.ts'
 import { testApp } from '../testApp.ts'
 import { RESET_TASK, resetTask } from './passwordReset.ts'
 
 const { ask, newUser, pool, url, clock } = await testApp()
 
-/** A real SMTP server that turns the first message away, as busy ones do. */
-const received: string[] = []
-let arrived = () => {}
-let isBusy = true
-const smtp = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onRcptTo: (_address, _session, done) => {
-    const wasBusy = isBusy
-    isBusy = false
-    done(wasBusy ? Object.assign(new Error('Busy'), { responseCode: 450 }) : null)
-  },
-  onData: (stream, _session, done) => {
-    let text = ''
-    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    stream.on('end', () => {
-      received.push(text)
-      done()
-      arrived()
-    })
-  },
-})
-await new Promise<void>(done => smtp.listen(0, '127.0.0.1', done))
-afterAll(() => new Promise<void>(done => smtp.close(done)))
-const { port } = smtp.server.address() as AddressInfo
-const byMail = makeMailer(`smtp://127.0.0.1:${port}`, '', 'CXAC <no-reply@example.org>')
+const { url: smtpUrl, nextMail } = await testSmtp({ isBusyAtFirst: true })
+const byMail = makeMailer(smtpUrl, '', 'CXAC <no-reply@example.org>')
 
 async function startWorker(sendMail: SendMail): Promise<void> {
   const task = resetTask(pool, sendMail, 'https://cxac.example', () => clock.now)
@@ -44,14 +20,6 @@ async function startWorker(sendMail: SendMail): Promise<void> {
   afterAll(stop)
 }
 await startWorker(byMail)
-
-async function nextMail(): Promise<string> {
-  if (!received.length) await new Promise<void>(done => (arrived = done))
-  return received
-    .shift()!
-    .replace(/=\r?\n/g, '')
-    .replace(/=3D/g, '=')
-}
 
 const askForLink = (email: string) => ask('POST', '/api/password/forgot', { email })
 const setNew = (token: string, password: string) =>

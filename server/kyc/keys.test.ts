@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { KeyRing, newKey } from './keyRing.ts'
+import { rotateKeys } from './rotateKeys.ts'
+import { testKyc } from './testKyc.ts'
+
+const world = await testKyc()
+const { pool, keys, config, applicant, openFile, ask } = world
+const ringOf = (environment: Record<string, string>) =>
+  KeyRing.open(readConfig({ DATA_DIR: config.dataDir, ...environment }, config.dataDir))
+const fileText = () => readFile(join(config.dataDir, 'kyc.key'), 'utf8')
+
+test('a rotation seals everything anew while the app goes on, and gives the old key up', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, applicant))
+  for (const { submit } of people) await submit()
+  const oldKey = await fileText()
+  const meanwhile = Promise.all(Array.from({ length: 5 }, applicant))
+  expect(await rotateKeys({ pool, keys })).toBeGreaterThanOrEqual(10)
+  for (const { submit } of await meanwhile) await submit()
+  expect(await fileText()).not.toContain(oldKey)
+  for (const { application, record, user } of people) {
+    expect((await record())['application']).toMatchObject({ idNumber: application.idNumber })
+    expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(200)
+  }
+  const { rows } = await pool.query('SELECT FROM kyc_keys')
+  expect(rows).toHaveLength(1)
+})
+
+test('keys of KYC_KEY rotate too: the new one stands first, and the old one can be left out after', async () => {
+  const { submit, record } = await applicant()
+  await submit()
+  const inFile = await fileText()
+  const fresh = newKey()
+  const both = await ringOf({ KYC_KEY: `${fresh},${inFile}` })
+  await rotateKeys({ pool, keys: both })
+  await (await ringOf({ KYC_KEY: fresh })).register(pool)
+  await expect(keys.register(pool)).rejects.toThrow('encrypted with another key')
+  await expect((await ringOf({ KYC_KEY: newKey() })).register(pool)).rejects.toThrow('another key')
+  await keys.write([Buffer.from(fresh, 'base64')])
+  expect((await record())['application']).toBeDefined()
+})
+
+test('what was sealed for one thing does not open as another, nor with a changed bit', async () => {
+  const sealed = await keys.seal(randomBytes(40), 'this')
+  await expect(keys.unseal(sealed, 'that')).rejects.toThrow()
+  sealed.bytes[20]! ^= 1
+  await expect(keys.unseal(sealed, 'this')).rejects.toThrow()
+})
+
+test('sealing with a key that was given up fails, and stores nothing', async () => {
+  const { user, submit, status } = await applicant()
+  const current = await fileText()
+  await keys.write([randomBytes(32)])
+  expect((await submit()).status).toBe(500)
+  await keys.write([Buffer.from(current, 'base64')])
+  expect(await status()).toEqual({ status: 'none' })
+  expect((await ask('GET', `/api/getUserByUid/${user.uid}`)).status).toBe(200)
+})

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../db/testDatabase.ts'
+import { testSmtp } from '../mail/testSmtp.ts'
+import { testBucket } from '../storage/testBucket.ts'
+import { newAccount, post, startServer } from '../testServer.ts'
+import { form, photo } from './testPictures.ts'
+
+const parent = await mkdtemp(join(tmpdir(), 'cxac-kyc-'))
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+async function upload(url: string, token: string, origin?: string) {
+  const { payload, headers } = form([{ bytes: await photo('png', 120) }])
+  return fetch(`${url}/upload/file`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, ...(origin && { origin }) },
+    body: new Uint8Array(payload),
+  })
+}
+const fileUrlOf = async (response: Response) =>
+  ((await response.json()) as { fileUrl: string }).fileUrl
+
+test('from application to mail in a real server; no byte of its data folder tells who applied', async () => {
+  const smtp = await testSmtp()
+  const server = await startServer({ DATA_DIR: join(parent, 'data'), SMTP_URL: smtp.url })
+  const operatorUrl = /Operators +(\S+)/.exec(server.output())![1]!
+  const operatorToken = /token (\S+)/.exec(server.output())![1]!
+  const account = await newAccount(server.url, 'kyc')
+  const authorization = `Bearer ${account.token}`
+  const idDocumentUrl = await fileUrlOf(await upload(server.url, account.token))
+  const secrets = { fullName: 'Wilhelmina Unmistakable', idNumber: 'X-7731-SECRET-0042' }
+  const application = {
+    ...secrets,
+    dateOfBirth: '1970-01-02',
+    address: 'Hidden Lane 5',
+    idType: 'passport',
+  }
+  const body = { ...application, userId: account.uid, idDocumentUrl }
+  expect((await post(server.url, '/api/kyc-apply', body, { authorization })).status).toBe(200)
+  expect(await smtp.nextMail()).toContain('Subject: We received your KYC application')
+
+  const asOperator = { authorization: `Bearer ${operatorToken}` }
+  const listed = await fetch(`${operatorUrl}/operator/kyc?list=pending`, { headers: asOperator })
+  const { cases } = (await listed.json()) as { cases: { id: string }[] }
+  const id = cases[0]!.id
+  const note = 'Hold it straight, please.'
+  await post(operatorUrl, `/operator/kyc/${id}/reject`, { reason: 'incomplete', note }, asOperator)
+  const rejection = await smtp.nextMail()
+  expect(rejection).toContain('To: kyc@example.org')
+  expect(rejection).toContain(note)
+
+  const picture = await fetch(server.url + idDocumentUrl, { headers: { authorization } })
+  const clear = Buffer.from(await picture.arrayBuffer())
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const hidden = [...Object.values(secrets), 'Hidden Lane', note, '1970-01-02'].map(text =>
+    Buffer.from(text),
+  )
+  // Noise between its headers: no other file holds these bytes by chance.
+  hidden.push(clear.subarray(700, 732))
+  for (const entry of await readdir(parent, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(join(entry.parentPath, entry.name))
+    for (const secret of hidden)
+      expect([entry.name, bytes.includes(secret)]).toEqual([entry.name, false])
+  }
+  expect(server.output()).not.toContain(secrets.idNumber)
+})
+
+test('the upload part runs alone on another host, for pages of the app alone', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const bucket = await testBucket()
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    SIGNING_KEY: randomBytes(32).toString('base64'),
+    KYC_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'https://cxac.example',
+    UPLOAD_URL: 'https://upload.cxac.example',
+    ...bucket.environment,
+  }
+  const app = await startServer({ ...shared, DATA_DIR: join(parent, 'app') })
+  const uploads = await startServer({ ...shared, DATA_DIR: join(parent, 'uploads') }, [
+    '--only',
+    'upload',
+  ])
+  const account = await newAccount(app.url, 'elsewhere')
+  const authorization = `Bearer ${account.token}`
+
+  const stored = await upload(uploads.url, account.token, 'https://cxac.example')
+  expect(stored.headers.get('access-control-allow-origin')).toBe('https://cxac.example')
+  const foreign = await upload(uploads.url, account.token, 'https://evil.example')
+  expect(foreign.headers.get('access-control-allow-origin')).not.toBe('https://evil.example')
+  const idDocumentUrl = await fileUrlOf(stored)
+  expect(idDocumentUrl).toMatch(/^https:\/\/upload\.cxac\.example\/upload\/file\//)
+
+  const application = {
+    userId: account.uid,
+    fullName: 'Ann',
+    dateOfBirth: '1980-05-05',
+    address: 'Here 1',
+    idNumber: '1',
+    idType: 'national_id',
+    idDocumentUrl,
+  }
+  expect((await post(app.url, '/api/kyc-apply', application, { authorization })).status).toBe(200)
+  const seenByApp = await fetch(app.url + new URL(idDocumentUrl).pathname, {
+    headers: { authorization },
+  })
+  expect(seenByApp.headers.get('content-type')).toBe('image/jpeg')
+  expect((await fetch(`${uploads.url}/api/settings`)).status).toBe(404)
+  expect((await readdir(bucket.folder)).length).toBeGreaterThan(0)
+})
+
+test('the upload part alone says what it lacks', async () => {
+  const start = (environment: Record<string, string>, ...options: string[]) =>
+    startServer({ DATA_DIR: join(parent, 'none'), ...environment }, options)
+  await expect(start({}, '--only', 'upload')).rejects.toThrow('needs DATABASE_URL')
+  await expect(start({}, '--all')).rejects.toThrow("'--all' is not understood")
+})
