@@ -8,7 +8,7 @@ import { operatorSession } from './operatorSession.ts'
 import { START } from './place.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-export function AccountBar({ operator }: { operator: string }) {
+export function AccountBar() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const helpButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
@@ -22,9 +22,6 @@ export function AccountBar({ operator }: { operator: string }) {
 
   return (
     <div className={styles.bar}>
-      <span className={styles.name} title={`Signed in as ${operator}`}>
-        {operator}
-      </span>
       <Button
         ref={helpButton}
         look="quiet"

@@ -52,9 +52,9 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
         onReject={() => setAsked('reject')}
       />
       <div className={styles.body}>
-        <CaseFacts application={application} />
         <Pictures id={id} operator={operator} hasLivePhoto={hasLivePhoto} />
-        <div className={styles.rest}>
+        <div className={styles.details}>
+          <CaseFacts application={application} />
           <AccountFacts username={details.username} user={user} />
           <OtherCases others={others} />
           <EventRecord events={events} operator={operator} />

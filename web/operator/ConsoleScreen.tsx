@@ -23,7 +23,7 @@ export function ConsoleScreen({ operator }: { operator: string }) {
     >
       <header className={styles.head}>
         <Brand />
-        <AccountBar operator={operator} />
+        <AccountBar />
       </header>
       <main className={styles.main}>
         <section className={styles.list} aria-label="Applications">
@@ -46,6 +46,9 @@ export function ConsoleScreen({ operator }: { operator: string }) {
         </section>
       </main>
       <footer className={styles.foot}>
+        <p className={styles.name}>
+          Signed in as <b>{operator}</b>
+        </p>
         <ThemeSwitch />
       </footer>
       <IdleWatch />

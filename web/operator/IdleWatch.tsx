@@ -5,7 +5,7 @@ import styles from './IdleWatch.module.css'
 import { IDLE_SENTENCE, isAlmostIdle, isIdle } from './idle.ts'
 import { operatorSession } from './operatorSession.ts'
 
-const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focusin'] as const
+const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /** Ends the session of an operator who has left the desk, and warns whoever is only reading. */
 export function IdleWatch() {

@@ -52,7 +52,9 @@ function Offer({ next, place, isFocused }: OfferProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const id = next?.id
   useEffect(() => {
-    if (isFocused && id) link.current?.focus({ preventScroll: true })
+    // Never out of the hand of somebody who has gone on to something else.
+    const isFree = document.activeElement === document.body
+    if (isFocused && id && isFree) link.current?.focus({ preventScroll: true })
   }, [isFocused, id])
 
   if (next === undefined) return null

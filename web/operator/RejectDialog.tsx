@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { KycCaseDetails } from '#api/operator.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { RejectForm } from './RejectForm.tsx'
-import type { RejectionDraft } from './rejectionDraft.ts'
 import type { Decision } from './useDecision.ts'
+import { useRejectionDraft } from './useRejectionDraft.ts'
 
 interface Props {
   isOpen: boolean
@@ -14,7 +13,7 @@ interface Props {
 
 /** Keeps what was typed when it is closed, and when somebody else was quicker. */
 export function RejectDialog({ isOpen, onClose, details, decision }: Props) {
-  const [draft, setDraft] = useState<RejectionDraft>({ reason: null, note: '' })
+  const { draft, keep } = useRejectionDraft(details.id)
   return (
     <Dialog
       isOpen={isOpen}
@@ -24,7 +23,7 @@ export function RejectDialog({ isOpen, onClose, details, decision }: Props) {
     >
       <RejectForm
         draft={draft}
-        onDraft={setDraft}
+        onDraft={keep}
         isDecidable={details.status === 'pending'}
         isSending={decision.isPending}
         error={decision.error}

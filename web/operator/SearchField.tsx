@@ -63,6 +63,7 @@ export function SearchField({ place }: { place: Place }) {
           spellCheck={false}
           value={typed}
           onChange={event => setTyped(event.target.value)}
+          onBlur={() => search(typed)}
           onKeyDown={event => {
             if (event.key !== 'Escape') return
             event.preventDefault()

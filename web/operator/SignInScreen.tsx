@@ -1,5 +1,6 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#api/refusals.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
@@ -23,6 +24,9 @@ export function SignInScreen({ farewell }: { farewell: string | null }) {
     onSuccess: operatorSession.start,
   })
 
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
   return (
     <main className={styles.screen}>
       <title>Sign in · CXAC Operators</title>
@@ -39,6 +43,7 @@ export function SignInScreen({ farewell }: { farewell: string | null }) {
           onFormSubmit={({ token }) => attempt.mutate(token)}
         >
           <PasswordField
+            ref={input}
             name="token"
             label="Operator token"
             autoComplete="current-password"

@@ -6,6 +6,7 @@ import { Refused } from '../failures.ts'
 import { request } from './client.ts'
 import { stateOf } from './decisionState.ts'
 import { CASES_KEY } from './useCases.ts'
+import { forgetDraft } from './useRejectionDraft.ts'
 
 type Verdict = { is: 'approved' } | { is: 'rejected'; reason: RejectionReason; note: string }
 
@@ -23,6 +24,7 @@ export function useDecision(
   return useMutation({
     mutationFn: (verdict: Verdict) => send(id, verdict),
     onSuccess: async (_, { is: verdict }) => {
+      forgetDraft(id)
       // Else the application that was just decided would be offered as the next one.
       await refreshLists()
       await navigate(listPath, { state: stateOf({ username, verdict, submittedAt }) })
