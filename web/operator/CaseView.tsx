@@ -60,7 +60,7 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
           <EventRecord events={events} operator={operator} />
         </div>
       </div>
-      <ApproveDialog isOpen={asked === 'approve'} {...dialog} />
+      <ApproveDialog isOpen={asked === 'approve'} operator={operator} {...dialog} />
       <RejectDialog isOpen={asked === 'reject'} {...dialog} />
     </article>
   )

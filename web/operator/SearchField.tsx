@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Kbd } from './Kbd.tsx'
 import styles from './SearchField.module.css'
 import { type Place, pathTo } from './place.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -57,7 +58,7 @@ export function SearchField({ place }: { place: Place }) {
           className={styles.input}
           aria-label="Search by user name, email, id or wallet address"
           aria-keyshortcuts="/"
-          placeholder="Name, email, id, wallet  ( / )"
+          placeholder="Name, email, id or wallet"
           maxLength={SEARCH_MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
@@ -71,10 +72,12 @@ export function SearchField({ place }: { place: Place }) {
             else input.current?.blur()
           }}
         />
-        {typed && (
+        {typed ? (
           <button type="button" className={styles.clear} aria-label="Clear" onClick={clear}>
             <X size={16} aria-hidden />
           </button>
+        ) : (
+          <Kbd>/</Kbd>
         )}
       </form>
     </search>
