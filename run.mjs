@@ -17,9 +17,14 @@ const environment = {
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** Further commands, each a program of its own. */
-const programs = { audit: 'server/commands/audit.ts', bench: 'bench/run.ts' }
+const programs = {
+  audit: 'server/commands/audit.ts',
+  operator: 'server/commands/operator.ts',
+  bench: 'bench/run.ts',
+}
 
 if (command === 'start') await start()
+else if (command === 'demo') await demo()
 else if (command === 'test') await test()
 else if (programs[command]) await runProgram(programs[command])
 else fail(`There is no command '${command}'.`)
@@ -28,6 +33,16 @@ async function start() {
   install()
   buildWeb()
   process.exit(await runToEnd('node', [join(project, 'server', 'main.ts'), ...rest]))
+}
+
+/** A world to look at, in a data folder of its own. */
+async function demo() {
+  environment.DATA_DIR = process.env.DEMO_DIR ?? join(project, '.demo')
+  environment.OPERATOR_TOKEN ??= 'demo-operator-token'
+  install()
+  buildWeb()
+  const code = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest])
+  process.exit(code || (await runToEnd('node', [join(project, 'server', 'main.ts')])))
 }
 
 async function runProgram(path) {

@@ -19,9 +19,9 @@ const SCREENS = ['auth', 'home', 'wallet', 'mining', 'kyc', 'explorer', 'operato
 
 /** [who, may not import, why] */
 const RULES = [
-  [/^api\//, /^(server|web|bench)\//, 'api/ says what can be asked and knows nobody'],
-  [/^server\//, /^(web|bench)\//, 'the server does not know who asks'],
-  [/^web\//, /^(server|bench)\//, 'the browser knows only api/'],
+  [/^api\//, /^(server|web|bench|demo)\//, 'api/ says what can be asked and knows nobody'],
+  [/^server\//, /^(web|bench|demo)\//, 'the server does not know who asks'],
+  [/^web\//, /^(server|bench|demo)\//, 'the browser knows only api/'],
   [
     /^server\/(db|http)\//,
     new RegExp(`^server/(${SERVER_DOMAINS.join('|')})/`),
@@ -42,7 +42,7 @@ const RULES = [
 ]
 
 const problems = []
-for (const folder of ['api', 'server', 'web', 'bench', 'checks'])
+for (const folder of ['api', 'server', 'web', 'demo', 'bench', 'checks'])
   for (const name of readdirSync(folder, { recursive: true })) {
     const path = join(folder, name)
     if (!CODE.test(path) || /^web\/dist\/|fixtures/.test(path)) continue

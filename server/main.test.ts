@@ -23,7 +23,7 @@ test('a first start makes everything, says where to look, and stops cleanly whil
   await newAccount(server.url, 'first')
   const status = await loginAround(server.url, () => server.child.kill('SIGTERM'))
   expect(status).toBe(200)
-  expect(await server.ended).toBe(0)
+  expect(await server.ended, server.output()).toBe(0)
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
@@ -32,7 +32,7 @@ test('a second server on the same data folder is refused with a sentence', async
   await expect(start()).rejects.toThrow(/Another CXAC server is already using the data folder/)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   server.child.kill('SIGINT')
-  expect(await server.ended).toBe(0)
+  expect(await server.ended, server.output()).toBe(0)
 })
 
 test('after kill -9 of the server alone, the next one adopts the database that still runs', async () => {
@@ -60,7 +60,7 @@ test('after kill -9 of server and database the next start recovers by itself', a
   })
   expect(answer.status).toBe(200)
   server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
+  expect(await server.ended, server.output()).toBe(0)
 })
 
 test('a taken port is named together with the variable that changes it', async () => {

@@ -9,7 +9,7 @@ import { connect } from './database.ts'
  */
 export async function withDatabase<T>(
   config: Config,
-  work: (pool: pg.Pool) => Promise<T>,
+  work: (pool: pg.Pool, url: string) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl) return withPool(config.databaseUrl, work)
   const cluster = await Cluster.open(config.dataDir, true, () => {})
@@ -22,10 +22,13 @@ export async function withDatabase<T>(
   }
 }
 
-async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withPool<T>(
+  url: string,
+  work: (pool: pg.Pool, url: string) => Promise<T>,
+): Promise<T> {
   const pool = await connect(url, () => {})
   try {
-    return await work(pool)
+    return await work(pool, url)
   } finally {
     await pool.end()
   }

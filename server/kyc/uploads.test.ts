@@ -193,7 +193,7 @@ test.each(BAD)('%s is refused as %s, and nothing is stored', async (_what, code,
   )
   expect([status, body.message]).toEqual([
     statusOf(code),
-    parts instanceof Array && parts[0]?.bytes === '' ? 'The file is empty.' : sentenceOf(code),
+    Array.isArray(parts) && parts[0]?.bytes === '' ? 'The file is empty.' : sentenceOf(code),
   ])
   expect(await stored()).toBe(before)
 })

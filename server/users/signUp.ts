@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { addressFromBytes } from '#api/address.ts'
+import { type Address, addressFromBytes } from '#api/address.ts'
 import { REFERRAL_BONUS, REFERRAL_BONUSES_PER_NETWORK_PER_DAY } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
@@ -33,10 +33,14 @@ export interface NewUser {
  * Account, wallet and bonus come into being in one ledger order: no crash leaves one without the
  * others. An address whose short form another wallet has is thrown away and drawn again.
  */
-export async function signUp(ledger: Ledger, user: NewUser): Promise<string> {
+export async function signUp(
+  ledger: Ledger,
+  user: NewUser,
+  drawAddress = anyAddress,
+): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ledger.submit(signUpOrder(user))
+      return await ledger.submit(signUpOrder(user, drawAddress()))
     } catch (error) {
       const { constraint } = error as { constraint?: string }
       const taken = TAKEN[constraint ?? '']
@@ -65,9 +69,8 @@ export async function findReferrer(sql: Sql, code: string): Promise<string> {
   return rows[0].id
 }
 
-function signUpOrder(user: NewUser): Order<string> {
+function signUpOrder(user: NewUser, address: Address): Order<string> {
   const id = uuidV7(user.atMs)
-  const address = addressFromBytes(randomBytes(20))
   const slots = user.referrerId === null ? [] : bonusSlots(user.networkTag)
   return {
     atMs: user.atMs,
@@ -91,14 +94,16 @@ function signUpOrder(user: NewUser): Order<string> {
   }
 }
 
+const anyAddress = () => addressFromBytes(randomBytes(20))
+
 const bonusSlots = (networkTag: string) =>
   Array.from({ length: REFERRAL_BONUSES_PER_NETWORK_PER_DAY }, (_, i) => `bonus:${networkTag}:${i}`)
 
 const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({
   text: `
     INSERT INTO users (id, uid, wallet, username, username_key, email, email_key, password_hash,
-      referral_code, referred_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      referral_code, referred_by, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
   values: [
     id,
     randomUUID(),
@@ -110,6 +115,7 @@ const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({
     user.passwordHash,
     referralCode(),
     user.referrerId,
+    new Date(user.atMs),
   ],
 })
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { micros } from '#api/money.ts'
+import { testKyc } from '#server/kyc/testKyc.ts'
+import { auditDatabase } from '#server/ledger/audit.ts'
+import { tellCases } from './cases.ts'
+import { makeStory } from './story.ts'
+import { PASSWORD, tell } from './tell.ts'
+
+const untilMs = Date.UTC(2026, 5, 15, 12)
+const fee = micros(1000n)
+const plot = { seed: 3, people: 12, days: 6, untilMs, fee }
+
+async function world() {
+  const parts = await testKyc()
+  const { pool, ledger } = parts
+  const story = makeStory(plot)
+  const callers = await tell(story, { pool, ledger, fee, seed: 3, onProgress: () => {} })
+  return { ...parts, story, callers }
+}
+
+test('the same seed tells the same ledger, the audit accepts it, and people can log in', async () => {
+  const [first, second] = [await world(), await world()]
+  const head = async ({ pool }: typeof first) => {
+    const { rows } = await pool.query<{ hash: Uint8Array }>('SELECT hash FROM chain_head')
+    return bytesToHex(rows[0]!.hash)
+  }
+  expect(await head(first)).toBe(await head(second))
+  const { transactions } = await auditDatabase(first.pool)
+  expect(transactions).toBeGreaterThan(200)
+  const login = { email: 'ada@demo.example', password: PASSWORD }
+  expect((await first.ask('POST', '/api/login', login)).status).toBe(200)
+  expect(makeStory({ ...plot, seed: 4 }).scenes).not.toEqual(first.story.scenes)
+})
+
+test('the demo has KYC cases in every state', async () => {
+  const { pool, story, callers, askOperator, ...parts } = await world()
+  await tellCases({ pool, ...parts }, story.people, callers, plot)
+  const { rows } = await pool.query<{ status: string; attempt: number }>(
+    'SELECT DISTINCT status, max(attempt) AS attempt FROM kyc_applications GROUP BY status ORDER BY 1',
+  )
+  expect(rows).toEqual([
+    { status: 'approved', attempt: 1 },
+    { status: 'pending', attempt: 2 },
+    { status: 'rejected', attempt: 1 },
+  ])
+  const { body } = await askOperator('GET', '/operator/kyc?list=pending')
+  expect(body['total']).toBeGreaterThan(1)
+})

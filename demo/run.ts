@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { progressBar } from '#server/commands/progress.ts'
+import { readConfig } from '#server/config.ts'
+import { migrateJobs } from '#server/db/jobs.ts'
+import { Listener } from '#server/db/listener.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { withDatabase } from '#server/db/reach.ts'
+import { KeyRing } from '#server/kyc/keyRing.ts'
+import { openLedger } from '#server/ledger/openLedger.ts'
+import { StartupProblem } from '#server/problem.ts'
+import { makeStorage } from '#server/storage/storage.ts'
+import { tellCases } from './cases.ts'
+import { makeStory } from './story.ts'
+import { emailOf, PASSWORD, tell } from './tell.ts'
+
+const PEOPLE = 60
+const DAYS = 42
+const MINUTE_MS = 60_000
+
+try {
+  const { values } = parseArgs({ options: { seed: { type: 'string', default: '7' } } })
+  const config = readConfig(process.env, resolve(import.meta.dirname, '..'))
+  if (config.databaseUrl)
+    throw new StartupProblem('The demo has a database of its own. Leave DATABASE_URL out.')
+  const begun = join(config.dataDir, 'demo.begun')
+  const told = join(config.dataDir, 'demo.told')
+  if (!existsSync(told)) {
+    await clear(config.dataDir, begun)
+    await fill(Number(values.seed) || 0)
+    await writeFile(told, '')
+  }
+  const logIn = (name: string, what: string) =>
+    `  ${emailOf(name).padEnd(20)} ${PASSWORD}   ${what}`
+  console.log(
+    [
+      '\nA demo world in its own data folder. Log in as',
+      logIn('Ada', 'verified, may mine now'),
+      logIn('Ben', 'may apply for KYC'),
+      `Operators use the token ${config.operatorToken ?? 'that was shown at the first start'}.`,
+    ].join('\n'),
+  )
+
+  async function fill(seed: number): Promise<void> {
+    const startedMs = Date.now()
+    const untilMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS
+    const fee = config.transferFee
+    const story = makeStory({ seed, people: PEOPLE, days: DAYS, untilMs, fee })
+    await withDatabase(config, async (pool, url) => {
+      await migrate(pool)
+      await migrateJobs(url)
+      const log = pino({ level: 'error' })
+      const listener = new Listener(url, log)
+      const { ledger } = await openLedger({ url, pool, listener, log })
+      const keys = await KeyRing.open(config)
+      await keys.register(pool)
+      const parts = { pool, keys, storage: await makeStorage(config) }
+      const onProgress = progressBar('Telling six weeks')
+      const callers = await tell(story, { pool, ledger, fee, seed, onProgress })
+      await tellCases(parts, story.people, callers, { seed, untilMs })
+      await ledger.close()
+      await listener.close()
+    })
+    const seconds = Math.round((Date.now() - startedMs) / 1000)
+    console.log(`${story.scenes.length} things happened to ${PEOPLE} people (${seconds} s).`)
+  }
+} catch (error) {
+  console.error(error instanceof StartupProblem ? error.message : error)
+  process.exitCode = 1
+}
+
+/** A demo that was stopped half-way is begun anew; a folder that holds anything else is left alone. */
+async function clear(dataDir: string, begun: string): Promise<void> {
+  if (existsSync(begun)) await rm(dataDir, { recursive: true, force: true })
+  else if (existsSync(dataDir))
+    throw new StartupProblem(
+      `${dataDir} holds something that is not the demo. Set DEMO_DIR to another folder.`,
+    )
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(begun, '')
+}

@@ -1,0 +1,25 @@
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { Refusal } from '#api/refusals.ts'
+import { readConfig } from '../config.ts'
+import { withDatabase } from '../db/reach.ts'
+import { KeyRing } from '../kyc/keyRing.ts'
+import { runTerminal } from '../operator/terminal/runTerminal.ts'
+import { StartupProblem } from '../problem.ts'
+import { makeStorage } from '../storage/storage.ts'
+
+try {
+  const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
+  await withDatabase(config, async pool => {
+    const keys = await KeyRing.open(config)
+    await keys.register(pool)
+    const storage = await makeStorage(config)
+    const who = `${userInfo().username} (terminal)`
+    const parts = { pool, keys, storage, who, now: Date.now, print: console.log }
+    await runTerminal(parts, process.argv.slice(2))
+  })
+} catch (error) {
+  const isExpected = error instanceof Refusal || error instanceof StartupProblem
+  console.error(isExpected ? error.message : error)
+  process.exitCode = 1
+}

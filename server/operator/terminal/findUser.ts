@@ -1,0 +1,38 @@
+import type { Sql } from '../../db/database.ts'
+import { StartupProblem } from '../../problem.ts'
+import { fold } from '../../users/names.ts'
+
+export interface FoundUser {
+  id: string
+  uid: string
+  username: string
+  email: string
+  address: string
+  balance: bigint
+  history_length: number
+  is_verified: boolean
+  referral_code: string
+  referrals: bigint
+  last_claim_at_ms: bigint | null
+  created_at: Date
+}
+
+/** By whatever names one user: name, email, id, uid, wallet address or referral code. */
+export async function requireUser(sql: Sql, text: string): Promise<FoundUser> {
+  const { rows } = await sql.query<FoundUser>(
+    `SELECT u.id, u.uid, u.username, u.email, w.address, w.balance_micros AS balance,
+       w.history_length, u.is_verified, u.referral_code, u.last_claim_at_ms, u.created_at,
+       (SELECT count(*) FROM users r WHERE r.referred_by = u.id) AS referrals
+     FROM users u
+     JOIN wallets w ON w.number = u.wallet
+     WHERE u.username_key = $1 OR u.email_key = $1 OR u.id::text = $1 OR u.uid::text = $1
+       OR lower(w.address) = $1 OR u.referral_code = upper($1)
+     LIMIT 2`,
+    [fold(text.trim())],
+  )
+  if (rows.length !== 1)
+    throw new StartupProblem(
+      `${rows.length ? 'More than one user' : 'No user'} is called '${text}'.`,
+    )
+  return rows[0]!
+}

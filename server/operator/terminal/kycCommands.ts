@@ -1,0 +1,140 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { KYC_EVENTS, REJECTION_REASONS, type RejectionReason } from '#api/kyc.ts'
+import type { KycDocument } from '#api/operator.ts'
+import { listCases, openCase } from '../../kyc/cases.ts'
+import { decide, type Verdict } from '../../kyc/decide.ts'
+import { eraseKyc } from '../../kyc/eraseKyc.ts'
+import { exportEvents } from '../../kyc/exportEvents.ts'
+import { rotateKeys } from '../../kyc/rotateKeys.ts'
+import { viewDocument } from '../../kyc/viewDocument.ts'
+import { StartupProblem } from '../../problem.ts'
+import { requireUser } from './findUser.ts'
+import type { Commands, TerminalParts } from './runTerminal.ts'
+import { facts, table, time } from './table.ts'
+
+const reasons = Object.keys(REJECTION_REASONS)
+
+export const kycCommands: Commands = {
+  'kyc list': {
+    takes: '[--decided] [--search TEXT] [--page N]',
+    does: 'applications that wait, oldest first; or decided ones',
+    words: 0,
+    async run(parts, _words, { decided = false, search = '', page = '1' }) {
+      const list = decided ? 'decided' : 'pending'
+      const wanted = { list, search, page: Math.max(1, Number.parseInt(page, 10) || 1) } as const
+      const { cases, total, pages } = await listCases(parts, wanted)
+      const rows = cases.map(({ id, username, attempt, status, submittedAt, decidedBy }) => [
+        id,
+        username,
+        String(attempt),
+        status,
+        time(submittedAt),
+        decidedBy ?? '',
+      ])
+      parts.print(table(['id', 'user', 'attempt', 'status', 'submitted', 'decided by'], rows))
+      parts.print(`${total} in all, page ${wanted.page} of ${pages}`)
+    },
+  },
+  'kyc show': {
+    takes: 'ID [--pictures FOLDER]',
+    does: 'one application, and its pictures as files; that is recorded',
+    words: 1,
+    run: (parts, [id], { pictures }) => show(parts, id!, pictures),
+  },
+  'kyc approve': {
+    takes: 'ID',
+    does: 'approve it',
+    words: 1,
+    run: (parts, [id]) => conclude(parts, id!, { status: 'approved' }),
+  },
+  'kyc reject': {
+    takes: 'ID --reason REASON [--note TEXT]',
+    does: `reject it: ${reasons.join(', ')}`,
+    words: 1,
+    async run(parts, [id], { reason = '', note = '' }) {
+      if (!Object.hasOwn(REJECTION_REASONS, reason))
+        throw new StartupProblem(`--reason must be one of ${reasons.join(', ')}.`)
+      await conclude(parts, id!, { status: 'rejected', reason: reason as RejectionReason, note })
+    },
+  },
+  'kyc export-audit': {
+    takes: '',
+    does: 'the whole record as CSV: who did what with whose application',
+    words: 0,
+    async run({ pool, print }) {
+      for await (const line of exportEvents(pool)) print(line)
+    },
+  },
+  'kyc delete': {
+    takes: 'USER --yes',
+    does: 'delete all KYC data of a user; the record stays',
+    words: 1,
+    async run({ pool, who, now, print }, [text], { yes = false }) {
+      const user = await requireUser(pool, text!)
+      if (!yes)
+        throw new StartupProblem(
+          `This deletes every application and picture of ${user.username} and ends the verification. Add --yes to do it.`,
+        )
+      const { applications, pictures } = await eraseKyc(pool, user.id, who, now())
+      print(`Deleted ${applications} applications and ${pictures} pictures of ${user.username}.`)
+    },
+  },
+  'kyc rotate-keys': {
+    takes: '',
+    does: 'seal everything with a new key and give the old one up',
+    words: 0,
+    async run(parts) {
+      const resealed = await rotateKeys(parts)
+      parts.print(`Sealed ${resealed} rows anew. Older keys are no longer needed.`)
+    },
+  },
+}
+
+async function show(parts: TerminalParts, id: string, folder?: string): Promise<void> {
+  const { pool: _, who, now, print } = parts
+  requireId(id)
+  const found = await openCase(parts, id, who, now())
+  const { application, user } = found
+  print(
+    facts([
+      ['user', `${found.username} <${user.email}>`],
+      ['account', `${user.id}, joined ${time(user.joinedAt)}`],
+      ['wallet', user.walletAddress],
+      ['application', `${id}, attempt ${found.attempt}, ${time(found.submittedAt)}`],
+      [
+        'status',
+        [found.status, found.decidedBy && `by ${found.decidedBy}`, found.reason]
+          .filter(Boolean)
+          .join(' '),
+      ],
+      ['full name', application.fullName],
+      ['date of birth', application.dateOfBirth],
+      ['postal address', application.address],
+      ['ID', `${application.idType} ${application.idNumber}`],
+    ]),
+  )
+  for (const { at, who: name, what } of found.events)
+    print(`${time(at)}  ${name}: ${KYC_EVENTS[what]}`)
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const documents: KycDocument[] = found.hasLivePhoto
+    ? ['id-document', 'live-photo']
+    : ['id-document']
+  for (const document of documents) {
+    const path = join(folder, `${id}-${document}.jpg`)
+    await writeFile(path, await viewDocument(parts, id, document, who, now()), { mode: 0o600 })
+    print(`written: ${path}`)
+  }
+}
+
+async function conclude(parts: TerminalParts, id: string, verdict: Verdict): Promise<void> {
+  requireId(id)
+  await decide(parts, { application: id, verdict, who: parts.who, atMs: parts.now() })
+  parts.print(`Application ${id} is ${verdict.status}.`)
+}
+
+function requireId(id: string): void {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw new StartupProblem(`'${id}' is not the id of an application. 'kyc list' shows them.`)
+}

@@ -1,0 +1,95 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { parseAddress } from '#api/address.ts'
+import { SYSTEM } from '#api/ledger.ts'
+import { formatCoins, micros } from '#api/money.ts'
+import type { LedgerTransaction } from '../../ledger/order.ts'
+import { toHead, type HeadRow } from '../../ledger/loadedRows.ts'
+import { readByHash, readHistory, readRange, readWallet } from '../../ledger/read.ts'
+import { readBlocks } from '../../ledger/readBlocks.ts'
+import { StartupProblem } from '../../problem.ts'
+import type { Commands } from './runTerminal.ts'
+import { facts, table, time } from './table.ts'
+
+const SHOWN_ROWS = 20
+
+export const ledgerCommands: Commands = {
+  'ledger tx': {
+    takes: 'HASH',
+    does: 'one transaction',
+    words: 1,
+    async run({ pool, print }, [hash]) {
+      const isHash = /^[0-9a-f]{64}$/i.test(hash!)
+      const found = isHash ? await readByHash(pool, hexToBytes(hash!)) : null
+      if (!found) throw new StartupProblem('There is no such transaction.')
+      print(rowsOf([found]))
+    },
+  },
+  'ledger block': {
+    takes: 'NUMBER',
+    does: 'one block with its newest transactions',
+    words: 1,
+    async run({ pool, print }, [text]) {
+      const number = /^\d{1,15}$/.test(text!) ? Number(text) : 0
+      const [block] = await readBlocks(pool, number - 1, 1)
+      if (number < 1 || block?.number !== number)
+        throw new StartupProblem('There is no such block.')
+      print(
+        facts([
+          ['hash', bytesToHex(block.hash)],
+          ['time', time(block.atMs)],
+        ]),
+      )
+      const rows = await readRange(pool, block.transactions - SHOWN_ROWS + 1, block.transactions)
+      print(rowsOf(rows.filter(row => row.block === number)))
+    },
+  },
+  'ledger address': {
+    takes: 'ADDRESS',
+    does: 'a wallet and its newest transactions',
+    words: 1,
+    async run({ pool, print }, [text]) {
+      const address = parseAddress(text!)
+      const wallet = address && (await readWallet(pool, address))
+      if (!wallet) throw new StartupProblem('There is no such wallet.')
+      const { number, balance, historyLength } = wallet
+      print(`${wallet.address}: ${formatCoins(balance)} CXAC, ${historyLength} transactions`)
+      const first = Math.max(1, historyLength - SHOWN_ROWS + 1)
+      print(rowsOf(await readHistory(pool, number, first, historyLength)))
+    },
+  },
+  ledger: {
+    takes: '',
+    does: 'what the ledger amounts to',
+    words: 0,
+    async run({ pool, print }) {
+      const { rows } = await pool.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
+      const { block, wallets, transactions, volume, fees, issued } = toHead(rows[0]!)
+      print(
+        facts([
+          ['blocks', String(block)],
+          ['transactions', String(transactions)],
+          ['wallets', String(wallets)],
+          ['volume', `${formatCoins(volume)} CXAC`],
+          ['fees', `${formatCoins(fees)} CXAC`],
+          ['in circulation', `${formatCoins(micros(issued - fees))} CXAC`],
+        ]),
+      )
+    },
+  },
+}
+
+const rowsOf = (rows: readonly LedgerTransaction[]) =>
+  table(
+    ['number', 'block', 'time', 'kind', 'from', 'to', 'amount', 'fee', 'hash'],
+    rows.map(row => [
+      String(row.number),
+      String(row.block),
+      time(row.atMs),
+      row.kind,
+      row.from ?? SYSTEM,
+      row.to,
+      formatCoins(row.amount),
+      formatCoins(row.fee),
+      bytesToHex(row.hash),
+    ]),
+  )

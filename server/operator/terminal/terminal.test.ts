@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testKyc } from '../../kyc/testKyc.ts'
+import { runTerminal } from './runTerminal.ts'
+
+const world = await testKyc()
+const { applicant, caseOf, openFile, askOperator } = world
+const folder = await mkdtemp(join(tmpdir(), 'cxac-terminal-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What the command prints. */
+async function operator(...args: string[]): Promise<string> {
+  const lines: string[] = []
+  const print = (line: string) => lines.push(line)
+  await runTerminal({ ...world, who: 'root (terminal)', print }, args)
+  return lines.join('\n')
+}
+
+test('a case is listed, shown with its pictures, and approved; each step is recorded', async () => {
+  const { user, submit, status, application, record } = await applicant()
+  await submit()
+  const id = await caseOf(user.username)
+  expect(await operator('kyc', 'list', '--search', user.email)).toContain(id)
+  const shown = await operator('kyc', 'show', id, '--pictures', folder)
+  expect(shown).toContain(application.idNumber)
+  expect(await readdir(folder)).toEqual([`${id}-id-document.jpg`])
+  expect(await operator('kyc', 'approve', id)).toBe(`Application ${id} is approved.`)
+  expect(await status()).toMatchObject({ status: 'approved' })
+  const events = (await record())['events'] as { who: string; what: string }[]
+  expect(events.slice(0, 3)).toMatchObject([
+    { who: 'root (terminal)', what: 'approved' },
+    { who: 'root (terminal)', what: 'id_document_viewed' },
+    { who: 'root (terminal)', what: 'application_viewed' },
+  ])
+  expect(await operator('kyc', 'export-audit')).toContain(
+    `"root (terminal)",approved,${user.id},${id}`,
+  )
+  await expect(operator('kyc', 'reject', id, '--reason', 'expired')).rejects.toThrow(
+    'was approved by root (terminal) already',
+  )
+  expect(await operator('kyc', 'list', '--decided', '--search', user.uid)).toContain('approved')
+})
+
+test('a rejection from the terminal reads like one from the console', async () => {
+  const { user, submit, status } = await applicant()
+  await submit()
+  const id = await caseOf(user.username)
+  await operator('kyc', 'reject', id, '--reason', 'other', '--note', 'Signed in pencil.')
+  expect((await status())['reason']).toBe(
+    'The application could not be accepted. Signed in pencil.',
+  )
+})
+
+test('a person’s KYC data is deleted only when that is confirmed', async () => {
+  const { user, submit, application } = await applicant()
+  await submit()
+  await expect(operator('kyc', 'delete', user.email)).rejects.toThrow('Add --yes')
+  expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(200)
+  expect(await operator('kyc', 'delete', user.email, '--yes')).toBe(
+    `Deleted 1 applications and 1 pictures of ${user.username}.`,
+  )
+  expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(404)
+})
+
+test('users and the ledger can be looked up by whatever names them', async () => {
+  const inviter = await world.newUser()
+  const user = await world.newUser(inviter.referralCode)
+  for (const name of [
+    user.username,
+    user.email,
+    user.id,
+    user.uid,
+    user.address,
+    user.referralCode,
+  ])
+    expect(await operator('user', name)).toContain(user.email)
+  expect(await operator('user', user.username)).toContain('10 CXAC in 1 transactions')
+  expect(await operator('ledger')).toMatch(/in circulation +\d+ CXAC/)
+  const history = await operator('ledger', 'address', user.address.toLowerCase())
+  const [, hash = '', block = ''] = [.../\b([0-9a-f]{64})\b/.exec(history)!, '1']
+  expect(await operator('ledger', 'tx', hash)).toContain(user.address)
+  expect(await operator('ledger', 'block', block)).toContain('bonus')
+})
+
+test('an operator is made, can log in, and is removed', async () => {
+  const token = (await operator('operators', 'add', 'Joan')).split(': ')[1]!
+  expect((await askOperator('GET', '/operator/self', undefined, token)).body).toEqual({
+    name: 'Joan',
+  })
+  expect(await operator('operators', 'list')).toContain('Joan')
+  await operator('operators', 'remove', 'Joan')
+  expect((await askOperator('GET', '/operator/self', undefined, token)).status).toBe(401)
+})
+
+test.each([
+  [['kyc', 'show', 'nonsense'], "'nonsense' is not the id of an application"],
+  [['kyc', 'show', crypto.randomUUID()], 'There is no such application'],
+  [['kyc', 'reject', crypto.randomUUID(), '--reason', 'mood'], '--reason must be one of'],
+  [['user', 'nobody at all'], "No user is called 'nobody at all'."],
+  [['ledger', 'tx', 'abc'], 'There is no such transaction.'],
+  [['ledger', 'block', '0'], 'There is no such block.'],
+  [['ledger', 'address', '0x12'], 'There is no such wallet.'],
+  [['operators', 'remove', 'Nobody'], "There is no operator 'Nobody'."],
+  [['operators', 'add', '<b>'], "cannot be an operator's name"],
+  [[], 'npm run operator -- COMMAND'],
+  [['kyc'], 'npm run operator -- COMMAND'],
+  [['kyc', 'approve'], 'npm run operator -- COMMAND'],
+  [['toString'], 'npm run operator -- COMMAND'],
+  [['--wrong'], '--wrong'],
+])('%j is refused with a sentence', async (args, sentence) => {
+  await expect(operator(...args)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,36 @@
+import { formatCoins, micros } from '#api/money.ts'
+import { latestApplication } from '../../kyc/latestApplication.ts'
+import { requireUser } from './findUser.ts'
+import type { Commands } from './runTerminal.ts'
+import { facts, time } from './table.ts'
+
+export const userCommands: Commands = {
+  user: {
+    takes: 'NAME|EMAIL|ID|UID|ADDRESS|CODE',
+    does: 'who somebody is',
+    words: 1,
+    async run({ pool, print }, [text]) {
+      const user = await requireUser(pool, text!)
+      const application = await latestApplication(pool, user.id)
+      const claimed = user.last_claim_at_ms
+      print(
+        facts([
+          ['name', user.username],
+          ['email', user.email],
+          ['id', user.id],
+          ['uid', user.uid],
+          ['wallet', user.address],
+          [
+            'balance',
+            `${formatCoins(micros(user.balance))} CXAC in ${user.history_length} transactions`,
+          ],
+          ['joined', time(user.created_at)],
+          ['last mined', time(claimed === null ? null : Number(claimed))],
+          ['referrals', `${user.referrals} by code ${user.referral_code}`],
+          ['verified', user.is_verified ? 'yes' : 'no'],
+          ['KYC', application ? `${application.status}, application ${application.id}` : 'none'],
+        ]),
+      )
+    },
+  },
+}
