@@ -3,8 +3,12 @@ import { defineCall } from './call.ts'
 import { Message, Time, Uuid } from './fields.ts'
 import { KYC_TEXT_MAX_LENGTH } from './limits.ts'
 
-export const ID_TYPES = ['passport', 'driving_license', 'national_id'] as const
-export type IdType = (typeof ID_TYPES)[number]
+export const ID_TYPES = {
+  passport: 'Passport',
+  driving_license: 'Driving license',
+  national_id: 'National ID',
+} as const
+export type IdType = keyof typeof ID_TYPES
 
 export const KYC_STATUSES = ['none', 'pending', 'approved', 'rejected'] as const
 export type KycStatus = (typeof KYC_STATUSES)[number]
@@ -49,7 +53,7 @@ export const Application = {
   }),
   address: Text,
   idNumber: Text,
-  idType: words(ID_TYPES),
+  idType: words(Object.keys(ID_TYPES) as IdType[]),
 }
 
 export const KycEvent = Type.Object({

@@ -1,10 +1,9 @@
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { expireSession } from './expireSession.ts'
 import { makeAsk } from './makeAsk.ts'
 import { session } from './session.ts'
-import { showToast } from './ui/toasts.ts'
 
-const ask = makeAsk({ read: () => session.read()?.token ?? null, onRefused: expire })
+const ask = makeAsk({ read: () => session.read()?.token ?? null, onRefused: expireSession })
 
 /** Asks the server one thing. Throws `Refused` or `Unreachable`. */
 export async function request<C extends Call>(
@@ -35,11 +34,4 @@ export async function requestPage<C extends Call>(
     total: total === null ? null : Number(total),
     hasNext: /rel="?next"?/.test(headers.get('link') ?? ''),
   }
-}
-
-/** An answer that comes late, after a logout or a new login, must not end the session of today. */
-function expire(token: string): void {
-  if (session.read()?.token !== token) return
-  session.end()
-  showToast('error', sentenceOf('session_expired'))
 }

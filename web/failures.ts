@@ -20,7 +20,7 @@ export class Unreachable extends Error {
   }
 }
 
-interface Problem {
+export interface Problem {
   title: string
   detail?: string
 }

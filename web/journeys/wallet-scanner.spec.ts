@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAddress } from '#api/address.ts'
 import { writeCameraFilm } from './cameraFilm.ts'
+import { liveTracks, watchTracks } from './cameraTracks.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { addressOf, balanceOf, openSend, openWallet, test as base } from './walletSupport.ts'
 
@@ -236,28 +237,6 @@ async function pictureOf(page: Page, texts: readonly string[]): Promise<FileChoi
   const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
   return { name: 'codes.png', mimeType: 'image/png', buffer }
 }
-
-/** Remembers every camera track that the page is given. */
-async function watchTracks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const tracks: MediaStreamTrack[] = []
-    Object.assign(window, { tracks })
-    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async constraints => {
-      const stream = await original(constraints)
-      tracks.push(...stream.getTracks())
-      return stream
-    }
-  })
-}
-
-const liveTracks = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(
-        ({ readyState }) => readyState === 'live',
-      ).length,
-  )
 
 const cameraMemory = (page: Page) =>
   page.evaluate(

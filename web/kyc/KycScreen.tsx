@@ -1,31 +1,96 @@
-import { ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KycStatus } from '#api/kyc.ts'
+import { useSession } from '../session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { Card } from '../ui/Card.tsx'
-import { CardGrid } from '../ui/CardGrid.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { FactList } from '../ui/FactList.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ApplicationRecord } from './ApplicationRecord.tsx'
+import { ApplyPage } from './ApplyPage.tsx'
+import { ApprovedCard } from './ApprovedCard.tsx'
+import styles from './KycScreen.module.css'
+import { PendingCard } from './PendingCard.tsx'
+import { RetryNotice } from './RetryNotice.tsx'
+import { SubmittedDialog } from './SubmittedDialog.tsx'
+import { useKycStatus } from './useKycStatus.ts'
 
-export const KycScreen = () => (
-  <>
-    <PageTitle name="KYC" subtitle="Show once that you are you">
-      KYC Verification
-    </PageTitle>
-    <CardGrid>
-      <Card title="Identity verification">
-        <EmptyState icon={<ShieldCheck size={28} aria-hidden />} title="Applications open soon">
-          You will send a few details and a photo of your document. A reviewer sees them, nobody
-          else.
-        </EmptyState>
-      </Card>
-      <Card title="What to have ready">
-        <FactList
-          facts={[
-            'A passport, driving license or national ID',
-            'A clear photo of it, JPG or PNG, 5 MB at most',
-            'Proof of address, if required',
-          ]}
-        />
-      </Card>
-    </CardGrid>
-  </>
-)
+const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
+  none: ['KYC Verification', 'Show once that you are you'],
+  rejected: ['KYC Verification', 'Another try, with a little help'],
+  pending: ['KYC Verification Pending', 'Your documents are with a reviewer'],
+  approved: ['KYC Verification Approved', 'You are who you say you are'],
+}
+
+type News = { kind: 'success' | 'error'; title: string }
+
+export function KycScreen() {
+  const uid = useSession()?.user.uid ?? ''
+  const { state, error, isFetching, refetch } = useKycStatus(uid)
+  const [news, setNews] = useState<News | null>(null)
+  const [isCongratulated, setCongratulated] = useState(false)
+  const [title, subtitle] = TITLES[state?.status ?? 'none']
+  const newsBox = useFocusOnBadNews(news)
+
+  const submitted = (message: string) => {
+    setNews({ kind: 'success', title: message })
+    setCongratulated(true)
+  }
+  const alreadyApplied = () =>
+    setNews({ kind: 'error', title: 'You have already submitted a KYC application' })
+
+  return (
+    <>
+      <PageTitle name="KYC" subtitle={subtitle}>
+        {title}
+      </PageTitle>
+      <div className={styles.stack}>
+        <div ref={newsBox} tabIndex={-1} className={styles.news}>
+          {news && (
+            <Notice
+              kind={news.kind}
+              announced={news.kind === 'error' ? 'alert' : 'status'}
+              title={news.title}
+            />
+          )}
+        </div>
+        {!state && error && !isFetching && (
+          <RetryNotice
+            error={error}
+            fallback="Your KYC status could not be read"
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!state && (!error || isFetching) && <Spinner label="Checking KYC status..." />}
+        {state?.status === 'pending' && <PendingCard submittedAt={state.submittedAt} />}
+        {state?.status === 'approved' && (
+          <ApprovedCard submittedAt={state.submittedAt} decidedAt={state.decidedAt} />
+        )}
+        {(state?.status === 'pending' || state?.status === 'approved') && (
+          <ApplicationRecord uid={uid} />
+        )}
+        {(state?.status === 'none' || state?.status === 'rejected') && (
+          <ApplyPage
+            key={state.submittedAt}
+            uid={uid}
+            state={state}
+            onSubmitted={submitted}
+            onAlreadyApplied={alreadyApplied}
+          />
+        )}
+      </div>
+      <SubmittedDialog
+        isOpen={isCongratulated}
+        onClose={() => setCongratulated(false)}
+        finalFocus={newsBox}
+      />
+    </>
+  )
+}
+
+/** Bad news may come with another page, on which the pressed button is gone. */
+function useFocusOnBadNews(news: News | null) {
+  const newsBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (news?.kind === 'error') newsBox.current?.focus()
+  }, [news])
+  return newsBox
+}

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { mine } from '#api/mining.ts'
 import { sentenceOf } from '#api/refusals.ts'
-import { settings } from '#api/settings.ts'
 import { request } from '../client.ts'
+import { settingsQuery } from '../settingsQuery.ts'
 import { NotAsked } from './NotAsked.ts'
 import { findIp } from './findIp.ts'
 
@@ -20,8 +20,7 @@ export async function claim(queryClient: QueryClient, userId: string): Promise<C
 async function readLookups(queryClient: QueryClient): Promise<readonly string[]> {
   try {
     const { ipLookups } = await queryClient.fetchQuery({
-      queryKey: ['settings'],
-      queryFn: ({ signal }) => request(settings, {}, signal),
+      ...settingsQuery,
       staleTime: Infinity,
       // Else it would wait for the connection, and the overlay with it.
       networkMode: 'always',

@@ -1,16 +1,10 @@
-import type { IdType } from '#api/kyc.ts'
+import { ID_TYPES } from '#api/kyc.ts'
 import type { KycCaseDetails } from '#api/operator.ts'
 import { serverClock } from '../serverClock.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './CaseFacts.module.css'
 import { Fact, Facts } from './Facts.tsx'
 import { ageOn } from './ageOn.ts'
-
-const ID_TYPE_NAMES: Record<IdType, string> = {
-  passport: 'Passport',
-  driving_license: 'Driving license',
-  national_id: 'National ID',
-}
 
 /** What the applicant wrote. */
 export function CaseFacts({ application }: Pick<KycCaseDetails, 'application'>) {
@@ -27,7 +21,7 @@ export function CaseFacts({ application }: Pick<KycCaseDetails, 'application'>) 
             {dateOfBirth} · {ageOn(dateOfBirth, serverClock.now())} years old
           </span>
         </Fact>
-        <Fact label="ID type">{ID_TYPE_NAMES[idType]}</Fact>
+        <Fact label="ID type">{ID_TYPES[idType]}</Fact>
         <Fact label="ID number" copy={idNumber}>
           <span className={styles.code}>{idNumber}</span>
         </Fact>

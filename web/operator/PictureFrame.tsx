@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { KycDocument } from '#api/operator.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
+import { BlobImage } from '../ui/BlobImage.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { classes } from '../ui/classes.ts'
-import { Picture } from './Picture.tsx'
 import styles from './PictureFrame.module.css'
 import { DOCUMENT_NAMES } from './documentNames.ts'
 import type { PictureView } from './pictureView.ts'
@@ -46,8 +46,9 @@ export function PictureFrame(props: Props) {
       {...gestures}
     >
       {picture && !isBroken && (
-        <Picture
-          content={picture}
+        <BlobImage
+          blob={picture}
+          draggable={false}
           className={classes(styles.picture, view.quarterTurns % 2 === 1 && styles.turned)}
           alt={`${name} of the applicant`}
           style={{

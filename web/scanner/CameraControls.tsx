@@ -1,8 +1,8 @@
 import { ZOOM_MAX, ZOOM_MIN, ZOOM_STEP } from '#api/limits.ts'
+import { CameraChoice } from '../camera/CameraChoice.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './CameraControls.module.css'
 import type { ScannerState } from './scannerState.ts'
-import { useCameras } from './useCameras.ts'
 import type { useTrackControls } from './useTrackControls.ts'
 
 interface Props {
@@ -16,8 +16,6 @@ interface Props {
 }
 
 export function CameraControls({ state, stream, controls, ...verbs }: Props) {
-  const cameras = useCameras(stream)
-  const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId
   return (
     <div className={styles.controls}>
       <div className={styles.buttons}>
@@ -47,22 +45,7 @@ export function CameraControls({ state, stream, controls, ...verbs }: Props) {
         />
         <span className={styles.factor}>{controls.zoom.toFixed(1)}×</span>
       </label>
-      {cameras.length > 1 && (
-        <label className={styles.line}>
-          Camera
-          <select
-            className={styles.cameras}
-            value={cameraId}
-            onChange={event => verbs.onCamera(event.target.value)}
-          >
-            {cameras.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <CameraChoice stream={stream} onCamera={verbs.onCamera} />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { ImageUp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { useDroppedFiles } from '../ui/useDroppedFiles.ts'
 import styles from './PictureDrop.module.css'
-import { useDroppedFiles } from './useDroppedFiles.ts'
 
 interface Props {
   onPicture: (file: File) => void

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useVideoOf } from '../camera/useVideoOf.ts'
 import type { Payment } from '../coin/paymentLink.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -9,15 +10,14 @@ import styles from './Scanner.module.css'
 import { Viewfinder } from './Viewfinder.tsx'
 import { foundCodes } from './foundCodes.ts'
 import { readPicture } from './readPicture.ts'
-import { useCamera } from './useCamera.ts'
 import { useDecoder } from './useDecoder.ts'
 import { useScanLoop } from './useScanLoop.ts'
+import { useScannerCamera } from './useScannerCamera.ts'
 import { useTrackControls } from './useTrackControls.ts'
-import { useVideoOf } from './useVideoOf.ts'
 
 /** Reads a recipient from the camera or from a picture. */
 export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
-  const camera = useCamera()
+  const camera = useScannerCamera()
   const video = useVideoOf(camera.stream)
   const controls = useTrackControls(camera.stream)
   const { decoder, hasFailed, opening } = useDecoder()

@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Field.module.css'
+import { RequiredMark } from './RequiredMark.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 'children'> {
   name: string
@@ -14,6 +15,8 @@ interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 
   refusal?: string | undefined
   /** Marks the input as wrong, where its owner judges the value while it is typed. */
   isInvalid?: boolean
+  /** Marks a required field with a star, in a form where most are. */
+  hasMark?: boolean
   /** A control at the end of the input. */
   end?: ReactNode
 }
@@ -26,6 +29,7 @@ export const Field = ({
   validate,
   refusal,
   isInvalid,
+  hasMark,
   end,
   ...input
 }: Props) => (
@@ -37,6 +41,7 @@ export const Field = ({
   >
     <Base.Label className={styles.label}>
       {label}
+      {hasMark && input.required && <RequiredMark />}
       {!input.required && <span className={styles.optional}> (optional)</span>}
     </Base.Label>
     <span className={styles.frame}>

@@ -12,7 +12,7 @@ import { type Order, type PendingTransfer, isSameOrder } from './pendingTransfer
 import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
 import { useIsKnownWallet } from './useIsKnownWallet.ts'
 import { useSendDraft } from './useSendDraft.ts'
-import { useSettings } from './useSettings.ts'
+import { useSettings } from '../useSettings.ts'
 
 interface Props {
   recipientInput: RefObject<HTMLInputElement | null>

@@ -5,22 +5,22 @@ export interface CameraProblem {
 
 export const UNPLUGGED: CameraProblem = {
   title: 'The camera was disconnected',
-  nextStep: 'Connect it again and start it, or choose a picture of the code.',
+  nextStep: 'Connect it again and start it, or choose a picture.',
 }
 
 const BY_ERROR_NAME: Record<string, CameraProblem> = {
   SecurityError: {
     title: 'The camera needs a secure page',
-    nextStep: 'Open CXAC over https or on localhost, or choose a picture of the code.',
+    nextStep: 'Open CXAC over https or on localhost, or choose a picture.',
   },
   NotAllowedError: {
     title: 'The camera is not allowed',
     nextStep:
-      'Allow the camera for this page in your browser’s address bar and start it again, or choose a picture of the code.',
+      'Allow the camera for this page in your browser’s address bar and start it again, or choose a picture.',
   },
   NotFoundError: {
     title: 'No camera found',
-    nextStep: 'Connect a camera and start it, or choose a picture of the code.',
+    nextStep: 'Connect a camera and start it, or choose a picture.',
   },
   NotReadableError: {
     title: 'The camera is busy',
@@ -30,7 +30,7 @@ const BY_ERROR_NAME: Record<string, CameraProblem> = {
 
 const OTHER: CameraProblem = {
   title: 'The camera could not be started',
-  nextStep: 'Start it again, or choose a picture of the code.',
+  nextStep: 'Start it again, or choose a picture.',
 }
 
 /** What to tell the user when the browser gives no camera, and what to do about it. */

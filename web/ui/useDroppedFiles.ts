@@ -1,11 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Files that are dropped or pasted anywhere on the page. True while some are held over it. */
-export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
+/**
+ * Files that are dropped or pasted into the area, or, without one, anywhere on the page. True while some
+ * are held over it.
+ */
+export function useDroppedFiles(
+  onFiles: (files: FileList) => void,
+  area?: RefObject<HTMLElement | null>,
+): boolean {
   const [isOver, setOver] = useState(false)
+  const isMine = useEffectEvent(
+    ({ target }: Event) => !area || (target instanceof Node && !!area.current?.contains(target)),
+  )
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     setOver(false)
-    if (!transfer?.files.length) return
+    if (!transfer?.files.length || !isMine(event)) return
     event.preventDefault()
     onFiles(transfer.files)
   })
@@ -15,10 +24,13 @@ export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
       if (!event.dataTransfer?.types.includes('Files')) return
       // Else the browser would leave the app and open the file.
       event.preventDefault()
-      setOver(true)
+      setOver(isMine(event))
     }
     const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
-    const onDrop = (event: DragEvent) => take(event, event.dataTransfer)
+    const onDrop = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+      take(event, event.dataTransfer)
+    }
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData)
     document.addEventListener('dragover', onDragOver)
     document.addEventListener('dragleave', onDragLeave)

@@ -1,0 +1,32 @@
+export interface CameraWish {
+  /** Which way it looks: away from the user, or at them. */
+  facing: 'environment' | 'user'
+  width: number
+  height: number
+}
+
+/** The named camera, or, where it is gone or none is named, the one that looks the wished way. */
+export async function openCamera(wish: CameraWish, cameraId: string | null): Promise<MediaStream> {
+  if (!window.isSecureContext || !navigator.mediaDevices)
+    throw new DOMException('This page may not ask for a camera', 'SecurityError')
+  if (cameraId)
+    try {
+      return await ask(wish, { deviceId: { exact: cameraId } })
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
+  return ask(wish, { facingMode: { ideal: wish.facing } })
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+const ask = ({ width, height }: CameraWish, which: MediaTrackConstraints) =>
+  navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { width: { ideal: width }, height: { ideal: height }, ...which },
+  })
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && ['OverconstrainedError', 'NotFoundError'].includes(error.name)

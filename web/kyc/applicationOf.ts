@@ -1,0 +1,24 @@
+import type { InputOf } from '#api/call.ts'
+import type { kycApply } from '#api/kyc.ts'
+import type { Draft } from './draft.ts'
+
+interface Pictures {
+  idDocumentUrl: string
+  livePhotoUrl: string | null
+}
+
+/** What is sent: without the blanks that a paste or a phone's keyboard leaves around a text. */
+export const applicationOf = (
+  userId: string,
+  draft: Draft,
+  { idDocumentUrl, livePhotoUrl }: Pictures,
+): InputOf<typeof kycApply> => ({
+  userId,
+  fullName: draft.fullName.trim(),
+  dateOfBirth: draft.dateOfBirth,
+  address: draft.address.trim(),
+  idNumber: draft.idNumber.trim(),
+  idType: draft.idType,
+  idDocumentUrl,
+  livePhotoUrl,
+})

@@ -1,0 +1,39 @@
+import { dateOfBirthProblem } from '#api/dateOfBirth.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import type { Draft } from './draft.ts'
+
+export type FieldName = keyof Draft | 'idDocument'
+
+/** A sentence for each field that is wrong. */
+export type FormProblems = Partial<Record<FieldName, string>>
+
+/** As they follow each other on the screen: the first wrong one gets the focus. */
+const FIELDS: readonly FieldName[] = [
+  'fullName',
+  'dateOfBirth',
+  'address',
+  'idType',
+  'idNumber',
+  'idDocument',
+]
+
+const MISSING = 'This field is required'
+
+export function formProblems(
+  draft: Draft,
+  { hasIdDocument, nowMs }: { hasIdDocument: boolean; nowMs: number },
+): FormProblems {
+  const problems: FormProblems = {}
+  for (const [field, text] of Object.entries(draft))
+    if (text.trim() === '') problems[field as keyof Draft] = MISSING
+  if (!hasIdDocument) problems.idDocument = MISSING
+  const wrongDate = draft.dateOfBirth && dateOfBirthProblem(draft.dateOfBirth, nowMs)
+  if (wrongDate) problems.dateOfBirth = sentenceOf(wrongDate)
+  return problems
+}
+
+export const isSomethingMissing = (problems: FormProblems): boolean =>
+  Object.values(problems).includes(MISSING)
+
+export const firstWrongField = (problems: FormProblems): FieldName | undefined =>
+  FIELDS.find(field => problems[field])

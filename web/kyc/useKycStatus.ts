@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { recordQuery, statusQuery } from './kycQueries.ts'
+
+/** The state of the verification. When it changes, what follows from it is read anew. */
+export function useKycStatus(uid: string) {
+  const queryClient = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(statusQuery(uid))
+  const status = data?.status
+  const lastStatus = useRef(status)
+
+  useEffect(() => {
+    const isChanged = lastStatus.current !== undefined && lastStatus.current !== status
+    lastStatus.current = status
+    if (!isChanged) return
+    void queryClient.invalidateQueries({ queryKey: recordQuery(uid).queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['user', uid] })
+  }, [queryClient, uid, status])
+
+  return { state: data, error, isFetching, refetch }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createCamera } from '../camera/createCamera.ts'
+import { cameraMemory } from './cameraMemory.ts'
+import { type ScannerState, nextState } from './scannerState.ts'
+
+const WISH = { facing: 'environment', width: 1280, height: 720 } as const
+
+/** On from the beginning, with the camera that was used last, and off as soon as its owner is gone. */
+export function useScannerCamera() {
+  const [camera] = useState(() =>
+    createCamera(WISH, {
+      onOpen: cameraId => remember(true, cameraId),
+      onDenied: () => remember(false),
+    }),
+  )
+  const shown = useSyncExternalStore(camera.subscribe, camera.read)
+  /** The picture that was paused: another one runs. */
+  const [paused, setPaused] = useState<MediaStream | null>(null)
+  const state = stateOf(shown.stream, paused)
+
+  useEffect(() => {
+    void camera.start(cameraMemory.read().lastUsedCameraId)
+    return camera.stop
+  }, [camera])
+
+  const turn = (verb: 'pause' | 'resume') => () =>
+    setPaused(nextState(state, verb) === 'PAUSED' ? shown.stream : null)
+
+  return {
+    ...shown,
+    state,
+    start: camera.start,
+    startLastUsed: () => void camera.start(cameraMemory.read().lastUsedCameraId),
+    pause: turn('pause'),
+    resume: turn('resume'),
+    stop: camera.stop,
+  }
+}
+
+function stateOf(stream: MediaStream | null, paused: MediaStream | null): ScannerState {
+  if (!stream) return 'NOT_STARTED'
+  return stream === paused ? 'PAUSED' : 'SCANNING'
+}
+
+function remember(hasPermission: boolean, cameraId?: string): void {
+  const lastUsedCameraId = cameraId ?? cameraMemory.read().lastUsedCameraId
+  cameraMemory.write({ hasPermission, lastUsedCameraId })
+}

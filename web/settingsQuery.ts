@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { settings } from '#api/settings.ts'
+import { request } from './client.ts'
+
+/** A fee that was changed is seen when the next transfer is begun. */
+const SETTINGS_STALE_MS = 60_000
+
+/** What this installation is set to. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => request(settings, {}, signal),
+  staleTime: SETTINGS_STALE_MS,
+})

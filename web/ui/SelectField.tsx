@@ -1,0 +1,44 @@
+import { Field as Base } from '@base-ui/react/field'
+import styles from './Field.module.css'
+import { RequiredMark } from './RequiredMark.tsx'
+
+interface Props<Value extends string> {
+  name: string
+  label: string
+  options: Readonly<Record<Value, string>>
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, always with something chosen. */
+export const SelectField = <Value extends string>({
+  name,
+  label,
+  options,
+  value,
+  onChoose,
+}: Props<Value>) => (
+  <Base.Root name={name} className={styles.field}>
+    <Base.Label className={styles.label}>
+      {label}
+      <RequiredMark />
+    </Base.Label>
+    <span className={styles.frame}>
+      <Base.Control
+        required
+        value={value}
+        onValueChange={chosen => onChoose(chosen as Value)}
+        className={styles.input}
+        render={
+          <select>
+            {Object.entries<string>(options).map(([option, words]) => (
+              <option key={option} value={option}>
+                {words}
+              </option>
+            ))}
+          </select>
+        }
+      />
+    </span>
+  </Base.Root>
+)
