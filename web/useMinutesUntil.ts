@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { everySecond } from './everySecond.ts'
 import { serverClock } from './serverClock.ts'
 
 const MINUTE_MS = 60_000
-const LOOK_EVERY_MS = 1000
 
-/** Whole minutes, rounded up, until the server's clock says so; 0 from then on. */
+/** Whole minutes, rounded up, until the server's clock says so; 0 from then on. Renders once a minute. */
 export function useMinutesUntil(atMs: number): number {
   return useSyncExternalStore(everySecond, () => minutesUntil(atMs))
-}
-
-/** Looks often, because a machine may have slept; a component renders only when the minute changes. */
-function everySecond(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  return () => clearInterval(timer)
 }
 
 const minutesUntil = (atMs: number): number =>

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/ledger.ts'
 import styles from './TransactionList.module.css'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useHeldRows } from './useHeldRows.ts'
-import { useIsBeingRead } from './useIsBeingRead.ts'
+import { useIsBeingRead } from '../ui/useIsBeingRead.ts'
 
 interface Props {
   transactions: readonly Transaction[]
