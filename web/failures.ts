@@ -1,3 +1,5 @@
+const NOT_FOUND = 404
+
 /** The server said no. Its sentence is the message, empty when it gave none. */
 export class Refused extends Error {
   override readonly name = 'Refused'
@@ -19,6 +21,10 @@ export class Unreachable extends Error {
     super('The server cannot be reached. Check your connection and try again.', { cause })
   }
 }
+
+/** The server knows nothing by that name. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Refused && error.status === NOT_FOUND
 
 export interface Problem {
   title: string

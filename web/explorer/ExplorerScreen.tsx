@@ -1,18 +1,46 @@
-import { Compass } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
+import { AuditCard } from '../proof/AuditCard.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ChainTransactions } from './ChainTransactions.tsx'
+import { DailyTotals } from './DailyTotals.tsx'
+import { ExplorerCards } from './ExplorerCards.tsx'
+import styles from './ExplorerScreen.module.css'
+import { ExplorerSearch } from './ExplorerSearch.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { SubjectPanel } from './SubjectPanel.tsx'
+import { EXPLORER_PATH } from './paths.ts'
+import { subjectOf } from './subject.ts'
+import { useShortcuts } from './useShortcuts.ts'
+import { useStatistics } from './useStatistics.ts'
 
-export const ExplorerScreen = () => (
-  <>
-    <PageTitle name="Explorer" subtitle="Every block, every transaction, open to everyone">
-      Blockchain Explorer
-    </PageTitle>
-    <Card title="The chain">
-      <EmptyState icon={<Compass size={28} aria-hidden />} title="The Explorer opens soon">
-        Here you will look up any transaction, block or address, and check for yourself that the
-        chain is whole.
-      </EmptyState>
-    </Card>
-  </>
-)
+export function ExplorerScreen() {
+  const subject = subjectOf(useParams())
+  const search = useRef<HTMLInputElement>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const navigate = useNavigate()
+  const totalTransactions = useStatistics(EXPLORER_POLL_MS)?.totalTransactions
+  useShortcuts({
+    '/': () => search.current?.focus(),
+    '?': () => setHelpOpen(true),
+    Escape: () => subject.kind !== 'chain' && void navigate(EXPLORER_PATH),
+  })
+
+  return (
+    <>
+      <PageTitle name="Explorer" subtitle="Every block, every transaction, open to everyone">
+        Blockchain Explorer
+      </PageTitle>
+      <div className={styles.stack}>
+        <ExplorerSearch input={search} onHelp={() => setHelpOpen(true)} />
+        <ExplorerCards />
+        <SubjectPanel subject={subject} />
+        {subject.kind === 'chain' && <DailyTotals />}
+        <ChainTransactions subject={subject} />
+        {subject.kind === 'chain' && <AuditCard totalTransactions={totalTransactions} />}
+      </div>
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  )
+}

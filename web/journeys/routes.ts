@@ -3,6 +3,8 @@ export interface Route {
   title: string
   heading: string | RegExp
   isProtected?: true
+  /** Names what the chain may not have: the browser itself then reports the answer 404. */
+  mayBeMissing?: true
 }
 
 const HASH = 'ab'.repeat(32)
@@ -19,12 +21,13 @@ export const ROUTES: readonly Route[] = [
   { path: '/kyc', title: 'KYC · CXAC', heading: 'KYC Verification', isProtected: true },
   { path: '/leaderboard', title: 'Leaderboard · CXAC', heading: 'Transaction Explorer' },
   { path: '/explorer', title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
-  { path: `/explorer/tx/${HASH}`, title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
-  { path: '/explorer/block/1', title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
-  {
-    path: `/explorer/address/${ADDRESS}`,
-    title: 'Explorer · CXAC',
-    heading: 'Blockchain Explorer',
-  },
+  ...[`/explorer/tx/${HASH}`, '/explorer/block/1', `/explorer/address/${ADDRESS}`].map(
+    (path): Route => ({
+      path,
+      title: 'Explorer · CXAC',
+      heading: 'Blockchain Explorer',
+      mayBeMissing: true,
+    }),
+  ),
   { path: '/no/such/page', title: '404 Not Found · CXAC', heading: '404 Not Found' },
 ]

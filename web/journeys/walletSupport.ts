@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
+import type { Transaction } from '#api/ledger.ts'
 import { type Member, createMember, test as base } from './support.ts'
 
 interface WalletFixtures {
@@ -58,12 +59,13 @@ export async function send(
   from: Member,
   to: Member,
   amount: number,
-): Promise<void> {
+): Promise<Transaction> {
   const answer = await request.post('/api/transfer/coin', {
     headers: { authorization: `Bearer ${from.session.token}` },
     data: { fromAddress: addressOf(from), toAddress: addressOf(to), amount },
   })
   expect(answer.ok()).toBe(true)
+  return ((await answer.json()) as { transaction: Transaction }).transaction
 }
 
 const someAddress = () => `10.${someByte()}.${someByte()}.${someByte()}`

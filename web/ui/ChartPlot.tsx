@@ -26,14 +26,14 @@ export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
     onChoose(
       Math.max(
         0,
-        places.findLastIndex(place => place.x <= pointedAt),
+        places.findLastIndex(place => place.from <= pointedAt),
       ),
     )
   }
   return (
     <div className={styles.plot} onPointerMove={follow} onPointerLeave={() => onChoose(null)}>
       <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-        <path className={styles.area} d={area} />
+        <path className={line ? styles.area : styles.bars} d={area} />
         <path className={styles.line} d={line} />
       </svg>
       <span className={styles.upright} style={{ left: `${x}%` }} />

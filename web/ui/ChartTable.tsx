@@ -1,12 +1,13 @@
+import type { ChartReading } from './ChartFigure.tsx'
 import styles from './ChartTable.module.css'
 
 interface Props {
   title: string
-  points: readonly { atMs: number; label: string }[]
+  readings: readonly ChartReading[]
 }
 
 /** A chart's points in words, newest first. */
-export const ChartTable = ({ title, points }: Props) => (
+export const ChartTable = ({ title, readings }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
   <section className={styles.scroll} aria-label={`${title}, table`} tabIndex={0}>
     <table className={styles.table}>
@@ -17,9 +18,9 @@ export const ChartTable = ({ title, points }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {[...points.entries()].toReversed().map(([place, { atMs, label }]) => (
+        {[...readings.entries()].toReversed().map(([place, { when, label }]) => (
           <tr key={place}>
-            <td>{moment.format(atMs)}</td>
+            <td>{when}</td>
             <td>{label}</td>
           </tr>
         ))}
@@ -27,5 +28,3 @@ export const ChartTable = ({ title, points }: Props) => (
     </table>
   </section>
 )
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })

@@ -2,6 +2,7 @@ import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styles from './CopyButton.module.css'
 import { OnlyForReaders } from './OnlyForReaders.tsx'
+import { classes } from './classes.ts'
 import { copyText } from './copyText.ts'
 
 interface Props {
@@ -9,9 +10,11 @@ interface Props {
   /** What the button copies: its accessible name. */
   label: string
   confirmationMs: number
+  /** `bare`: without a frame, for a row of a table. */
+  look?: 'framed' | 'bare'
 }
 
-export function CopyButton({ text, label, confirmationMs }: Props) {
+export function CopyButton({ text, label, confirmationMs, look = 'framed' }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   useEffect(() => {
@@ -26,12 +29,12 @@ export function CopyButton({ text, label, confirmationMs }: Props) {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={classes(styles.button, styles[look])}
         aria-label={label}
         title={label}
         onClick={() => void copy()}
       >
-        <OutcomeIcon outcome={outcome} />
+        <OutcomeIcon outcome={outcome} size={look === 'bare' ? 15 : 18} />
       </button>
       <OnlyForReaders>
         <output>{outcome && (outcome.isCopied ? 'Copied' : 'Could not copy')}</output>
@@ -45,11 +48,11 @@ interface Outcome {
   isCopied: boolean
 }
 
-function OutcomeIcon({ outcome }: { outcome: Outcome | null }) {
-  if (!outcome) return <Copy size={18} aria-hidden />
+function OutcomeIcon({ outcome, size }: { outcome: Outcome | null; size: number }) {
+  if (!outcome) return <Copy size={size} aria-hidden />
   return outcome.isCopied ? (
-    <Check size={18} aria-hidden className={styles.copied} />
+    <Check size={size} aria-hidden className={styles.copied} />
   ) : (
-    <X size={18} aria-hidden className={styles.failed} />
+    <X size={size} aria-hidden className={styles.failed} />
   )
 }

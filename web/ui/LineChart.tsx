@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { ChartPlot } from './ChartPlot.tsx'
-import { ChartTable } from './ChartTable.tsx'
-import styles from './LineChart.module.css'
+import { ChartFigure } from './ChartFigure.tsx'
+import { EmptyChart } from './EmptyChart.tsx'
 import { chartShape } from './chartShape.ts'
 
 export interface ChartPoint {
@@ -13,68 +11,41 @@ export interface ChartPoint {
 }
 
 interface Props {
-  /** What the values are: the chart's accessible name and the head of its table's column. */
   title: string
   /** Oldest first. */
   points: readonly ChartPoint[]
-  /** Said in place of a chart without points. */
   emptyText: string
 }
 
-/** A value that holds until the next one, over time: as a line, or as a table in the same room. */
+/** A value that holds until the next one, over time. */
 export function LineChart({ title, points, emptyText }: Props) {
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [isTable, setTable] = useState(false)
-  const last = points.length - 1
-  const index = Math.min(chosen ?? last, last)
-  const marked = points[index]
-  if (!marked) return <p className={styles.empty}>{emptyText}</p>
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return <EmptyChart>{emptyText}</EmptyChart>
 
   const shape = chartShape(points)
+  const { lowest, highest } = shape
+  const end = last.atMs - first.atMs < DAY_MS ? clock : day
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.readOut}>
-        <span className={styles.value}>{marked.label}</span>
-        <time dateTime={new Date(marked.atMs).toISOString()}>{moment.format(marked.atMs)}</time>
-      </figcaption>
-      {isTable ? (
-        <ChartTable title={title} points={points} />
-      ) : (
-        <div className={styles.frame}>
-          <ChartPlot
-            title={title}
-            shape={shape}
-            index={index}
-            valueText={`${marked.label}, ${moment.format(marked.atMs)}`}
-            onChoose={setChosen}
-          />
-          <Ends fromMs={points[0]!.atMs} toMs={points[last]!.atMs} />
-        </div>
-      )}
-      <div className={styles.foot}>
-        <span>{range(shape.lowest.label, shape.highest.label)}</span>
-        <button type="button" className={styles.toggle} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as a chart' : 'Show as a table'}
-        </button>
-      </div>
-    </figure>
+    <ChartFigure
+      title={title}
+      readings={points.map(({ atMs, label }) => ({
+        when: moment.format(atMs),
+        dateTime: new Date(atMs).toISOString(),
+        label,
+      }))}
+      shape={shape}
+      ends={[end.format(first.atMs), last === first ? '' : end.format(last.atMs)]}
+      summary={
+        lowest.label === highest.label
+          ? 'Unchanged'
+          : `Lowest ${lowest.label} · highest ${highest.label}`
+      }
+    />
   )
 }
-
-function Ends({ fromMs, toMs }: { fromMs: number; toMs: number }) {
-  const format = toMs - fromMs < DAY_MS ? clock : day
-  return (
-    <p className={styles.ends} aria-hidden>
-      <span>{format.format(fromMs)}</span>
-      {fromMs !== toMs && <span>{format.format(toMs)}</span>}
-    </p>
-  )
-}
-
-const range = (lowest: string, highest: string): string =>
-  lowest === highest ? 'Unchanged' : `Lowest ${lowest} · highest ${highest}`
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })

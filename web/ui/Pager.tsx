@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Button } from './Button.tsx'
 import styles from './Pager.module.css'
 
@@ -10,17 +10,32 @@ interface Props {
   onPage: (page: number) => void
 }
 
-export const Pager = ({ page, pages, hasNext = pages !== null && page < pages, onPage }: Props) => (
-  <nav className={styles.pager} aria-label="Pages">
-    <Button disabled={page <= 1} aria-label="Previous page" onClick={() => onPage(page - 1)}>
-      <ChevronLeft size={18} aria-hidden />
+/** From here on, going to an end page by page is a walk. */
+const MANY_PAGES = 3
+
+export function Pager({ page, pages, hasNext = pages !== null && page < pages, onPage }: Props) {
+  const last = pages !== null && pages >= MANY_PAGES ? pages : null
+  const turn = (label: string, Icon: LucideIcon, to: number, isPossible: boolean) => (
+    <Button
+      className={styles.turn}
+      disabled={!isPossible}
+      aria-label={label}
+      title={label}
+      onClick={() => onPage(to)}
+    >
+      <Icon size={18} aria-hidden />
     </Button>
-    <output>
-      Page {page}
-      {pages !== null && ` of ${pages}`}
-    </output>
-    <Button disabled={!hasNext} aria-label="Next page" onClick={() => onPage(page + 1)}>
-      <ChevronRight size={18} aria-hidden />
-    </Button>
-  </nav>
-)
+  )
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {last && turn('First page', ChevronFirst, 1, page > 1)}
+      {turn('Previous page', ChevronLeft, page - 1, page > 1)}
+      <output className={styles.place}>
+        Page {page}
+        {pages !== null && ` of ${pages}`}
+      </output>
+      {turn('Next page', ChevronRight, page + 1, hasNext)}
+      {last && turn('Last page', ChevronLast, last, page < last)}
+    </nav>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartShape } from './chartShape.ts'
+import { barShape, chartShape } from './chartShape.ts'
 
 test('places run from the left to the right edge, the highest value on top', () => {
   const { places, highest, lowest } = chartShape([
@@ -8,9 +8,9 @@ test('places run from the left to the right edge, the highest value on top', () 
     { atMs: 5000, value: 10 },
   ])
   expect(places).toEqual([
-    { x: 0, y: 92 },
-    { x: 25, y: 8 },
-    { x: 100, y: 50 },
+    { x: 0, y: 92, from: 0 },
+    { x: 25, y: 8, from: 25 },
+    { x: 100, y: 50, from: 100 },
   ])
   expect([highest.value, lowest.value]).toEqual([15, 5])
 })
@@ -41,3 +41,15 @@ for (const [what, points] of Object.entries(LEVEL))
     for (const { x, y } of places) expect([x, y].every(Number.isFinite)).toBe(true)
     expect(line).not.toContain('NaN')
   })
+
+test('bars share the width, begin at the bottom, and the pointer finds each over its whole share', () => {
+  const { places, area } = barShape([0, 4, 2, 1])
+  expect(places.map(({ y }) => y)).toEqual([100, 8, 54, 77])
+  expect(places.map(({ x }) => x)).toEqual([12.5, 37.5, 62.5, 87.5])
+  expect(places.map(({ from }) => from)).toEqual([0, 25, 50, 75])
+  expect(area).toContain('M28.5 100V8h18V100Z')
+})
+
+test('bars of nothing lie flat', () => {
+  expect(barShape([0, 0]).places.map(({ y }) => y)).toEqual([100, 100])
+})

@@ -28,7 +28,7 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
   if (page === 1 && history.rows.length === 0)
     return <EmptyHistory filter={filter} onReceive={onReceive} />
 
-  const { rows, total, hasNext } = history
+  const { total, hasNext } = history
   const pages = filter || total === null ? null : Math.ceil(total / HISTORY_PAGE_ROWS)
   return (
     <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
@@ -40,7 +40,7 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
       {/* A new page is a new list: its rows did not "arrive" among those of the last one. */}
       <TransactionList
         key={isTurning ? 'turning' : page}
-        transactions={rows}
+        history={history}
         viewerAddress={address}
       />
       {(page > 1 || hasNext) && <Pager page={page} pages={pages} hasNext={hasNext} onPage={goTo} />}

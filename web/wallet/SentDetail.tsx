@@ -4,7 +4,7 @@ import { ZERO, microsFromJson } from '#api/money.ts'
 import { ShortAddress } from '../coin/ShortAddress.tsx'
 import { coinsText } from '../coin/coinsText.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { ExplorerLink } from './ExplorerLink.tsx'
+import { ExplorerLink } from '../ExplorerLink.tsx'
 import styles from './SentDetail.module.css'
 
 export const SentDetail = ({ transaction }: { transaction: Transaction }) => (

@@ -1,29 +1,23 @@
-import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { Transaction } from '#api/ledger.ts'
+import type { ListPage } from '../client.ts'
+import { NewTransactionsBar } from '../coin/NewTransactionsBar.tsx'
+import { useHeldRows } from '../ui/useHeldRows.ts'
+import { useIsBeingRead } from '../ui/useIsBeingRead.ts'
 import styles from './TransactionList.module.css'
 import { TransactionRow } from './TransactionRow.tsx'
-import { useHeldRows } from './useHeldRows.ts'
-import { useIsBeingRead } from '../ui/useIsBeingRead.ts'
 
 interface Props {
-  transactions: readonly Transaction[]
+  history: ListPage<Transaction[]>
   viewerAddress: string
 }
 
-export function TransactionList({ transactions, viewerAddress }: Props) {
+export function TransactionList({ history, viewerAddress }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const { rows, arrived, waiting, showLatest } = useHeldRows(transactions, useIsBeingRead(list))
+  const { rows, arrived, waiting, showLatest } = useHeldRows(history, useIsBeingRead(list))
   return (
     <div ref={list}>
-      <output className={styles.news}>
-        {waiting > 0 && (
-          <button type="button" className={styles.bar} onClick={showLatest}>
-            <ArrowUp size={16} aria-hidden />
-            {waiting} new {waiting === 1 ? 'transaction' : 'transactions'}
-          </button>
-        )}
-      </output>
+      <NewTransactionsBar waiting={waiting} onShow={showLatest} />
       <ul className={styles.list}>
         {rows.map(transaction => (
           <TransactionRow

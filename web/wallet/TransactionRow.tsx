@@ -3,8 +3,9 @@ import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { Amount } from '../coin/Amount.tsx'
 import { LocalTime } from '../coin/LocalTime.tsx'
 import { ShortAddress } from '../coin/ShortAddress.tsx'
+import { KIND_NAMES } from '../coin/kindNames.ts'
 import { classes } from '../ui/classes.ts'
-import { ExplorerLink } from './ExplorerLink.tsx'
+import { ExplorerLink } from '../ExplorerLink.tsx'
 import styles from './TransactionRow.module.css'
 import { type Movement, movementOf } from './movementOf.ts'
 
@@ -16,17 +17,16 @@ interface Props {
 }
 
 const ICONS = { '-': ArrowUpRight, '+': ArrowDownLeft, claim: Pickaxe, bonus: Gift }
-const KIND_NAMES = { transfer: null, claim: 'Mining reward', bonus: 'Referral bonus' }
 
 export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
   const movement = movementOf(transaction, viewerAddress)
-  const kindName = KIND_NAMES[transaction.kind]
+  const { kind } = transaction
   return (
     <li className={classes(styles.row, isNew && styles.isNew)}>
-      <MovementIcon kind={transaction.kind} movement={movement} />
+      <MovementIcon kind={kind} movement={movement} />
       <p className={styles.what}>
         {movement.direction} <Counterparty name={movement.counterparty} />
-        {kindName && <span className={styles.kind}>{kindName}</span>}
+        {kind !== 'transfer' && <span className={styles.kind}>{KIND_NAMES[kind]}</span>}
       </p>
       <p className={classes(styles.amount, movement.sign === '+' ? styles.gain : styles.loss)}>
         {movement.sign}

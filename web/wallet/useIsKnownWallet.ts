@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#api/address.ts'
 import { transactionsOfAddress } from '#api/ledger.ts'
 import { request } from '../client.ts'
-import { Refused } from '../failures.ts'
-
-const NOT_FOUND = 404
+import { isNotFound } from '../failures.ts'
 
 /** Whether some wallet has this address; undefined until that is known. */
 export const useIsKnownWallet = (address: Address | null): boolean | undefined =>
@@ -19,7 +17,7 @@ async function isKnown(address: Address, signal: AbortSignal): Promise<boolean> 
     await request(transactionsOfAddress, { address, limit: 1 }, signal)
     return true
   } catch (error) {
-    if (error instanceof Refused && error.status === NOT_FOUND) return false
+    if (isNotFound(error)) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import { OnlyForReaders } from '../ui/OnlyForReaders.tsx'
+import { OnlyForReaders } from './ui/OnlyForReaders.tsx'
 import styles from './ExplorerLink.module.css'
-import { useSettings } from '../useSettings.ts'
+import { useSettings } from './useSettings.ts'
 
 /** To the transaction's page on the explorer that this installation names. */
 export function ExplorerLink({ hash }: { hash: string }) {

@@ -1,0 +1,8 @@
+/** Where each thing on the chain has its page. */
+
+export const EXPLORER_PATH = '/explorer'
+export const transactionPath = (hash: string): string =>
+  `${EXPLORER_PATH}/tx/${encodeURIComponent(hash)}`
+export const blockPath = (number: number | string): string => `${EXPLORER_PATH}/block/${number}`
+export const addressPath = (address: string): string =>
+  `${EXPLORER_PATH}/address/${encodeURIComponent(address)}`

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readSearch, searchHint } from './readSearch.ts'
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const HASH = 'ab'.repeat(32)
+
+for (const [text, path] of [
+  [ADDRESS, `/explorer/address/${ADDRESS}`],
+  [`0x${'?'.repeat(40)}`, `/explorer/address/0x${'%3F'.repeat(40)}`],
+  [HASH, `/explorer/tx/${HASH}`],
+  ['1'.repeat(64), `/explorer/tx/${'1'.repeat(64)}`],
+  [`0x${'a'.repeat(62)}`, `/explorer/tx/0x${'a'.repeat(62)}`],
+  ['0', '/explorer/block/0'],
+  ['17', '/explorer/block/17'],
+  ['1'.repeat(42), `/explorer/block/${'1'.repeat(42)}`],
+  ['-1', null],
+  ['1.5', null],
+  ['1e3', null],
+  ['', null],
+  ['hello', null],
+  [`0x${HASH}`, null],
+  [ADDRESS.slice(2), null],
+  [HASH.slice(1), null],
+] as const)
+  test(`searching '${text}' leads to ${path}`, () => expect(readSearch(text)).toBe(path))
+
+for (const [text, sentence, instead] of [
+  [`0x${HASH}`, /without 0x/, HASH],
+  [ADDRESS.slice(2), /begins with 0x/, ADDRESS],
+  [ADDRESS.replace('0x', '0X'), /small 0x/, ADDRESS],
+  ['0x5aAe…eAed', /shortened/, undefined],
+  ['abab...abab', /shortened/, undefined],
+  [HASH.slice(1), /64 characters, and this has 63/, undefined],
+  [ADDRESS.slice(0, -1), /42 characters, and this has 41/, undefined],
+] as const)
+  test(`'${text}' gets a hint`, () => {
+    const hint = searchHint(text)
+    expect(hint?.sentence).toMatch(sentence)
+    expect(hint?.instead).toBe(instead)
+  })
+
+for (const text of ['hello', 'abc', '1.5', '-1'])
+  test(`'${text}' looks like nothing, and gets no hint`, () => expect(searchHint(text)).toBeNull())
+
+test('what a hint proposes can be searched for', () => {
+  for (const text of [`0x${HASH}`, ADDRESS.slice(2)])
+    expect(readSearch(searchHint(text)!.instead!)).not.toBeNull()
+})

@@ -1,0 +1,28 @@
+import { type Address, parseAddress } from '#api/address.ts'
+
+/** What a page of the explorer is about. Null stands for a name that nothing on the chain can have. */
+export type Subject =
+  | { kind: 'chain' }
+  | { kind: 'transaction'; hash: string }
+  | { kind: 'block'; number: number | null }
+  | { kind: 'address'; address: Address | null }
+
+interface RouteParams {
+  hash?: string | undefined
+  number?: string | undefined
+  address?: string | undefined
+}
+
+/** Reads it from the path. */
+export function subjectOf({ hash, number, address }: RouteParams): Subject {
+  if (hash !== undefined) return { kind: 'transaction', hash }
+  if (number !== undefined) return { kind: 'block', number: readNumber(number) }
+  if (address !== undefined) return { kind: 'address', address: parseAddress(address) }
+  return { kind: 'chain' }
+}
+
+/** Blocks are counted from 1. */
+function readNumber(text: string): number | null {
+  const number = /^\d+$/.test(text) ? Number(text) : 0
+  return number >= 1 && Number.isSafeInteger(number) ? number : null
+}

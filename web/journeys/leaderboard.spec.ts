@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test'
+import type { Member } from './support.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { addressOf, send, test as base } from './walletSupport.ts'
+
+const NARROW_PX = [390]
+
+/** Logged in as the payer, who has paid six times. */
+const test = base.extend<{ paidUp: Member }>({
+  paidUp: async ({ page, request, payer, payee }, provide) => {
+    for (let sent = 0; sent < 6; sent++) await send(request, payer, payee, 0.5)
+    await page.addInitScript(
+      text => localStorage.setItem('user', text),
+      JSON.stringify(payer.session),
+    )
+    await provide(payer)
+  },
+})
+
+test('the list shows four totals, five rows a page, and turns to the last page', async ({
+  page,
+  paidUp,
+}) => {
+  await page.goto('/leaderboard')
+  const main = page.getByRole('main')
+  await expect(main.locator('dl').first()).toContainText(
+    /Total Transactions\d.*Latest Block\d.*Last Transaction.*\d{4}.*24h Volume\d.* CXAC/,
+  )
+  const rows = main.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(6)
+  await expect(main.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await main.getByRole('button', { name: 'Next page' }).click()
+  await expect(main.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await expect(page).toHaveURL('/leaderboard?page=2')
+  await page.goBack()
+  await expect(main.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  const holders = main.getByRole('region', { name: 'Top holders' })
+  await expect(holders.getByRole('listitem').first()).toContainText(/^#1.* CXAC$/)
+  await expectAccessible(page, [1440])
+  expect(addressOf(paidUp)).toHaveLength(42)
+})
+
+test('a hash is searched for, found in its details, and reset', async ({
+  page,
+  request,
+  paidUp,
+  payee,
+}) => {
+  const sent = await send(request, paidUp, payee, 0.75)
+  await page.goto('/leaderboard')
+  const main = page.getByRole('main')
+  const input = main.getByRole('textbox', { name: 'Transaction hash' })
+  const search = main.getByRole('button', { name: 'Search' })
+  const rows = main.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(6)
+  await input.fill('   ')
+  await search.click()
+  await expect(page).toHaveURL('/leaderboard')
+
+  await input.fill(` ${sent.transactionHash} `)
+  await search.click()
+  await expect(page).toHaveURL(`/leaderboard?search=${sent.transactionHash}`)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('0.75 CXAC')
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await main.getByRole('button', { name: `Details of ${sent.transactionHash}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transaction Details' })
+  for (const value of [
+    sent.transactionHash,
+    addressOf(paidUp),
+    addressOf(payee),
+    '0.75 CXAC',
+    '0.001 CXAC',
+    `Block number${sent.blockNumber}`,
+    sent.previousBlock,
+    'Timestamp',
+  ])
+    await expect(dialog).toContainText(value)
+  const link = dialog.getByRole('link', { name: /^View on Explorer/ })
+  await expect(link).toHaveAttribute('href', new RegExp(`/explorer/tx/${sent.transactionHash}$`))
+  await expect(link).toHaveAttribute('target', '_blank')
+  await dialog.getByRole('button', { name: 'Copy sender' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(addressOf(paidUp))
+  await expectAccessible(page, NARROW_PX)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await input.fill('cd'.repeat(32))
+  await search.click()
+  await expect(main.getByText('No transactions found')).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveText('Transaction not found')
+  await main.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL('/leaderboard')
+  await expect(input).toHaveValue('')
+  await expect(rows).toHaveCount(6)
+})
+
+test('new rows come by themselves every 2 seconds, but not under the pointer', async ({
+  page,
+  request,
+  paidUp,
+  payee,
+}) => {
+  await page.clock.install()
+  await page.goto('/leaderboard')
+  const main = page.getByRole('main')
+  const table = main.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(6)
+  const first = await send(request, paidUp, payee, 0.1)
+  await page.clock.runFor(2000)
+  await expect(table.getByRole('link', { name: first.transactionHash })).toBeVisible()
+
+  const row = table.getByRole('row').nth(1)
+  await row.hover()
+  const shown = await row.getByRole('link').first().textContent()
+  await send(request, paidUp, payee, 0.2)
+  await page.clock.runFor(2000)
+  const news = main.getByRole('button', { name: /^\d+ new transactions?$/ })
+  await expect(news).toBeVisible()
+  expect(await row.getByRole('link').first().textContent()).toBe(shown)
+  await news.click()
+  await expect(news).toBeHidden()
+})
+
+test('a visitor sees totals and holders, and is asked to log in for the list', async ({ page }) => {
+  await page.goto('/leaderboard')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Log in to see this list')).toBeVisible()
+  await expect(main.getByRole('table')).toHaveCount(0)
+  await expect(main.getByText('Total Transactions')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Top holders' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Open the Explorer' })).toHaveAttribute(
+    'href',
+    '/explorer',
+  )
+})

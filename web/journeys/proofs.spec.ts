@@ -1,0 +1,124 @@
+import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
+import { send, test } from './walletSupport.ts'
+
+const NARROW_PX = [390]
+
+test('a transaction is proved step by step, and the ledger is remembered', async ({
+  page,
+  request,
+  payer,
+  payee,
+  complaints,
+}) => {
+  const { transactionHash } = await send(request, payer, payee, 1)
+  await page.goto(`/explorer/tx/${transactionHash}`)
+  const proof = page.getByRole('region', { name: 'Proof' })
+  await proof.getByRole('button', { name: 'Verify' }).click()
+  await expect(proof.getByText('This transaction is proved')).toBeVisible()
+  await expect(proof.getByRole('listitem')).toHaveText([
+    /^The transaction on this page Passed/,
+    /^Transaction hash Passed/,
+    /^Place in the block Passed/,
+    /^Block hash Passed/,
+    /^Place in the ledger Passed/,
+    /^Signature Passed/,
+  ])
+  await expect(proof.getByText('This browser remembers the ledger from now on')).toBeVisible()
+  const first = await remembered(page)
+
+  await send(request, payer, payee, 1)
+  await proof.getByRole('button', { name: 'Verify again' }).click()
+  await expect(proof.getByText('The past is unchanged')).toBeVisible()
+  expect((await remembered(page)).size).toBeGreaterThan(first.size)
+  expect(complaints).toEqual([])
+  await expectAccessible(page, NARROW_PX)
+})
+
+test('a proof that was tampered with is refused, and the step is named', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const { transactionHash } = await send(request, payer, payee, 1)
+  await page.route('**/api/proofs/transaction/*', async route => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { pathInTree: string[] }
+    answer.pathInTree[0] = 'f'.repeat(64)
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(`/explorer/tx/${transactionHash}`)
+  const proof = page.getByRole('region', { name: 'Proof' })
+  await proof.getByRole('button', { name: 'Verify' }).click()
+  await expect(proof.getByRole('alert')).toContainText('Not proved: ‘Place in the ledger’ failed')
+  await expect(proof.getByRole('listitem').filter({ hasText: 'Failed' })).toHaveText(
+    /^Place in the ledger Failed.*Computed[0-9a-f]{64}Expected[0-9a-f]{64}$/,
+  )
+  expect(await page.evaluate(() => localStorage.getItem('checkpoint'))).toBeNull()
+  await expectAccessible(page, NARROW_PX)
+})
+
+test('a rewritten history is reported, and the older checkpoint is kept', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const { transactionHash } = await send(request, payer, payee, 1)
+  await page.goto(`/explorer/tx/${transactionHash}`)
+  const proof = page.getByRole('region', { name: 'Proof' })
+  await proof.getByRole('button', { name: 'Verify' }).click()
+  await expect(proof.getByText('This transaction is proved')).toBeVisible()
+
+  const seen = { ...(await remembered(page)), root: 'ab'.repeat(32) }
+  await page.evaluate(text => localStorage.setItem('checkpoint', text), JSON.stringify(seen))
+  await proof.getByRole('button', { name: 'Verify again' }).click()
+  const alert = proof.getByRole('alert')
+  await expect(alert).toContainText('This is not the ledger that you saw before')
+  await expect(proof.getByText('This transaction is proved')).toBeHidden()
+  await expect(alert).toContainText(`the first ${seen.size} blocks are not the ones`)
+  expect(await remembered(page)).toEqual(seen)
+  await expectAccessible(page, NARROW_PX)
+  await alert.getByRole('button', { name: 'Forget the old checkpoint' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('checkpoint'))).toBeNull()
+})
+
+test('the whole ledger is audited in the browser, and one wrong row is found', async ({
+  page,
+  request,
+  payer,
+  payee,
+  complaints,
+}) => {
+  await send(request, payer, payee, 1)
+  await page.goto('/explorer')
+  const card = page.getByRole('region', { name: 'Audit the whole ledger' })
+  await card.getByRole('button', { name: 'Start the audit' }).click()
+  await expect(card.getByText('The whole ledger is sound')).toBeVisible()
+  await expect(card).toContainText(/Checked \d+ blocks, \d+ transactions and \d+ wallets in/)
+  expect((await remembered(page)).size).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+
+  await page.route('**/api/ledger.ndjson', async route => {
+    const response = await route.fetch()
+    const [first = '', ...rest] = (await response.text()).split('\n')
+    const line = JSON.parse(first) as { transactions: { toBalance: string }[] }
+    line.transactions[0]!.toBalance += '0'
+    await route.fulfill({ response, body: [JSON.stringify(line), ...rest].join('\n') })
+  })
+  await card.getByRole('button', { name: 'Audit again' }).click()
+  await expect(card.getByRole('alert')).toContainText('The ledger is wrong at transaction 1')
+  await expect(card.getByRole('alert')).toContainText('toBalance')
+  await expectAccessible(page, NARROW_PX)
+
+  await page.unroute('**/api/ledger.ndjson')
+  await page.route('**/api/ledger.ndjson', () => {})
+  await card.getByRole('button', { name: 'Audit again' }).click()
+  await expect(card.getByRole('progressbar', { name: 'Audit' })).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card.getByText('The audit was cancelled')).toBeVisible()
+})
+
+const remembered = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('checkpoint')!) as { size: number })

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import type { Transaction } from '#api/ledger.ts'
+import { problemOf } from '../failures.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { HistoryNotice } from './HistoryNotice.tsx'
+import { StepList } from './StepList.tsx'
+import styles from './Verification.module.css'
+import type { Verification as Outcome } from './runVerification.ts'
+
+/** Lets the reader check a transaction with their own machine instead of believing the server. */
+export function Verification({ transaction }: { transaction: Transaction }) {
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: async () => (await import('./runVerification.ts')).runVerification(transaction),
+  })
+  return (
+    <section className={styles.verification} aria-label="Proof">
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h3>Proof</h3>
+          <p className={styles.quiet}>
+            Your browser recomputes every hash from this transaction up to the signed state of the
+            whole ledger.
+          </p>
+        </div>
+        <Button look="solid" disabled={isPending} onClick={() => mutate()}>
+          <ShieldCheck size={18} aria-hidden />
+          {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
+        </Button>
+      </div>
+      {error && <Failure error={error} />}
+      {data && (
+        <>
+          <Headline {...data} />
+          {data.history && <HistoryNotice verdict={data.history} onForgotten={reset} />}
+          <StepList steps={data.steps} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Failure({ error }: { error: Error }) {
+  const { title, detail } = problemOf(error, 'The proof could not be fetched')
+  return (
+    <Notice kind="error" announced="alert" title={title}>
+      {detail}
+    </Notice>
+  )
+}
+
+/** Nothing where the ledger itself is not the one it was: in a false one, a proof is worth nothing. */
+function Headline({ steps, history }: Outcome) {
+  const failed = steps.find(({ isGood }) => !isGood)
+  if (history?.isGood === false) return null
+  if (!failed)
+    return (
+      <Notice kind="success" announced="status" title="This transaction is proved">
+        All {steps.length} steps came out as they should: it is in its block, and the block is in
+        the ledger that was signed.
+      </Notice>
+    )
+  return (
+    <Notice kind="error" announced="alert" title={`Not proved: ‘${failed.title}’ failed`}>
+      What the server answered does not prove this transaction. Do not rely on it.
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { expect, test } from 'vitest'
+import { inclusionPath, leafHash } from '#api/chain/merkle.ts'
+import vectors from '#api/chain/vectors.json' with { type: 'json' }
+import type { Transaction } from '#api/ledger.ts'
+import { micros, microsToJson } from '#api/money.ts'
+import { type Proof, verifyTransaction } from './verifyTransaction.ts'
+
+const { shown, proof } = published(3)
+
+test('an honest proof passes step by step, and gives the checkpoint that it leads to', () => {
+  for (const { number } of vectors.transactions) {
+    const honest = published(number)
+    const { steps, checkpoint } = verifyTransaction(honest.shown, honest.proof)
+    expect(steps.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(steps).toHaveLength(6)
+    expect(checkpoint?.size).toBe(vectors.checkpoint.size)
+  }
+})
+
+const other = 'f'.repeat(64)
+const tampered: [what: string, proof: Proof, firstFailure: string][] = [
+  ['another amount', withTransaction({ amount: '1500001' }), 'The transaction on this page'],
+  ['another sender', withTransaction({ from: null }), 'The transaction on this page'],
+  ['an amount that is none', withTransaction({ amount: 'much' }), 'The transaction on this page'],
+  ['a longer path in the block', { ...proof, pathInBlock: [other, other] }, 'Place in the block'],
+  ['another place in the block', { ...proof, indexInBlock: 0 }, 'Place in the block'],
+  ['text in place of a hash', { ...proof, pathInBlock: ['no hash'] }, 'Place in the block'],
+  ['another volume', withBlock({ volume: '1' }), 'Block hash'],
+  ['no path in the tree', { ...proof, pathInTree: [] }, 'Place in the ledger'],
+  [
+    'another size',
+    { ...proof, checkpoint: proof.checkpoint.replace('\n7\n', '\n8\n') },
+    'Signature',
+  ],
+  ['another key', { ...proof, verifierKey: `${proof.verifierKey.slice(0, -4)}AAA4` }, 'Signature'],
+]
+for (const [what, answer, firstFailure] of tampered)
+  test(`a proof with ${what} fails at '${firstFailure}'`, () => {
+    const { steps, checkpoint } = verifyTransaction(shown, answer)
+    expect(steps.find(({ isGood }) => !isGood)?.title).toBe(firstFailure)
+    expect(checkpoint).toBeNull()
+  })
+
+test('a page that shows other than what was proved is named with both values', () => {
+  const lying = { ...shown, transaction: { ...shown.transaction, amount: 2 } }
+  const [first] = verifyTransaction(lying, proof).steps
+  expect(first?.isGood).toBe(false)
+  expect(first?.computed).toBe('The proof has amount in millionths 1500000')
+  expect(first?.expected).toBe('This page shows amount in millionths 2000000')
+})
+
+function withTransaction(change: Partial<Proof['transaction']>): Proof {
+  return { ...proof, transaction: { ...proof.transaction, ...change } }
+}
+
+function withBlock(change: Partial<Proof['block']>): Proof {
+  return { ...proof, block: { ...proof.block, ...change } }
+}
+
+/** A transaction of the published chain as the server would show and prove it. */
+function published(number: number) {
+  const stored = vectors.transactions.find(t => t.number === number)!
+  const block = vectors.blocks.find(b => b.number === stored.block)!
+  const inBlock = vectors.transactions.filter(t => t.block === block.number)
+  const indexInBlock = inBlock.indexOf(stored)
+  const { note, verifierKey } = vectors.checkpoint
+  const transaction: Transaction = {
+    _id: String(number),
+    from: stored.from ?? 'SYSTEM',
+    to: stored.to,
+    amount: microsToJson(micros(BigInt(stored.amount))),
+    fee: microsToJson(micros(BigInt(stored.fee))),
+    transactionHash: stored.hash,
+    blockNumber: block.number,
+    previousBlock: block.previousHash,
+    createdAt: new Date(stored.atMs).toISOString(),
+    kind: stored.kind as Transaction['kind'],
+  }
+  const answer: Proof = {
+    transaction: { ...stored },
+    block: { ...block },
+    indexInBlock,
+    sizeOfBlock: inBlock.length,
+    pathInBlock: pathTo(indexInBlock, inBlock),
+    pathInTree: pathTo(block.number - 1, vectors.blocks),
+    checkpoint: note,
+    verifierKey,
+  }
+  return { shown: { transaction, block: { hash: block.hash } }, proof: answer }
+}
+
+function pathTo(index: number, hashed: readonly { hash: string }[]): string[] {
+  const leaves = hashed.map(({ hash }) => leafHash(hexToBytes(hash)))
+  return inclusionPath(leaves, index).map(bytesToHex)
+}

@@ -1,0 +1,141 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { parseAddress } from '#api/address.ts'
+import type { ReplyOf } from '#api/call.ts'
+import { hashBlock } from '#api/chain/block.ts'
+import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
+import { KINDS } from '#api/chain/kind.ts'
+import { leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
+import { hashTransaction } from '#api/chain/transaction.ts'
+import type { Block } from '#api/explorer.ts'
+import type { Transaction } from '#api/ledger.ts'
+import { micros } from '#api/money.ts'
+import type { transactionProof } from '#api/proofs.ts'
+import type { Step } from './Step.ts'
+import { compareShown } from './compareShown.ts'
+
+export type Proof = ReplyOf<typeof transactionProof>
+
+interface Shown {
+  transaction: Transaction
+  /** The block that holds it, as the explorer shows it. */
+  block: Pick<Block, 'hash'>
+}
+
+/** Recomputes everything between what is shown and what was signed. Believes nothing in the proof. */
+export function verifyTransaction(
+  shown: Shown,
+  proof: Proof,
+): { steps: Step[]; checkpoint: Checkpoint | null } {
+  const claimed = tried(() => parseCheckpoint(proof.checkpoint))
+  const signed = tried(() => verifyCheckpoint(proof.checkpoint, proof.verifierKey))
+  const hash = tried(() => hashTransaction(transactionIn(proof)))
+  const blockHash = tried(() => hashBlock(headerIn(proof)))
+  const blockRoot = tried(
+    () =>
+      hash &&
+      rootFromInclusion(
+        leafHash(hash),
+        proof.indexInBlock,
+        proof.sizeOfBlock,
+        proof.pathInBlock.map(hexToBytes),
+      ),
+  )
+  const treeRoot = tried(
+    () =>
+      blockHash &&
+      claimed &&
+      rootFromInclusion(
+        leafHash(blockHash),
+        proof.block.number - 1,
+        claimed.size,
+        proof.pathInTree.map(hexToBytes),
+      ),
+  )
+  const steps: Step[] = [
+    compareShown(shown.transaction, proof),
+    same(
+      'Transaction hash',
+      'SHA-256 over number, kind, sender, receiver, amount, fee and time.',
+      hash,
+      shown.transaction.transactionHash,
+    ),
+    same(
+      'Place in the block',
+      `The hashes beside it lead from transaction ${proof.indexInBlock + 1} of ${proof.sizeOfBlock} up to the Merkle root of the block.`,
+      blockRoot,
+      proof.block.merkleRoot,
+    ),
+    same(
+      'Block hash',
+      `SHA-256 over the header of block ${proof.block.number}: previous block, Merkle root, time and totals.`,
+      blockHash,
+      shown.block.hash,
+    ),
+    same(
+      'Place in the ledger',
+      `The hashes beside it lead from block ${proof.block.number} up to the root over all ${claimed?.size ?? '?'} blocks.`,
+      treeRoot,
+      claimed ? bytesToHex(claimed.root) : 'A checkpoint that can be read',
+    ),
+    {
+      title: 'Signature',
+      explanation: 'Ed25519 over the number of blocks and that root.',
+      computed: signed ? 'The signature is good' : 'The signature is not good',
+      expected: `Signed by ${proof.verifierKey}`,
+      isGood: signed !== null,
+    },
+  ]
+  return { steps, checkpoint: steps.every(({ isGood }) => isGood) ? signed : null }
+}
+
+function same(
+  title: string,
+  explanation: string,
+  bytes: Uint8Array | null,
+  expected: string,
+): Step {
+  const computed = bytes && bytesToHex(bytes)
+  return {
+    title,
+    explanation,
+    computed: computed ?? 'Cannot be computed from this answer',
+    expected,
+    isGood: computed === expected,
+  }
+}
+
+function transactionIn({ transaction: { kind, from, to, amount, fee, number, atMs } }: Proof) {
+  return {
+    number,
+    kind: required(KINDS.find(known => known === kind)),
+    from: from === null ? null : required(parseAddress(from)),
+    to: required(parseAddress(to)),
+    amount: micros(BigInt(amount)),
+    fee: micros(BigInt(fee)),
+    atMs,
+  }
+}
+
+const headerIn = ({ block }: Proof) => ({
+  ...block,
+  previousHash: hexToBytes(block.previousHash),
+  merkleRoot: hexToBytes(block.merkleRoot),
+  volume: micros(BigInt(block.volume)),
+  fees: micros(BigInt(block.fees)),
+  issued: micros(BigInt(block.issued)),
+})
+
+function required<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined)
+    throw new RangeError('The proof names something unknown')
+  return value
+}
+
+/** An answer may hold anything. What cannot be computed is a step that failed, not a crash. */
+function tried<Value>(compute: () => Value | null): Value | null {
+  try {
+    return compute()
+  } catch {
+    return null
+  }
+}

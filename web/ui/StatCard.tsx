@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './StatCard.module.css'
+
+/** Four small cards, side by side or two by two, one figure each. */
+export const StatCards = ({ children }: { children: ReactNode }) => (
+  <div className={styles.room}>
+    <dl className={styles.cards}>{children}</dl>
+  </div>
+)
+
+interface Props {
+  label: string
+  unit?: string
+  /** A smaller line below the figure. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+export const StatCard = ({ label, unit, note, children }: Props) => (
+  <div className={styles.card}>
+    <dt className={styles.label}>{label}</dt>
+    <dd className={styles.figure}>
+      {children}
+      {unit && <span className={styles.unit}> {unit}</span>}
+    </dd>
+    {note !== undefined && <dd className={styles.note}>{note}</dd>}
+  </div>
+)
