@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
 const SERVER = 'http://localhost:4000'
+const OPERATOR_SERVER = 'http://localhost:4001'
 const DIST = join(import.meta.dirname, 'web/dist')
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|wasm)$/
 
@@ -13,7 +14,9 @@ export default defineConfig({
   plugins: [react(), precompress()],
   // The server knows the file of the decoding worker by its name.
   worker: { format: 'es', plugins: () => [dropUnusedFormats()] },
-  server: { proxy: { '/api': SERVER, '/upload': SERVER } },
+  server: {
+    proxy: { '/api': SERVER, '/upload': SERVER, '^/operator/(self|kyc)': OPERATOR_SERVER },
+  },
   build: {
     outDir: DIST,
     emptyOutDir: true,
@@ -22,6 +25,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // An inlined asset is a data: URL, which the content security policy refuses for scripts and fonts.
     assetsInlineLimit: 0,
+    // The server keeps each site's own files from the other by these names.
+    rolldownOptions: { input: { index: 'web/index.html', operator: 'web/operator.html' } },
   },
 })
 

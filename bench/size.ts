@@ -13,7 +13,6 @@ interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
-  isEntry?: boolean
   isDynamicEntry?: boolean
 }
 
@@ -21,10 +20,10 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
   string,
   Chunk
 >
-const entry = Object.keys(manifest).find(name => manifest[name]?.isEntry)
-if (!entry) throw new Error('The build has no entry: run vite build first')
+const ENTRY = 'index.html'
+if (!manifest[ENTRY]) throw new Error('The build has no entry: run vite build first')
 
-const firstLoad = filesOf(entry)
+const firstLoad = filesOf(ENTRY)
 const js = totalKb(firstLoad, '.js')
 const css = totalKb(firstLoad, '.css')
 print('first load', js, css)
@@ -33,6 +32,9 @@ for (const [name, chunk] of Object.entries(manifest)) {
   const added = filesOf(name).difference(firstLoad)
   print(`+ ${name}`, totalKb(added, '.js'), totalKb(added, '.css'))
 }
+
+const operators = filesOf('operator.html')
+print('operator console', totalKb(operators, '.js'), totalKb(operators, '.css'))
 
 const scannerKb = totalKb(
   new Set(

@@ -15,7 +15,7 @@ const SERVER_DOMAINS = [
   'storage',
   'operator',
 ]
-const SCREENS = ['auth', 'home', 'wallet', 'mining', 'kyc', 'explorer']
+const SCREENS = ['auth', 'home', 'wallet', 'mining', 'kyc', 'explorer', 'operator']
 
 /** [who, may not import, why] */
 const RULES = [

@@ -27,8 +27,8 @@ export function sampleCard(holder: Holder, seed: number): Promise<Buffer> {
       ${line(330, 'Date of birth', holder.dateOfBirth)}
       ${line(420, 'Card number', holder.idNumber)}
       ${line(510, 'Valid until', '2031-12-31')}
-      <text x="620" y="650" font-size="120" fill="#be123c" fill-opacity="0.16"
-        transform="rotate(-12 620 650)">SPECIMEN</text>
+      <text x="470" y="660" font-size="120" fill="#be123c" fill-opacity="0.16"
+        transform="rotate(-8 470 660)">SPECIMEN</text>
     </svg>`)
 }
 

@@ -74,6 +74,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   kycRoutes(app, { pool, keys, fileUrls, now })
   await uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
   serveDocs(app)
-  await servePages(app, dist)
+  await servePages(app, {
+    dist,
+    page: 'index.html',
+    hidden: ['operator.html', 'assets/operator-*'],
+    calls: /^\/(api|upload|assets)(\/|$)/,
+  })
   return app
 }

@@ -83,17 +83,18 @@ async function start(): Promise<void> {
   }
   running.push(await workOnJobs(url, tasks, SWEEP_TIMES, log))
 
+  const dist = join(projectDir, 'web/dist')
   const app = await buildApp({
     ...shared,
     ledger,
     head,
     secret,
-    dist: join(projectDir, 'web/dist'),
+    dist,
   })
   const metrics = watch(app, ledger, head)
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
-  const operator = buildOperatorApp({ ...shared, metrics })
+  const operator = await buildOperatorApp({ ...shared, metrics, dist })
   const { operatorHost, operatorPort: wanted } = config
   const operatorPort = await listen(operator, wanted, operatorHost, 'OPERATOR_PORT')
   running.push(() => operator.close())

@@ -1,15 +1,4 @@
-/** Local storage, or a place that forgets on reload where the browser blocks it: reading it would throw. */
-export const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = openStorage()
+import { openStorage } from './openStorage.ts'
 
-function openStorage() {
-  try {
-    return window.localStorage
-  } catch {
-    const items = new Map<string, string>()
-    return {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => void items.set(key, value),
-      removeItem: (key: string) => void items.delete(key),
-    }
-  }
-}
+/** What this browser remembers, in every tab the same. */
+export const storage = openStorage(() => window.localStorage)

@@ -6,22 +6,26 @@ import { bareApp } from '../http/bareApp.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
 import { operatorKycRoutes } from './kycRoutes.ts'
 import { operatorFinder } from './operators.ts'
+import { serveConsole } from './pages.ts'
 
 interface Parts extends UploadParts {
   config: Config
   log: Logger
   metrics: Registry
   now: () => number
+  /** The folder of the built web app. */
+  dist: string
 }
 
 /** What operators see, on a port of its own that the public does not reach. */
-export function buildOperatorApp(parts: Parts): FastifyInstance {
-  const { config, log, pool, metrics } = parts
+export async function buildOperatorApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, pool, metrics, dist } = parts
   const app = bareApp(config, log, { operatorOf: operatorFinder(pool, config.operatorToken) })
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
     return metrics.metrics()
   })
   operatorKycRoutes(app, parts)
+  await serveConsole(app, dist)
   return app
 }

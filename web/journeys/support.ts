@@ -63,8 +63,8 @@ export function newAccount(): Account {
 export async function createMember(
   request: APIRequestContext,
   referralCode: string | null = null,
+  account = newAccount(),
 ): Promise<Member> {
-  const account = newAccount()
   await post(request, '/api/signup', { ...account, referralCode })
   const { email, password } = account
   return { ...account, session: await post(request, '/api/login', { email, password }) }

@@ -6,6 +6,8 @@ import { PageTitle } from './PageTitle.tsx'
 
 interface Props {
   path: string
+  /** What the crash has not touched. */
+  comfort?: string
   children: ReactNode
 }
 
@@ -13,6 +15,8 @@ interface State {
   path: string
   hasCrashed: boolean
 }
+
+const COINS_ARE_SAFE = 'Your coins are not affected.'
 
 /** Keeps the shell alive when a screen fails, or when its code is gone after an update of the server. */
 export class CrashBoundary extends Component<Props, State> {
@@ -36,7 +40,7 @@ export class CrashBoundary extends Component<Props, State> {
           title="This page could not be shown"
           action={<Button onClick={() => location.reload()}>Reload</Button>}
         >
-          Your coins are not affected. Reload the page to try again.
+          {this.props.comfort ?? COINS_ARE_SAFE} Reload the page to try again.
         </EmptyState>
       </>
     )

@@ -1,18 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 
-interface Props {
+interface Props extends Pick<
+  ComponentProps<'img'>,
+  'className' | 'style' | 'draggable' | 'onError'
+> {
   blob: Blob
   alt: string
-  className: string | undefined
 }
 
 /** A picture that is in memory alone. */
-export function BlobImage({ blob, alt, className }: Props) {
+export function BlobImage({ blob, alt, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(blob)
     if (image.current) image.current.src = url
     return () => URL.revokeObjectURL(url)
   }, [blob])
-  return <img ref={image} alt={alt} className={className} />
+  return <img {...rest} ref={image} alt={alt} />
 }

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { servePages } from '../http/pages.ts'
+
+/** The operator console: at every path of its own port that is no call. */
+export const serveConsole = (app: FastifyInstance, dist: string): Promise<void> =>
+  servePages(app, {
+    dist,
+    page: 'operator.html',
+    hidden: ['index.html', 'assets/index-*', 'manifest.webmanifest'],
+    calls: /^\/(operator|metrics|assets)(\/|$)/,
+  })

@@ -1,0 +1,57 @@
+import { Navigate, useLocation } from 'react-router'
+import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
+import { AccountBar } from './AccountBar.tsx'
+import { Brand } from './Brand.tsx'
+import { CasePane } from './CasePane.tsx'
+import { CasesPanel } from './CasesPanel.tsx'
+import styles from './ConsoleScreen.module.css'
+import { IdleWatch } from './IdleWatch.tsx'
+import { NextPane } from './NextPane.tsx'
+import { START, pathTo, usePlace } from './place.ts'
+import { decisionIn } from './decisionState.ts'
+
+/** The list and, beside it or in its place, the application that is open. */
+export function ConsoleScreen({ operator }: { operator: string }) {
+  const place = usePlace()
+  const { state } = useLocation()
+  if (!place) return <Navigate to={START} replace />
+  const decision = decisionIn(state)
+  return (
+    <div
+      className={styles.console}
+      data-shows={place.caseId ? 'case' : decision ? 'outcome' : 'list'}
+    >
+      <header className={styles.head}>
+        <Brand />
+        <AccountBar />
+      </header>
+      <main className={styles.main}>
+        <section className={styles.list} aria-label="Applications">
+          <CasesPanel place={place} />
+        </section>
+        <section
+          className={styles.pane}
+          aria-label={place.caseId ? 'The open application' : 'What comes next'}
+        >
+          {place.caseId ? (
+            <CasePane
+              key={place.caseId}
+              id={place.caseId}
+              operator={operator}
+              listPath={pathTo({ ...place, caseId: null })}
+            />
+          ) : (
+            <NextPane place={place} decision={decision} />
+          )}
+        </section>
+      </main>
+      <footer className={styles.foot}>
+        <p className={styles.name}>
+          Signed in as <b>{operator}</b>
+        </p>
+        <ThemeSwitch />
+      </footer>
+      <IdleWatch />
+    </div>
+  )
+}

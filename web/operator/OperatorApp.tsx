@@ -1,0 +1,26 @@
+import { Navigate, Route, Routes } from 'react-router'
+import { Sky } from '../shell/Sky.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
+import { ConsoleScreen } from './ConsoleScreen.tsx'
+import { SignInScreen } from './SignInScreen.tsx'
+import { useOperatorSession } from './operatorSession.ts'
+import { CONSOLE_ROUTE, START } from './place.ts'
+
+/** Without a session every address shows the sign-in, and leads on to itself afterwards. */
+export function OperatorApp() {
+  const { current, farewell } = useOperatorSession()
+  return (
+    <>
+      <Sky />
+      {current ? (
+        <Routes>
+          <Route path={CONSOLE_ROUTE} element={<ConsoleScreen operator={current.name} />} />
+          <Route path="*" element={<Navigate to={START} replace />} />
+        </Routes>
+      ) : (
+        <SignInScreen farewell={farewell} />
+      )}
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLocation, useParams } from 'react-router'
+import type { KYC_LISTS } from '#api/operator.ts'
+
+export type CaseListName = (typeof KYC_LISTS)[number]
+
+/** Where in the console an operator is. All of it is in the address, so that reload and Back work. */
+export interface Place {
+  list: CaseListName
+  search: string
+  page: number
+  /** The application that is open. */
+  caseId: string | null
+}
+
+const PATHS: Record<CaseListName, string> = { pending: '/waiting', decided: '/decided' }
+export const CONSOLE_ROUTE = '/:list/:caseId?'
+export const START = PATHS.pending
+
+export function pathTo({ list, search, page, caseId }: Place): string {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return `${PATHS[list]}${caseId ? `/${caseId}` : ''}${query.size ? `?${query}` : ''}`
+}
+
+/** Null where the address names no list. */
+export function usePlace(): Place | null {
+  const { list: path = '', caseId = null } = useParams()
+  const { search: query } = useLocation()
+  return placeOf(path, caseId, new URLSearchParams(query))
+}
+
+function placeOf(path: string, caseId: string | null, query: URLSearchParams): Place | null {
+  const names = Object.keys(PATHS) as CaseListName[]
+  const list = names.find(name => PATHS[name] === `/${path}`)
+  if (!list) return null
+  const page = Number(query.get('page'))
+  return {
+    list,
+    caseId,
+    search: query.get('search')?.trim() ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}

@@ -1,0 +1,19 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Applicants are told that a review takes 24 to 48 hours. */
+const PROMISED_MS = 2 * DAY_MS
+
+export const isLate = (waitedMs: number): boolean => waitedMs > PROMISED_MS
+
+/** How long somebody has waited, as exactly as it matters. */
+export function waitingText(waitedMs: number): string {
+  const days = Math.floor(waitedMs / DAY_MS)
+  const hours = Math.floor(waitedMs / HOUR_MS) % 24
+  const minutes = Math.floor(waitedMs / MINUTE_MS) % 60
+  if (days > 0) return `${days} d ${hours} h`
+  if (hours > 0) return `${hours} h ${minutes} min`
+  if (minutes > 0) return `${minutes} min`
+  return 'under a minute'
+}
