@@ -39,6 +39,10 @@ async function start() {
 async function demo() {
   environment.DATA_DIR = process.env.DEMO_DIR ?? join(project, '.demo')
   environment.OPERATOR_TOKEN ??= 'demo-operator-token'
+  // Everybody knows its passwords.
+  environment.HOST ??= '127.0.0.1'
+  for (const name of ['DATABASE_URL', 'KYC_KEY', 'S3_URL', 'SIGNING_KEY', 'SMTP_URL', 'UPLOAD_URL'])
+    delete environment[name]
   install()
   buildWeb()
   const code = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest])

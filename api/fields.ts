@@ -16,7 +16,10 @@ export const Hash = Type.String({
   pattern: '^[0-9a-fA-F]{64}$',
   description: `${HASH_LENGTH} hex digits`,
 })
-export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+export const Uuid = Type.String({ pattern: UUID })
+const uuidForm = new RegExp(UUID)
+export const isUuid = (text: string): boolean => uuidForm.test(text)
 export const Coins = Type.Number({ description: 'CXAC with at most 6 decimals' })
 export const Time = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 export const TimeOrNull = Type.Unsafe<string | null>({

@@ -25,7 +25,7 @@ export const REJECTION_REASONS = {
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
 
-/** What is recorded about an application. `subject` is whom it belongs to. */
+/** What is recorded about an application. */
 export const KYC_EVENTS = {
   submitted: 'Application submitted',
   application_viewed: 'Application opened',
@@ -36,6 +36,10 @@ export const KYC_EVENTS = {
   data_deleted: 'All KYC data deleted',
 } as const
 export type KycEventName = keyof typeof KYC_EVENTS
+
+/** Why an application was rejected, as the applicant reads it. */
+export const rejectionText = (reason: RejectionReason, note?: string): string =>
+  [REJECTION_REASONS[reason], note?.trim()].filter(Boolean).join(' ')
 
 const words = <Word extends string>(list: readonly Word[]) =>
   Type.Unsafe<Word>({ type: 'string', enum: [...list] })

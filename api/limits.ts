@@ -25,6 +25,7 @@ export const HOME_ID_CHARACTERS = 8
 export const HOME_ADDRESS_CHARACTERS = 12
 export const SIDEBAR_WIDTH_PX = 280
 
+export const HOME_POLL_MS = 5000
 export const WALLET_POLL_MS = 1000
 export const MINING_POLL_MS = 60_000
 export const LIST_POLL_MS = 2000

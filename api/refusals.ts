@@ -43,7 +43,6 @@ const REFUSALS = {
   block_not_found: [404, 'Block not found'],
   file_not_found: [404, 'File not found'],
   case_not_found: [404, 'There is no such application'],
-  request_timeout: [408, 'The request took too long to arrive'],
   email_taken: [409, 'An account with this email address already exists'],
   username_taken: [409, 'This username is already taken'],
   case_decided: [409, 'This application has been decided already'],

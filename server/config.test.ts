@@ -29,6 +29,9 @@ for (const [name, value] of [
   ['SIGNUPS_PER_HOUR', '0'],
   ['SMTP_URL', 'mail.example'],
   ['SIGNING_KEY', 'short'],
+  ['KYC_KEY', 'short'],
+  ['S3_URL', 'https://host.example'],
+  ['OPERATOR_TOKEN', 'too short'],
   ['LOG_LEVEL', 'loud'],
 ] as const)
   test(`${name}=${value} stops the start with a sentence that names it`, () => {
@@ -39,4 +42,9 @@ for (const [name, value] of [
 
 test('all wrong values are named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }, '/')).toThrow(/PORT[^]*LOG_LEVEL/)
+})
+
+test('half of the keys to a bucket is named as a mistake', () => {
+  const half = { S3_URL: 'https://host.example/kyc', S3_ACCESS_KEY: 'a' }
+  expect(() => readConfig(half, '/')).toThrow('S3_SECRET_KEY')
 })

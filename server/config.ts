@@ -136,7 +136,11 @@ export function readConfig(environment: Environment, projectDir: string): Config
       text => (text.split(',').every(is32Bytes) ? text : null),
       '32 bytes in base64, or several such keys, comma-separated',
     ),
-    s3: readS3(environment, setting('S3_URL', '', parseBucket, 'like https://host/bucket')),
+    s3: readS3(
+      environment,
+      problems,
+      setting('S3_URL', '', parseBucket, 'like https://host/bucket'),
+    ),
     operatorToken: setting(
       'OPERATOR_TOKEN',
       null,
@@ -158,14 +162,13 @@ const absolute = (base: string, path: string) => (isAbsolute(path) ? path : reso
 
 const is32Bytes = (text: string) => Buffer.from(text.trim(), 'base64').length === 32
 
-function readS3(environment: Environment, url: string): S3Config | null {
+function readS3(environment: Environment, problems: string[], url: string): S3Config | null {
   if (!url) return null
-  return {
-    url,
-    region: environment['S3_REGION']?.trim() || 'us-east-1',
-    accessKey: environment['S3_ACCESS_KEY']?.trim() || null,
-    secretKey: environment['S3_SECRET_KEY']?.trim() || null,
-  }
+  const text = (name: string) => environment[name]?.trim() || null
+  const [accessKey, secretKey] = [text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')]
+  if ((accessKey === null) !== (secretKey === null))
+    problems.push('Of S3_ACCESS_KEY and S3_SECRET_KEY only one is set: set both, or neither.')
+  return { url, region: text('S3_REGION') ?? 'us-east-1', accessKey, secretKey }
 }
 
 function parseBucket(text: string): string | null {

@@ -19,6 +19,7 @@ import { watch } from './operator/metrics.ts'
 import { makeFirstOperator } from './operator/operators.ts'
 import { StartupProblem } from './problem.ts'
 import { readSecret, requireSameSecret } from './secret.ts'
+import { requireSamePlace } from './storage/requireSamePlace.ts'
 import { makeStorage } from './storage/storage.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { buildUploadApp } from './uploadApp.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   const keys = await KeyRing.open(config)
   await keys.register(pool)
   const sessions = await Sessions.open(pool, listener)
+  await requireSamePlace(pool, config)
   const storage = await makeStorage(config)
   const shared = { config, log, pool, sessions, keys, storage, now: Date.now }
 
@@ -77,7 +79,7 @@ async function start(): Promise<void> {
   const { publicUrl } = config
   const tasks = {
     [RESET_TASK]: resetTask(pool, sendMail, publicUrl, Date.now),
-    [KYC_MAIL_TASK]: kycMailTask({ pool, keys, sendMail, publicUrl }),
+    [KYC_MAIL_TASK]: kycMailTask({ pool, sendMail, publicUrl }),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
     [SWEEP_TASK]: sweepTask(pool, Date.now),
   }
@@ -126,10 +128,10 @@ function readOnly(options: readonly string[]): 'upload' | null {
 }
 
 /** Alone, the upload part would have nobody's sessions, and nobody would find its files. */
-function requireShared({ databaseUrl, uploadUrl }: Config): void {
-  if (!databaseUrl || !uploadUrl)
+function requireShared({ databaseUrl, uploadUrl, port, publicUrl }: Config): void {
+  if (!databaseUrl || !uploadUrl || publicUrl === `http://localhost:${port}`)
     throw new StartupProblem(
-      'The upload part alone needs DATABASE_URL (the database of the app) and UPLOAD_URL (its own public address, the same as for the app).',
+      'The upload part alone needs DATABASE_URL (the database of the app), UPLOAD_URL (its own public address, the same as for the app) and PUBLIC_URL (the address of the app, whose pages may call it).',
     )
 }
 

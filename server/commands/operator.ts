@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { Refusal } from '#api/refusals.ts'
 import { readConfig } from '../config.ts'
+import { requireCurrentSchema } from '../db/migrate.ts'
 import { withDatabase } from '../db/reach.ts'
 import { KeyRing } from '../kyc/keyRing.ts'
 import { runTerminal } from '../operator/terminal/runTerminal.ts'
@@ -11,10 +12,10 @@ import { makeStorage } from '../storage/storage.ts'
 try {
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
   await withDatabase(config, async pool => {
+    await requireCurrentSchema(pool)
     const keys = await KeyRing.open(config)
-    await keys.register(pool)
     const storage = await makeStorage(config)
-    const who = `${userInfo().username} (terminal)`
+    const who = `${systemName()} (terminal)`
     const parts = { pool, keys, storage, who, now: Date.now, print: console.log }
     await runTerminal(parts, process.argv.slice(2))
   })
@@ -22,4 +23,13 @@ try {
   const isExpected = error instanceof Refusal || error instanceof StartupProblem
   console.error(isExpected ? error.message : error)
   process.exitCode = 1
+}
+
+/** In a container the system's user may have no name. */
+function systemName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'somebody'
+  }
 }

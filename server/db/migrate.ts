@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { Sql } from './database.ts'
 import { StartupProblem } from '../problem.ts'
 
 const MIGRATION_LOCK = 4_000_002
@@ -16,7 +17,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     )
     const { rows } = await client.query<{ number: number }>('SELECT number FROM migrations')
     const applied = new Set(rows.map(row => row.number))
-    const files = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).toSorted()
+    const files = await migrationFiles()
     refuseNewer(applied, files)
     for (const name of files) if (!applied.has(numberOf(name))) await apply(client, name)
     await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
@@ -37,6 +38,23 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
   ])
   await client.query('COMMIT')
 }
+
+/** For commands: they use the schema, and leave bringing it up to date to the server. */
+export async function requireCurrentSchema(sql: Sql): Promise<void> {
+  const { rows } = await sql
+    .query<{ number: number }>('SELECT number FROM migrations LIMIT 1000')
+    .catch(() => ({ rows: [] }))
+  const files = await migrationFiles()
+  const applied = new Set(rows.map(row => row.number))
+  refuseNewer(applied, files)
+  if (!files.every(name => applied.has(numberOf(name))))
+    throw new StartupProblem(
+      'This database is not up to date. Start the server once, then try again.',
+    )
+}
+
+const migrationFiles = async () =>
+  (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).toSorted()
 
 /** An older program on a newer schema would write rows that the newer one has rules for. */
 function refuseNewer(applied: Set<number>, files: string[]): void {

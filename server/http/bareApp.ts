@@ -10,7 +10,7 @@ import type { Caller, Operator } from './serve.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** A picture of 5 MB on a slow line takes its time; headers do not. */
-const REQUEST_TIMEOUT_MS = 180_000
+const REQUEST_TIMEOUT_MS = 600_000
 const HEADERS_TIMEOUT_MS = 30_000
 const IDLE_CONNECTION_MS = 65_000
 

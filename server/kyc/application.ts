@@ -1,4 +1,4 @@
-import { type IdType, REJECTION_REASONS, type RejectionReason } from '#api/kyc.ts'
+import { type IdType, rejectionText, type RejectionReason } from '#api/kyc.ts'
 import type { KeyRing, Sealed } from './keyRing.ts'
 
 /** What is sealed in an application's row. */
@@ -43,8 +43,8 @@ export async function openFields(keys: KeyRing, row: ApplicationRow): Promise<Pe
 }
 
 /** Why it was rejected, as the applicant reads it. */
-export async function rejectionText(keys: KeyRing, row: ApplicationRow): Promise<string | null> {
+export async function rejectionOf(keys: KeyRing, row: ApplicationRow): Promise<string | null> {
   if (row.rejection_reason === null) return null
   const { note } = await openFields(keys, row)
-  return [REJECTION_REASONS[row.rejection_reason], note].filter(Boolean).join(' ')
+  return rejectionText(row.rejection_reason, note)
 }

@@ -8,6 +8,7 @@ import { type PersonalFields, sealFields } from './application.ts'
 import { recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
+import { isVisible, tidy } from './tidy.ts'
 import { latestApplication } from './latestApplication.ts'
 
 interface NewApplication {
@@ -60,18 +61,11 @@ function checkFields(fields: PersonalFields, nowMs: number): PersonalFields {
     postalAddress: tidy(fields.postalAddress),
     idNumber: tidy(fields.idNumber),
   }
-  if (Object.values(clean).includes('')) throw new Refusal('kyc_fields_missing')
+  if (!Object.values(clean).every(isVisible)) throw new Refusal('kyc_fields_missing')
   const problem = dateOfBirthProblem(clean.dateOfBirth, nowMs)
   if (problem) throw new Refusal(problem)
   return clean
 }
-
-/** Characters that show nothing could make one text look like another to the reviewer. */
-const tidy = (text: string) =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
 
 /** An application names the applicant's own uploads, and no other. */
 async function claimUploads(sql: Sql, userId: string, ids: readonly string[]): Promise<void> {

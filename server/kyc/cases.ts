@@ -3,12 +3,7 @@ import type { KYC_LISTS, KycCase, KycCaseDetails } from '#api/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { fold } from '../users/names.ts'
-import {
-  APPLICATION_COLUMNS,
-  type ApplicationRow,
-  openFields,
-  rejectionText,
-} from './application.ts'
+import { APPLICATION_COLUMNS, type ApplicationRow, openFields, rejectionOf } from './application.ts'
 import { readEvents, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 
@@ -129,5 +124,5 @@ const present = async (keys: KeyRing, row: CaseRow): Promise<KycCase> => ({
   submittedAt: row.submitted_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   decidedBy: row.decided_by,
-  reason: await rejectionText(keys, row),
+  reason: await rejectionOf(keys, row),
 })

@@ -7,17 +7,23 @@ const LONGEST_SIDE_PX = 4096
 const JPEG_QUALITY = 88
 const DECODE_SECONDS = 20
 
-/** A picture of the largest size fills some 200 MB while it is decoded. */
-const turns = new Turns(2, 40)
+/** One at a time: the largest kinds of pictures fill half a gigabyte while they are decoded. */
+const turns = new Turns(1, 40)
+sharp.cache(false)
 
 /**
  * The picture drawn anew as a JPEG, upright: of what came only the visible is left, no metadata, no
  * place where it was taken, nothing hidden in or behind it.
  */
-export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
+export async function cleanPicture(
+  bytes: Buffer,
+  isWanted: () => boolean = () => true,
+): Promise<Buffer> {
   const format = formatOf(bytes)
   if (!format) throw new Refusal('picture_type')
   return turns.take(async () => {
+    // Whoever hung up while waiting has nobody to give the picture to.
+    if (!isWanted()) throw new Refusal('file_cut_off')
     const picture = sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })
     try {
       const found = await picture.metadata()

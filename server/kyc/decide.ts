@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RejectionReason } from '#api/kyc.ts'
+import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { enqueue } from '../db/jobs.ts'
@@ -7,6 +8,7 @@ import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from
 import { recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
+import { tidy } from './tidy.ts'
 
 export type Verdict =
   | { status: 'approved' }
@@ -26,7 +28,11 @@ export function decide(
   { application, verdict, who, atMs }: Decision,
 ): Promise<void> {
   const reason = verdict.status === 'rejected' ? verdict.reason : null
-  const note = verdict.status === 'rejected' ? verdict.note.trim() : ''
+  const note = verdict.status === 'rejected' ? tidy(verdict.note) : ''
+  if (note.length > REJECTION_NOTE_MAX_LENGTH)
+    throw new Refusal('invalid_input', {
+      sentence: `A note has at most ${REJECTION_NOTE_MAX_LENGTH} characters.`,
+    })
   if (reason === 'other' && !note) throw new Refusal('note_missing')
   return atomically(pool, async sql => {
     const row = await lockPending(sql, application)
@@ -51,7 +57,14 @@ export function decide(
   })
 }
 
+/** The user first, then the application, as everybody else does: else two could wait for each other. */
 async function lockPending(sql: Sql, id: string): Promise<ApplicationRow> {
+  await sql.query(
+    `SELECT FROM users
+     WHERE id = (SELECT user_id FROM kyc_applications WHERE id = $1)
+     FOR NO KEY UPDATE`,
+    [id],
+  )
   const { rows } = await sql.query<ApplicationRow>(
     `SELECT ${APPLICATION_COLUMNS} FROM kyc_applications a WHERE a.id = $1 LIMIT 1 FOR UPDATE`,
     [id],

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 
 /** In the record, the name of whoever applied. */
 const APPLICANT = 'applicant'
-const SHOWN_ROWS = 500
+const SHOWN_ROWS = 2000
 
 interface NewEvent {
   userId: string

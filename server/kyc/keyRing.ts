@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { keep } from '../keep.ts'
 import { StartupProblem } from '../problem.ts'
+import { syncFolder } from '../syncFolder.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -75,17 +76,27 @@ export class KeyRing {
     const text = keys.map(key => Buffer.from(key).toString('base64')).join(',')
     await writeFile(`${this.#file}.new`, text, { mode: 0o600, flush: true })
     await rename(`${this.#file}.new`, this.#file)
+    await syncFolder(dirname(this.#file))
   }
 
   /** Servers of one database share the keys: a server that lacks one could not read what others sealed. */
   async register(sql: Sql): Promise<void> {
-    const ids = (await this.keys()).map(keyId)
-    const { rows } = await sql.query<{ id: Buffer }>('SELECT id FROM kyc_keys LIMIT 1000')
-    if (!rows.every(row => ids.some(id => id.equals(row.id))))
+    if ((await this.lost(sql)).length)
       throw new StartupProblem(
-        'The KYC data in this database is encrypted with another key. Set KYC_KEY to the same value on every server, or use the data folder that holds kyc.key.',
+        'The KYC data in this database is encrypted with another key. Set KYC_KEY to the same value on every server, or use the data folder that holds kyc.key. ' +
+          "Is it lost for good? 'npm run operator -- kyc abandon-lost-keys --yes' deletes what it had encrypted.",
       )
-    await sql.query('INSERT INTO kyc_keys (id) VALUES ($1) ON CONFLICT DO NOTHING', [ids[0]])
+    const [current] = await this.keys()
+    await sql.query('INSERT INTO kyc_keys (id) VALUES ($1) ON CONFLICT DO NOTHING', [
+      keyId(current!),
+    ])
+  }
+
+  /** The ids of keys that sealed something and are not here. */
+  async lost(sql: Sql): Promise<Buffer[]> {
+    const here = (await this.keys()).map(keyId)
+    const { rows } = await sql.query<{ id: Buffer }>('SELECT id FROM kyc_keys LIMIT 1000')
+    return rows.map(row => row.id).filter(id => !here.some(known => known.equals(id)))
   }
 }
 

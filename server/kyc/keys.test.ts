@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { abandonLostKeys } from './abandonLostKeys.ts'
 import { KeyRing, newKey } from './keyRing.ts'
 import { rotateKeys } from './rotateKeys.ts'
 import { testKyc } from './testKyc.ts'
@@ -41,6 +42,31 @@ test('keys of KYC_KEY rotate too: the new one stands first, and the old one can 
   await expect((await ringOf({ KYC_KEY: newKey() })).register(pool)).rejects.toThrow('another key')
   await keys.write([Buffer.from(fresh, 'base64')])
   expect((await record())['application']).toBeDefined()
+})
+
+test('of two rotations at once one is refused, and nothing is lost', async () => {
+  const { submit, record, application } = await applicant()
+  await submit()
+  const both = await Promise.allSettled([rotateKeys({ pool, keys }), rotateKeys({ pool, keys })])
+  const refused = both.filter(result => result.status === 'rejected')
+  expect(refused.map(result => String(result.reason))).toEqual([
+    expect.stringContaining('being rotated already'),
+  ])
+  expect((await record())['application']).toMatchObject({ idNumber: application.idNumber })
+})
+
+test('when a key is lost for good, what it sealed is given up and its owner starts anew', async () => {
+  const { submit, status, record } = await applicant()
+  await submit()
+  await keys.write([randomBytes(32)])
+  await expect(keys.register(pool)).rejects.toThrow('abandon-lost-keys')
+  expect(await abandonLostKeys({ pool, keys }, 'root', Date.now())).toBeGreaterThan(0)
+  await keys.register(pool)
+  expect(await status()).toEqual({ status: 'none' })
+  expect((await record())['events']).toMatchObject([
+    { what: 'data_deleted' },
+    { what: 'submitted' },
+  ])
 })
 
 test('what was sealed for one thing does not open as another, nor with a changed bit', async () => {

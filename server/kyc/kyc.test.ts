@@ -37,6 +37,8 @@ const yearsAgo = (years: number, shiftDays = 0) => {
 test.each([
   [{ fullName: '' }, sentenceOf('kyc_fields_missing')],
   [{ fullName: ' \u200b ' }, sentenceOf('kyc_fields_missing')],
+  [{ fullName: '\u3164\u2800' }, sentenceOf('kyc_fields_missing')],
+  [{ address: '---' }, sentenceOf('kyc_fields_missing')],
   [{ idNumber: undefined }, sentenceOf('kyc_fields_missing')],
   [{ address: null }, sentenceOf('kyc_fields_missing')],
   [{ idDocumentUrl: '' }, sentenceOf('kyc_fields_missing')],
@@ -164,6 +166,40 @@ test('two operators cannot decide one case twice; the second is told who did', a
   )
   expect(rows).toHaveLength(1)
   expect(['approved', 'rejected']).toContain((await status())['status'])
+})
+
+test('decisions and deletions of one user at once never block each other', async () => {
+  for (let i = 0; i < 5; i++) {
+    const { submit, user } = await applicant()
+    await submit()
+    const id = await caseOf(user.username)
+    const [decided] = await Promise.all([
+      askOperator('POST', `/operator/kyc/${id}/approve`),
+      eraseKyc(pool, user.id, 'Grace', clock.now),
+    ])
+    expect([200, 404]).toContain(decided.status)
+  }
+})
+
+test('what a reviewer writes reaches others without orders to their terminals', async () => {
+  const { submit, user, status } = await applicant()
+  await submit()
+  const body = { reason: 'other', note: 'Blurred\u001b[2J\u0007, sorry' }
+  await askOperator('POST', `/operator/kyc/${await caseOf(user.username)}/reject`, body)
+  expect((await status())['reason']).toBe(
+    'The application could not be accepted. Blurred [2J , sorry',
+  )
+})
+
+test('an operator cannot be called what the record calls the applicant', async () => {
+  for (const name of ['applicant', 'You', ' operator '])
+    await expect(addOperator(pool, name)).rejects.toThrow('cannot be called')
+})
+
+test('letters that are joined without a blank stay as they were written', async () => {
+  const { submit, record } = await applicant()
+  await submit({ fullName: 'علی\u200cرضا' })
+  expect((await record())['application']).toMatchObject({ fullName: 'علی\u200cرضا' })
 })
 
 test('only an operator token opens the operators’ calls, and a removed one no longer does', async () => {

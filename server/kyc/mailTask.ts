@@ -1,14 +1,13 @@
 import type pg from 'pg'
+import { REJECTION_REASONS } from '#api/kyc.ts'
 import type { Mail, SendMail } from '../mail/mailer.ts'
 import { mailPage } from '../mail/mailPage.ts'
-import { APPLICATION_COLUMNS, type ApplicationRow, rejectionText } from './application.ts'
-import type { KeyRing } from './keyRing.ts'
+import { APPLICATION_COLUMNS, type ApplicationRow } from './application.ts'
 
 export const KYC_MAIL_TASK = 'kyc-mail'
 
 interface Parts {
   pool: pg.Pool
-  keys: KeyRing
   sendMail: SendMail
   publicUrl: string
 }
@@ -18,8 +17,11 @@ interface Addressee {
   username: string
 }
 
-/** Tells the applicant what happened. An application that was deleted meanwhile is told of no more. */
-export function kycMailTask({ pool, keys, sendMail, publicUrl }: Parts) {
+/**
+ * Tells the applicant what happened; what the reviewer wrote about the person stays out of the mail.
+ * An application that was deleted meanwhile is told of no more.
+ */
+export function kycMailTask({ pool, sendMail, publicUrl }: Parts) {
   return async ({ application, what }: Record<string, string>): Promise<void> => {
     const { rows } = await pool.query<ApplicationRow & Addressee>(
       `SELECT ${APPLICATION_COLUMNS}, u.email, u.username
@@ -32,7 +34,7 @@ export function kycMailTask({ pool, keys, sendMail, publicUrl }: Parts) {
     const row = rows[0]
     if (!row) return
     const { subject, lines, ending, link } = LETTERS[what as keyof typeof LETTERS](
-      (await rejectionText(keys, row)) ?? '',
+      row.rejection_reason ? REJECTION_REASONS[row.rejection_reason] : '',
     )
     await sendMail(letter(row, subject, lines, { text: link, url: `${publicUrl}/kyc` }, ending))
   }
@@ -59,7 +61,7 @@ const LETTERS = {
     lines: [
       'we could not accept your KYC application. The reviewer says:',
       reason,
-      'You can mend this and apply again. What you entered is kept for you.',
+      'More may stand on your KYC page. You can mend this and apply again: what you entered is kept for you.',
     ],
     link: 'Apply again',
     ending: 'Your coins are not affected.',

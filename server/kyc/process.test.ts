@@ -50,7 +50,8 @@ test('from application to mail in a real server; no byte of its data folder tell
   await post(operatorUrl, `/operator/kyc/${id}/reject`, { reason: 'incomplete', note }, asOperator)
   const rejection = await smtp.nextMail()
   expect(rejection).toContain('To: kyc@example.org')
-  expect(rejection).toContain(note)
+  expect(rejection).toContain('Part of the document is missing')
+  expect(rejection).not.toContain(note)
 
   const picture = await fetch(server.url + idDocumentUrl, { headers: { authorization } })
   const clear = Buffer.from(await picture.arrayBuffer())
@@ -114,9 +115,25 @@ test('the upload part runs alone on another host, for pages of the app alone', a
   expect((await readdir(bucket.folder)).length).toBeGreaterThan(0)
 })
 
+test('a server that keeps documents on another disk than the others is refused', async () => {
+  const { url } = await testDatabase()
+  const shared = {
+    DATABASE_URL: url,
+    SIGNING_KEY: randomBytes(32).toString('base64'),
+    KYC_KEY: randomBytes(32).toString('base64'),
+  }
+  await startServer({ ...shared, DATA_DIR: join(parent, 'here') })
+  await expect(startServer({ ...shared, DATA_DIR: join(parent, 'there') })).rejects.toThrow(
+    'lie in another folder',
+  )
+})
+
 test('the upload part alone says what it lacks', async () => {
   const start = (environment: Record<string, string>, ...options: string[]) =>
     startServer({ DATA_DIR: join(parent, 'none'), ...environment }, options)
   await expect(start({}, '--only', 'upload')).rejects.toThrow('needs DATABASE_URL')
+  const { url } = await testDatabase()
+  const half = { DATABASE_URL: url, UPLOAD_URL: 'https://upload.cxac.example' }
+  await expect(start(half, '--only', 'upload')).rejects.toThrow('PUBLIC_URL')
   await expect(start({}, '--all')).rejects.toThrow("'--all' is not understood")
 })

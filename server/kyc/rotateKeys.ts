@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { atomically, type Sql } from '../db/database.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
+import { StartupProblem } from '../problem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
 import { resealUpload } from './uploads.ts'
 
+const ROTATION_LOCK = 4_000_003
 const CHUNK_ROWS = 200
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -17,10 +19,21 @@ interface Parts {
  * one is made first; with `KYC_KEY` the new key stands there before the old. The files stay as they
  * are: only the keys to them are sealed anew. Stopped half-way, it goes on when started again.
  */
-export async function rotateKeys(
-  { pool, keys }: Parts,
-  onProgress: (resealed: number) => void = () => {},
-): Promise<number> {
+export async function rotateKeys({ pool, keys }: Parts): Promise<number> {
+  const lock = await pool.connect()
+  try {
+    const { rows } = await lock.query<{ is_mine: boolean }>(
+      `SELECT pg_try_advisory_lock(${ROTATION_LOCK}) AS is_mine`,
+    )
+    if (!rows[0]!.is_mine) throw new StartupProblem('The keys are being rotated already.')
+    return await rotate(pool, keys)
+  } finally {
+    // Closed, not given back: with the connection the lock ends, whatever happened.
+    lock.release(true)
+  }
+}
+
+async function rotate(pool: pg.Pool, keys: KeyRing): Promise<number> {
   if (keys.isOwnFile) await keys.write([Buffer.from(newKey(), 'base64'), ...(await keys.keys())])
   await keys.register(pool)
   const [current] = await keys.keys()
@@ -31,12 +44,19 @@ export async function rotateKeys(
       (await atomically(pool, sql => resealApplications(sql, keys, id))) +
       (await atomically(pool, sql => resealUploads(sql, keys, id)))
     resealed += done
-    onProgress(resealed)
     // Whoever sealed with an old key until just now keeps that key from being given up.
     if (!done && (await giveUpOthers(pool, id))) break
   }
-  if (keys.isOwnFile) await keys.write([current!])
+  if (keys.isOwnFile) await dropOthers(keys, current!)
   return resealed
+}
+
+/** Should the lock have been lost with its connection, another rotation's key must not be. */
+async function dropOthers(keys: KeyRing, current: Buffer): Promise<void> {
+  const [first] = await keys.keys()
+  if (!first?.equals(current))
+    throw new StartupProblem('The keys were changed meanwhile. Rotate them once more.')
+  await keys.write([current])
 }
 
 async function resealApplications(sql: Sql, keys: KeyRing, current: Buffer): Promise<number> {
@@ -45,7 +65,7 @@ async function resealApplications(sql: Sql, keys: KeyRing, current: Buffer): Pro
      FROM kyc_applications a
      WHERE a.key_id <> $1
      LIMIT $2
-     FOR UPDATE`,
+     FOR UPDATE SKIP LOCKED`,
     [current, CHUNK_ROWS],
   )
   for (const row of rows) {
@@ -60,22 +80,17 @@ async function resealApplications(sql: Sql, keys: KeyRing, current: Buffer): Pro
 }
 
 async function resealUploads(sql: Sql, keys: KeyRing, current: Buffer): Promise<number> {
-  const { rows } = await sql.query<{
-    id: string
-    user_id: string
-    key_id: Buffer
-    sealed_key: Buffer
-  }>(
-    `SELECT id, user_id, key_id, sealed_key
+  const { rows } = await sql.query<{ id: string; key_id: Buffer; sealed_key: Buffer }>(
+    `SELECT id, key_id, sealed_key
      FROM uploads
      WHERE key_id <> $1
      LIMIT $2
-     FOR UPDATE`,
+     FOR UPDATE SKIP LOCKED`,
     [current, CHUNK_ROWS],
   )
   for (const row of rows) {
     const sealedKey = { keyId: row.key_id, bytes: row.sealed_key }
-    const sealed = await resealUpload(keys, { id: row.id, userId: row.user_id, sealedKey })
+    const sealed = await resealUpload(keys, row.id, sealedKey)
     await sql.query('UPDATE uploads SET key_id = $2, sealed_key = $3 WHERE id = $1', [
       row.id,
       sealed.keyId,

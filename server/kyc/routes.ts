@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { kycApply, kycRecord, kycStatus } from '#api/kyc.ts'
 import { Refusal } from '#api/refusals.ts'
 import { type Caller, serve } from '../http/serve.ts'
-import { openFields, rejectionText } from './application.ts'
+import { openFields, rejectionOf } from './application.ts'
 import { apply } from './apply.ts'
 import { asOwn, readEvents } from './events.ts'
 import type { FileUrls } from './fileUrls.ts'
@@ -23,7 +23,7 @@ export function kycRoutes(app: FastifyInstance, { pool, keys, fileUrls, now }: P
     reply.header('cache-control', 'no-store')
     const row = await latestApplication(pool, caller.id)
     if (!row) return { status: 'none' as const }
-    const reason = await rejectionText(keys, row)
+    const reason = await rejectionOf(keys, row)
     return {
       status: row.status,
       submittedAt: row.submitted_at.toISOString(),

@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isUuid } from '#api/fields.ts'
 import { uploadFile } from '#api/kyc.ts'
 import { Refusal } from '#api/refusals.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import type { Throttle } from '../users/throttle.ts'
+import { Arrivals } from './arrivals.ts'
 import { cleanPicture } from './cleanPicture.ts'
 import type { FileUrls } from './fileUrls.ts'
 import { readFilePart } from './readFilePart.ts'
@@ -24,21 +26,25 @@ interface Parts extends UploadParts {
 
 export async function uploadRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { pool, fileUrls, throttle, now } = parts
+  const arrivals = new Arrivals()
   await app.register(multipart)
 
   serve(app, uploadFile, async (_input, { caller, request }) => {
     await throttle.refuseUploadStorm(caller.id)
     await refuseOverQuota(pool, caller.id, now())
-    const picture = await cleanPicture(await readFilePart(request))
-    const id = await storeUpload(parts, caller.id, picture, now())
+    const id = await arrivals.admit(caller.id, async () => {
+      const isWanted = () => !request.raw.socket.destroyed
+      const picture = await cleanPicture(await readFilePart(request), isWanted)
+      return storeUpload(parts, caller.id, picture, now())
+    })
     return { success: true, fileUrl: fileUrls.of(id) }
   })
 
   /** For its owner and for operators; to everybody else it does not exist. */
   app.get<{ Params: { id: string } }>(`${uploadFile.path}/:id`, async (request, reply) => {
-    const id = fileUrls.idIn(fileUrls.of(request.params.id))
+    const { id } = request.params
     const token = bearerToken(request)
-    const upload = token && id ? await findUpload(pool, id) : null
+    const upload = token && isUuid(id) ? await findUpload(pool, id) : null
     if (!token || !upload) throw new Refusal('file_not_found')
     const caller = await app.callerOf(token)
     if (caller?.id === upload.userId) return sendPicture(reply, await openUpload(parts, upload))

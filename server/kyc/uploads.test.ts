@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES, UPLOADS_PER_USER_PER_DAY } from '#api/limits.ts'
 import { sentenceOf, statusOf, type RefusalCode } from '#api/refusals.ts'
 import { testApp } from '../testApp.ts'
+import { eraseKyc } from './eraseKyc.ts'
 import { sweepUploads } from './uploads.ts'
 import { form, type FormPart, hugePng, photo } from './testPictures.ts'
 
@@ -281,14 +282,37 @@ test('a connection that breaks half-way leaves nothing, and the server goes on',
   expect(await stored()).toBe(before + 2)
 })
 
-test('one user has a quota a day, whatever is sent at once', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: UPLOADS_PER_USER_PER_DAY + 5 }, () => upload(jpeg)),
-  )
-  const statuses = answers.map(answer => answer.status)
-  expect(statuses.filter(status => status === 200)).toHaveLength(UPLOADS_PER_USER_PER_DAY)
-  expect(statuses.filter(status => status === 429)).toHaveLength(5)
+test('one user has a quota a day, also when the last two come at once', async () => {
+  for (let i = 1; i < UPLOADS_PER_USER_PER_DAY; i++) expect((await upload(jpeg)).status).toBe(200)
+  const last = await Promise.all([upload(jpeg), upload(jpeg)])
+  expect(last.map(answer => answer.status).toSorted()).toEqual([200, 429])
+  expect((await upload(jpeg)).body.message).toBe(sentenceOf('upload_quota'))
   expect((await upload(jpeg, (await newUser()).token)).status).toBe(200)
+})
+
+test('one user’s pictures arrive two at a time, and nobody else waits for that', async () => {
+  const other = await newUser()
+  const [many, theirs] = await Promise.all([
+    Promise.all(Array.from({ length: 6 }, () => upload(jpeg))),
+    upload(jpeg, other.token),
+  ])
+  const refused = many.filter(answer => answer.status === 429)
+  expect(refused).toHaveLength(4)
+  expect(refused[0]!.body.message).toBe('Please wait until your other pictures have arrived.')
+  expect(theirs.status).toBe(200)
+})
+
+test('when all data of a user is deleted while a file is written, no file is left', async () => {
+  const before = await stored()
+  const { storage } = world
+  const put = storage.put.bind(storage)
+  storage.put = async (name, bytes) => {
+    await eraseKyc(pool, user.id, 'Grace', clock.now)
+    await put(name, bytes)
+  }
+  expect((await upload(jpeg)).status).toBe(404)
+  storage.put = put
+  expect(await stored()).toBe(before)
 })
 
 test('an upload that nobody claimed is gone after a day, not before', async () => {

@@ -46,8 +46,11 @@ export async function storeUpload(
     )
   })
   await storage.put(id, encrypt(fileKey, picture, fileContext(id)))
-  await pool.query('UPDATE uploads SET is_stored = true WHERE id = $1', [id])
-  return id
+  const { rowCount } = await pool.query('UPDATE uploads SET is_stored = true WHERE id = $1', [id])
+  if (rowCount) return id
+  // All data of this user was deleted while the file was written.
+  await storage.remove(id)
+  throw new Refusal('file_not_found')
 }
 
 export async function refuseOverQuota(sql: Sql, userId: string, nowMs: number): Promise<void> {
@@ -99,7 +102,11 @@ export const removeFileTask =
 
 /** What nobody put into an application within a day. */
 export async function sweepUploads(pool: pg.Pool, nowMs: number): Promise<void> {
-  await atomically(pool, async sql => {
+  while ((await sweepSome(pool, nowMs)) === SWEEP_ROWS);
+}
+
+function sweepSome(pool: pg.Pool, nowMs: number): Promise<number> {
+  return atomically(pool, async sql => {
     const { rows } = await sql.query<{ id: string }>(
       `SELECT id
        FROM uploads
@@ -113,13 +120,11 @@ export async function sweepUploads(pool: pg.Pool, nowMs: number): Promise<void> 
       sql,
       rows.map(row => row.id),
     )
+    return rows.length
   })
 }
 
 /** Seals an upload's key anew with the key in use. */
-export async function resealUpload(
-  keys: KeyRing,
-  { id, sealedKey }: StoredUpload,
-): Promise<Sealed> {
+export async function resealUpload(keys: KeyRing, id: string, sealedKey: Sealed): Promise<Sealed> {
   return keys.seal(await keys.unseal(sealedKey, keyContext(id)), keyContext(id))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isUuid } from '#api/fields.ts'
 import {
   KYC_DOCUMENTS,
   kycApprove,
@@ -21,8 +22,6 @@ interface Parts extends UploadParts {
   now: () => number
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export function operatorKycRoutes(app: FastifyInstance, parts: Parts): void {
   const { now } = parts
   app.addHook('onRequest', (_request, reply, done) => {
@@ -41,7 +40,7 @@ export function operatorKycRoutes(app: FastifyInstance, parts: Parts): void {
       const operator = token ? await app.operatorOf(token) : null
       if (!operator) throw new Refusal('operator_unknown')
       const { id, document } = request.params
-      if (!UUID.test(id) || !KYC_DOCUMENTS.includes(document)) throw new Refusal('file_not_found')
+      if (!isUuid(id) || !KYC_DOCUMENTS.includes(document)) throw new Refusal('file_not_found')
       return sendPicture(reply, await viewDocument(parts, id, document, operator.name, now()))
     },
   )

@@ -2,11 +2,14 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
 import { StartupProblem } from '../problem.ts'
+import { checkUsername } from '../users/names.ts'
 import { hashToken } from '../users/sessions.ts'
 
-/** Whoever comes with `OPERATOR_TOKEN`, and the one that the first start makes. */
-const FIRST = 'operator'
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u
+/** Whoever comes with `OPERATOR_TOKEN`. */
+const FIXED = 'operator'
+const FIRST = 'first operator'
+/** In the record these are somebody else. */
+const RESERVED = [FIXED, 'applicant', 'you']
 
 export type FindOperator = (token: string) => Promise<Operator | null>
 
@@ -14,7 +17,7 @@ export function operatorFinder(sql: Sql, fixedToken: string | null): FindOperato
   const fixed = fixedToken === null ? null : hashToken(fixedToken)
   return async token => {
     const hash = hashToken(token)
-    if (fixed && timingSafeEqual(hash, fixed)) return { name: FIRST }
+    if (fixed && timingSafeEqual(hash, fixed)) return { name: FIXED }
     const { rows } = await sql.query<Operator>(
       'SELECT name FROM operators WHERE token_hash = $1 LIMIT 1',
       [hash],
@@ -40,9 +43,9 @@ export async function makeFirstOperator(
 }
 
 /** Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. */
-export async function addOperator(sql: Sql, name: string): Promise<string> {
-  if (!NAME.test(name))
-    throw new StartupProblem(`'${name}' cannot be an operator's name: use letters and digits.`)
+export async function addOperator(sql: Sql, wished: string): Promise<string> {
+  const { shown: name, key } = checkUsername(wished)
+  if (RESERVED.includes(key)) throw new StartupProblem(`An operator cannot be called '${name}'.`)
   const token = newToken()
   await sql.query(
     `INSERT INTO operators (name, token_hash)

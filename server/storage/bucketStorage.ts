@@ -8,6 +8,10 @@ import {
 import type { S3Config } from '../config.ts'
 import type { Storage } from './storage.ts'
 
+/** A bucket that does not answer must not hold uploads and their memory for ever. */
+const CONNECT_MS = 5000
+const ANSWER_MS = 30_000
+
 /** A bucket of any S3-compatible server, named by its address: https://host/bucket. */
 export function bucketStorage({ url, region, accessKey, secretKey }: S3Config): Storage {
   const { origin, pathname } = new URL(url)
@@ -16,6 +20,11 @@ export function bucketStorage({ url, region, accessKey, secretKey }: S3Config): 
     endpoint: origin,
     region,
     forcePathStyle: true,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+    },
     // Servers other than Amazon's refuse the newer checksums; GCM finds every changed bit anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../syncFolder.ts'
 import type { Storage } from './storage.ts'
 
 /** Files in folders by the first letters of their names: no folder grows without bound. */
@@ -17,6 +18,7 @@ export function folderStorage(folder: string): Storage {
         await file.close()
       }
       await rename(`${path}.new`, path)
+      await syncFolder(dirname(path))
     },
     get: name =>
       readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {

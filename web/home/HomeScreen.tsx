@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { HOME_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
 import { getUserByUid } from '#api/users.ts'
 import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
@@ -22,6 +23,8 @@ export function HomeScreen() {
     queryKey: ['user', uid],
     queryFn: ({ signal }) => request(getUserByUid, { uid }, signal),
     enabled: uid !== '',
+    // So that a decision on KYC, or coins that come in, show by themselves.
+    refetchInterval: HOME_POLL_MS,
   })
   const user = data?.user
   const hasNothingToShow = !user && isError && !isFetching

@@ -1,4 +1,3 @@
-import { expireSession } from '../expireSession.ts'
 import { Refused } from '../failures.ts'
 import { session } from '../session.ts'
 import { uploadPlace } from './uploadPlace.ts'
@@ -13,6 +12,5 @@ export async function fetchPicture(fileUrl: string, signal: AbortSignal): Promis
   const token = session.read()?.token ?? ''
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
   if (response.ok) return response.blob()
-  if (response.status === 401) expireSession(token)
   throw new Refused(response.status, null)
 }

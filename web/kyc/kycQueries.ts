@@ -4,7 +4,7 @@ import type { ReplyOf } from '#api/call.ts'
 import { request } from '../client.ts'
 
 /** How often a pending application is looked after. */
-const PENDING_POLL_MS = 60_000
+const PENDING_POLL_MS = 5000
 
 export type KycState = ReplyOf<typeof kycStatus>
 

@@ -4,8 +4,10 @@ import { session } from '../session.ts'
 import { type UploadAnswer, readUploadAnswer } from './readUploadAnswer.ts'
 import { uploadPlace } from './uploadPlace.ts'
 
-/** A slow upload may take as long as it likes, one that stands still may not. */
+/** A slow upload may take its time, one that stands still may not. */
 const STANDSTILL_MS = 60_000
+/** Arrived as a whole, it may have to wait for its turn to be looked at. */
+const ANSWER_MS = 180_000
 
 interface Options {
   signal: AbortSignal
@@ -36,7 +38,7 @@ function send(place: URL, file: File, token: string, { signal, onProgress }: Opt
     let watch = setTimeout(stop, STANDSTILL_MS)
     exchange.upload.addEventListener('progress', ({ loaded, total }) => {
       clearTimeout(watch)
-      watch = setTimeout(stop, STANDSTILL_MS)
+      watch = setTimeout(stop, loaded === total ? ANSWER_MS : STANDSTILL_MS)
       onProgress(total > 0 ? loaded / total : 0)
     })
     exchange.addEventListener('load', () => {

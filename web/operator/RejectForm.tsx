@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { rejectionText } from '#api/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,7 +12,6 @@ import {
   type RejectionDraft,
   noteProblem,
   reasonProblem,
-  rejectionText,
 } from './rejectionDraft.ts'
 
 interface Props {
@@ -63,7 +63,7 @@ export function RejectForm(props: Props) {
       <div className={styles.preview}>
         <p className={styles.label}>The applicant will read</p>
         <p className={reason ? undefined : styles.empty}>
-          {reason ? rejectionText({ reason, note }) : 'Choose a reason first.'}
+          {reason ? rejectionText(reason, note) : 'Choose a reason first.'}
         </p>
       </div>
       <FailureNotice error={error} fallback="The rejection could not be sent. Try again." />

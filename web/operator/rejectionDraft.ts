@@ -1,4 +1,4 @@
-import { REJECTION_REASONS, type RejectionReason } from '#api/kyc.ts'
+import type { RejectionReason } from '#api/kyc.ts'
 import { sentenceOf } from '#api/refusals.ts'
 
 export interface RejectionDraft {
@@ -9,10 +9,6 @@ export interface RejectionDraft {
 export interface Rejection extends RejectionDraft {
   reason: RejectionReason
 }
-
-/** What the applicant will read: the reason's sentence, then the note. */
-export const rejectionText = ({ reason, note }: Rejection): string =>
-  [REJECTION_REASONS[reason], note.trim()].filter(Boolean).join(' ')
 
 export const reasonProblem = ({ reason }: RejectionDraft): string | null =>
   reason ? null : 'Please choose a reason'

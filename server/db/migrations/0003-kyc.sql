@@ -20,6 +20,12 @@ CREATE INDEX uploads_user ON uploads (user_id, created_at);
 CREATE INDEX uploads_unclaimed ON uploads (created_at) WHERE NOT is_claimed;
 CREATE INDEX uploads_key ON uploads (key_id);
 
+-- Where the files lie, when several servers share a folder.
+CREATE TABLE document_place (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  id uuid NOT NULL
+);
+
 -- What the applicant wrote, and the reviewer's note, are inside `sealed`.
 CREATE TABLE kyc_applications (
   id uuid PRIMARY KEY,

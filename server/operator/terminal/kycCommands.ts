@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isUuid } from '#api/fields.ts'
 import { KYC_EVENTS, REJECTION_REASONS, type RejectionReason } from '#api/kyc.ts'
 import type { KycDocument } from '#api/operator.ts'
+import { abandonLostKeys } from '../../kyc/abandonLostKeys.ts'
 import { listCases, openCase } from '../../kyc/cases.ts'
 import { decide, type Verdict } from '../../kyc/decide.ts'
 import { eraseKyc } from '../../kyc/eraseKyc.ts'
@@ -80,6 +82,21 @@ export const kycCommands: Commands = {
       print(`Deleted ${applications} applications and ${pictures} pictures of ${user.username}.`)
     },
   },
+  'kyc abandon-lost-keys': {
+    takes: '--yes',
+    does: 'delete what a key encrypted that is lost for good',
+    words: 0,
+    async run(parts, _words, { yes = false }) {
+      const { pool, keys, who, now, print } = parts
+      const lost = await keys.lost(pool)
+      if (!lost.length) return print('No key is missing.')
+      if (!yes)
+        throw new StartupProblem(
+          `${lost.length} of the keys in use are missing. This deletes what they encrypted. Add --yes to do it.`,
+        )
+      print(`Deleted the KYC data of ${await abandonLostKeys(parts, who, now())} users.`)
+    },
+  },
   'kyc rotate-keys': {
     takes: '',
     does: 'seal everything with a new key and give the old one up',
@@ -92,7 +109,7 @@ export const kycCommands: Commands = {
 }
 
 async function show(parts: TerminalParts, id: string, folder?: string): Promise<void> {
-  const { pool: _, who, now, print } = parts
+  const { who, now, print } = parts
   requireId(id)
   const found = await openCase(parts, id, who, now())
   const { application, user } = found
@@ -135,6 +152,6 @@ async function conclude(parts: TerminalParts, id: string, verdict: Verdict): Pro
 }
 
 function requireId(id: string): void {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+  if (!isUuid(id))
     throw new StartupProblem(`'${id}' is not the id of an application. 'kyc list' shows them.`)
 }

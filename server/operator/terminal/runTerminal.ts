@@ -59,6 +59,7 @@ export async function runTerminal(parts: TerminalParts, args: string[]): Promise
   const command = name === undefined ? undefined : COMMANDS[name]
   const words = positionals.slice(name?.split(' ').length)
   if (!command || words.length !== command.words) throw new StartupProblem(usage())
+  if (name !== 'kyc abandon-lost-keys') await parts.keys.register(parts.pool)
   await command.run(parts, words, values)
 }
 

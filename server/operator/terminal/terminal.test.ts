@@ -103,7 +103,7 @@ test.each([
   [['ledger', 'block', '0'], 'There is no such block.'],
   [['ledger', 'address', '0x12'], 'There is no such wallet.'],
   [['operators', 'remove', 'Nobody'], "There is no operator 'Nobody'."],
-  [['operators', 'add', '<b>'], "cannot be an operator's name"],
+  [['operators', 'add', 'you'], "An operator cannot be called 'you'."],
   [[], 'npm run operator -- COMMAND'],
   [['kyc'], 'npm run operator -- COMMAND'],
   [['kyc', 'approve'], 'npm run operator -- COMMAND'],
