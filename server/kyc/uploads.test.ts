@@ -285,7 +285,7 @@ test('a connection that breaks half-way leaves nothing, and the server goes on',
 test('one user has a quota a day, also when the last two come at once', async () => {
   for (let i = 1; i < UPLOADS_PER_USER_PER_DAY; i++) expect((await upload(jpeg)).status).toBe(200)
   const last = await Promise.all([upload(jpeg), upload(jpeg)])
-  expect(last.map(answer => answer.status).toSorted()).toEqual([200, 429])
+  expect(new Set(last.map(answer => answer.status))).toEqual(new Set([200, 429]))
   expect((await upload(jpeg)).body.message).toBe(sentenceOf('upload_quota'))
   expect((await upload(jpeg, (await newUser()).token)).status).toBe(200)
 })

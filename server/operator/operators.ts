@@ -9,7 +9,7 @@ import { hashToken } from '../users/sessions.ts'
 const FIXED = 'operator'
 const FIRST = 'first operator'
 /** In the record these are somebody else. */
-const RESERVED = [FIXED, 'applicant', 'you']
+const RESERVED = new Set([FIXED, 'applicant', 'you'])
 
 export type FindOperator = (token: string) => Promise<Operator | null>
 
@@ -45,7 +45,7 @@ export async function makeFirstOperator(
 /** Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. */
 export async function addOperator(sql: Sql, wished: string): Promise<string> {
   const { shown: name, key } = checkUsername(wished)
-  if (RESERVED.includes(key)) throw new StartupProblem(`An operator cannot be called '${name}'.`)
+  if (RESERVED.has(key)) throw new StartupProblem(`An operator cannot be called '${name}'.`)
   const token = newToken()
   await sql.query(
     `INSERT INTO operators (name, token_hash)

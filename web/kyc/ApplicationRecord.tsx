@@ -45,10 +45,10 @@ export function ApplicationRecord({ uid }: { uid: string }) {
 
 const EventList = ({ events }: { events: readonly KycEvent[] }) => (
   <ol className={styles.events}>
-    {events.map(({ at, who, what }, i) => {
+    {events.map(({ at, who, what }) => {
       const Icon = ICONS[what]
       return (
-        <li key={events.length - i} className={styles.event}>
+        <li key={`${at} ${who} ${what}`} className={styles.event}>
           <span className={styles.icon}>
             <Icon size={18} aria-hidden />
           </span>
