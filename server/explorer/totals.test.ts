@@ -155,7 +155,7 @@ function plainStatistics(): LedgerStatistics {
     totalVolume: microsToJson(sum(all.map(t => t.amount))),
     totalFees: microsToJson(fees),
     circulating: microsToJson(micros(900_000_000_000n - fees)),
-    averageFee: Number((Number(fees) / all.length / 1e6).toFixed(6)),
+    averageFee: Math.round(Number(fees) / all.length) / 1e6,
     wallets: 2,
     lastTransactionAt: new Date(all.at(-1)!.atMs).toISOString(),
     transactions24h: recent.length,
