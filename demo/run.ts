@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -22,7 +22,7 @@ const DAYS = 42
 const MINUTE_MS = 60_000
 
 try {
-  const { values } = parseArgs({ options: { seed: { type: 'string', default: '7' } } })
+  const { seed, untilMs } = readOptions()
   const config = readConfig(process.env, resolve(import.meta.dirname, '..'))
   if (config.databaseUrl)
     throw new StartupProblem('The demo has a database of its own. Leave DATABASE_URL out.')
@@ -30,9 +30,12 @@ try {
   const told = join(config.dataDir, 'demo.told')
   if (!existsSync(told)) {
     await clear(config.dataDir, begun)
-    await fill(Number(values.seed) || 0)
-    await writeFile(told, '')
-  }
+    await fill()
+    await writeFile(told, String(seed))
+  } else if ((await readFile(told, 'utf8')) !== String(seed))
+    throw new StartupProblem(
+      `${config.dataDir} holds the demo of another seed. Remove it, or set DEMO_DIR to another folder.`,
+    )
   const logIn = (name: string, what: string) =>
     `  ${emailOf(name).padEnd(20)} ${PASSWORD}   ${what}`
   console.log(
@@ -44,9 +47,8 @@ try {
     ].join('\n'),
   )
 
-  async function fill(seed: number): Promise<void> {
+  async function fill(): Promise<void> {
     const startedMs = Date.now()
-    const untilMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS
     const fee = config.transferFee
     const story = makeStory({ seed, people: PEOPLE, days: DAYS, untilMs, fee })
     await withDatabase(config, async (pool, url) => {
@@ -65,20 +67,46 @@ try {
       await listener.close()
     })
     const seconds = Math.round((Date.now() - startedMs) / 1000)
-    console.log(`${story.scenes.length} things happened to ${PEOPLE} people (${seconds} s).`)
+    const until = new Date(untilMs).toISOString()
+    console.log(
+      `${story.scenes.length} things happened to ${PEOPLE} people (${seconds} s). The same again: --seed ${seed} --until ${until}`,
+    )
   }
 } catch (error) {
   console.error(error instanceof StartupProblem ? error.message : error)
   process.exitCode = 1
 }
 
+/** The same seed and the same end tell the same story. */
+function readOptions(): { seed: number; untilMs: number } {
+  const { values } = parseArgs({ options: { seed: { type: 'string' }, until: { type: 'string' } } })
+  const seed = Number(values.seed ?? 7)
+  const untilMs = values.until === undefined ? Date.now() : Date.parse(values.until)
+  if (!Number.isSafeInteger(seed) || seed < 0 || !(untilMs <= Date.now()))
+    throw new StartupProblem(
+      '--seed must be a whole number, and --until a time that has passed, like 2026-06-15T12:00Z.',
+    )
+  return { seed, untilMs: Math.floor(untilMs / MINUTE_MS) * MINUTE_MS }
+}
+
 /** A demo that was stopped half-way is begun anew; a folder that holds anything else is left alone. */
 async function clear(dataDir: string, begun: string): Promise<void> {
-  if (existsSync(begun)) await rm(dataDir, { recursive: true, force: true })
-  else if (existsSync(dataDir))
+  if (existsSync(begun)) {
+    if (isAlive(Number(await readFile(begun, 'utf8'))))
+      throw new StartupProblem('Another demo is being told in this folder. Wait until it is done.')
+    await rm(dataDir, { recursive: true, force: true })
+  } else if (existsSync(dataDir))
     throw new StartupProblem(
       `${dataDir} holds something that is not the demo. Set DEMO_DIR to another folder.`,
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(begun, '')
+  await writeFile(begun, String(process.pid))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

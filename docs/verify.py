@@ -3,19 +3,24 @@
 The standard library has no Ed25519 and no Keccak, so two things are left to others: who signed the
 checkpoints, and the upper and lower case of addresses.
 """
-import base64, hashlib, json, sys
+import base64, hashlib, json, re, sys
 
 KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
 REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
+BLOCK = "number previousHash merkleRoot atMs transactions volume fees issued hash".split()
+TRANSACTION = ("number kind from to amount fee atMs hash "
+               "fromSequence fromBalance toSequence toBalance").split()
 
 def H(data): return hashlib.sha256(data).digest()
 def u64(number): return int(number).to_bytes(8, "big")
-def address(text): return bytes.fromhex(text[2:])
+def address(text): return bytes.fromhex(re.fullmatch("0x([0-9a-fA-F]{40})", text)[1])
 
 def root(leaves):
     if len(leaves) < 2: return leaves[0] if leaves else H(b"")
     k = 1 << (len(leaves) - 1).bit_length() - 1
     return H(b"\1" + root(leaves[:k]) + root(leaves[k:]))
+
+def refuse(text): sys.exit(f"The ledger is WRONG. First fault: {text} is no whole number")
 
 def check(is_right, what):
     if not is_right: sys.exit(f"The ledger is WRONG. First fault: {what}")
@@ -24,18 +29,22 @@ balances, sequences = {}, {}
 leaves, previous, at, is_checkpoint = [], bytes(32), 0, False
 count = volume = fees = issued = 0
 
-for number, line in enumerate(open(sys.argv[1]), 1):
-    line = json.loads(line)
+for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
+    line = json.loads(text, parse_float=refuse)
+    check(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" == text, f"line {number}: text")
     if is_checkpoint := "checkpoint" in line:
+        check(list(line) == ["checkpoint", "verifierKey"], f"line {number}: fields")
         origin, size, tree = line["checkpoint"].split("\n\n")[0].split("\n")
         name, key_id, key = line["verifierKey"].split("+", 2)
         check(size == str(len(leaves)) and base64.b64decode(tree) == root(leaves), f"line {number}: checkpoint")
         check(key_id == H(name.encode() + b"\n" + base64.b64decode(key))[:4].hex(), f"line {number}: verifierKey")
         continue
 
+    check(list(line) == ["block", "transactions"] and list(line["block"]) == BLOCK, f"line {number}: fields")
     hashes = []
     for t in line["transactions"]:
         what = f"transaction {count + 1}"
+        check(list(t) == TRANSACTION, f"{what}: fields")
         kind, system, amount, fee = t["kind"], t["from"] is None, int(t["amount"]), int(t["fee"])
         sender, receiver = None if system else address(t["from"]), address(t["to"])
         hash = H(b"CXAC-tx\1" + u64(t["number"]) + bytes([KINDS[kind], not system]) + (sender or bytes(20))

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sweepUploads } from './kyc/uploads.ts'
+import { sweepCheckpoints } from './ledger/sweepCheckpoints.ts'
 import { sweepMarks } from './ledger/sweepMarks.ts'
 
 export const SWEEP_TASK = 'sweep'
@@ -11,6 +12,7 @@ export function sweepTask(pool: pg.Pool, now: () => number) {
   return async (): Promise<void> => {
     const nowMs = now()
     await sweepMarks(pool, nowMs)
+    await sweepCheckpoints(pool)
     await pool.query('DELETE FROM sessions WHERE expires_at < $1', [new Date(nowMs)])
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepUploads(pool, nowMs)

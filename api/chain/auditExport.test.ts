@@ -63,10 +63,23 @@ test('any exported chain is accepted, in whatever pieces it arrives', async () =
 
 test('what is formatted is parsed to the same', () => {
   for (const { block, transactions } of chain)
-    expect(parseExportLine(formatBlockLine(block, transactions), 1)).toEqual({
+    expect(parseExportLine(formatBlockLine(block, transactions).trimEnd(), 1)).toEqual({
       block,
       transactions,
     })
+})
+
+test('a line has one spelling alone: no field twice, in another order, or with blanks', async () => {
+  const text = exportOf(chain)
+  for (const other of [
+    text.replace('"amount":', '"amount":"1","amount":'),
+    text.replace(/("number":1),("previousHash":"0+")/, '$2,$1'),
+    text.replace('{"block"', '{ "block"'),
+    text.replace('"number":1,', '"number":1.0,'),
+  ]) {
+    expect(other).not.toBe(text)
+    expect(await faultOf(other)).toMatch(/^line \d+: text/)
+  }
 })
 
 test('any one digit changed anywhere is found', async () => {

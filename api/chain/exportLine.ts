@@ -54,7 +54,18 @@ export const formatCheckpointLine = (checkpoint: string, verifierKey: string): s
 
 /** Takes nothing for granted: a fault names the line, counted from 1, and the field. */
 export function parseExportLine(text: string, lineNumber: number): ExportLine {
-  const row = `line ${lineNumber}`
+  const line = parseLine(text, `line ${lineNumber}`)
+  const written =
+    'block' in line
+      ? formatBlockLine(line.block, line.transactions)
+      : formatCheckpointLine(line.checkpoint, line.verifierKey)
+  // A field that stands there twice would be read by some as its first value, by others as its last.
+  if (written !== `${text}\n`)
+    throw new ChainFault(`line ${lineNumber}`, 'text', 'is not written as an export is')
+  return line
+}
+
+function parseLine(text: string, row: string): ExportLine {
   const line = new Fields(row, '', parseJson(text, row))
   if (line.has('checkpoint'))
     return line.only({

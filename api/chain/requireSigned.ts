@@ -17,6 +17,8 @@ export function requireSigned({ row, note, key, rootAt }: Signed): void {
   const fault = (reason: string) => new ChainFault(row, 'checkpoint', reason)
   const signed = verifyCheckpoint(note, key)
   if (!signed) throw fault(`has no valid signature of ${key}`)
+  // The same key may sign for other logs.
+  if (signed.origin !== key.split('+', 1)[0]) throw fault(`is of another log, ${signed.origin}`)
   const root = rootAt(signed.size)
   if (!root) throw fault(`is of ${signed.size} blocks, which are not all here`)
   if (!isSameHash(signed.root, root))

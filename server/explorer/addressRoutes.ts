@@ -28,8 +28,8 @@ export function addressRoutes(app: FastifyInstance, sql: Sql, head: ChainHead): 
   })
 
   serve(app, balancesOfAddress, async ({ address }, { request, reply }) => {
-    const { number, historyLength } = await findWallet(sql, address)
-    if (isUnchanged(request, reply, `${historyLength}`)) return ''
+    const { number, historyLength, balance } = await findWallet(sql, address)
+    if (isUnchanged(request, reply, `${historyLength}-${balance}`)) return ''
     const points = await readBalances(sql, number, sampleLines(historyLength, BALANCE_POINTS))
     return points.map(point => ({
       at: new Date(point.atMs).toISOString(),

@@ -19,7 +19,7 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: ChainHead): vo
   serve(app, block, async ({ number }, { request, reply }) => {
     const { found, before } = await findBlock(sql, number)
     const latestBlock = Math.max(head.block, number)
-    if (isUnchanged(request, reply, `${latestBlock}`)) return ''
+    if (isUnchanged(request, reply, `${latestBlock}-${bytesToHex(found.hash)}`)) return ''
     return {
       number,
       hash: bytesToHex(found.hash),

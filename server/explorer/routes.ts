@@ -36,7 +36,7 @@ export function explorerRoutes(app: FastifyInstance, { pool, head, now }: Parts)
 
   serve(app, dailyTotals, async ({ days: count = DEFAULT_DAYS }, { request, reply }) => {
     const nowMs = now()
-    const version = `${head.totals.transactions}-${Math.floor(nowMs / DAY_MS)}`
+    const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
     return isUnchanged(request, reply, version) ? '' : days.upTo(nowMs, count)
   })
 

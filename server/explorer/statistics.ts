@@ -45,9 +45,9 @@ export class Statistics {
     const wallets = await this.#wallets.at(second)
     const isIdle = this.#head.atMs < startMs
     const before = isIdle ? this.#head.totals : await this.#before.at(startMs)
-    const { block, atMs, totals } = this.#head
+    const { block, atMs, totals, version } = this.#head
     return {
-      version: `${totals.transactions}-${before.transactions}-${wallets}`,
+      version: `${version}-${before.transactions}-${wallets}`,
       statistics: present({ block, atMs, totals, wallets, before }),
     }
   }

@@ -3,14 +3,17 @@ import { Readable } from 'node:stream'
 import type { Call, InputOf } from '#api/call.ts'
 import { Refusal } from '#api/refusals.ts'
 import { inputReader } from './input.ts'
+import { networkOf } from './network.ts'
 
-const MAX_AT_ONCE = 8
+/** Each takes little memory, but holds its place for as long as its reader likes. */
+const MAX_AT_ONCE = 20
+const MAX_PER_NETWORK = 2
 const RETRY_AFTER_SECONDS = 5
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is being streamed to somebody now. */
-    downloads: Set<Readable>
+    /** What is being streamed now, and to which network. */
+    downloads: Map<Readable, string>
   }
 }
 
@@ -22,9 +25,9 @@ interface Download {
 
 /** Before `serveDownload`. A slow reader must not keep the server from stopping. */
 export function allowDownloads(app: FastifyInstance): void {
-  app.decorate('downloads', new Set<Readable>())
+  app.decorate('downloads', new Map<Readable, string>())
   app.addHook('preClose', done => {
-    for (const stream of app.downloads) stream.destroy()
+    for (const stream of app.downloads.keys()) stream.destroy()
     done()
   })
 }
@@ -43,11 +46,11 @@ export function serveDownload<C extends Call>(
     // To answer HEAD, Fastify would read the whole file.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      const network = networkOf(request.ip)
+      refuseTooMany(app, network)
       const { filename, chunks } = await answer(readInput(request))
-      if (app.downloads.size >= MAX_AT_ONCE)
-        throw new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       const stream = Readable.from(chunks, { objectMode: false })
-      app.downloads.add(stream)
+      app.downloads.set(stream, network)
       stream.once('close', () => app.downloads.delete(stream))
       return reply
         .type(call.download!)
@@ -56,4 +59,10 @@ export function serveDownload<C extends Call>(
         .send(stream)
     },
   })
+}
+
+function refuseTooMany(app: FastifyInstance, network: string): void {
+  const own = [...app.downloads.values()].filter(other => other === network).length
+  if (own >= MAX_PER_NETWORK || app.downloads.size >= MAX_AT_ONCE)
+    throw new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

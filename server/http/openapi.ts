@@ -54,7 +54,7 @@ function operation(call: Call): Json {
 }
 
 function placeOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
-  if (call.path.includes(`:${name}`)) return 'path'
+  if (call.path.split('/').includes(`:${name}`)) return 'path'
   if (call.headers?.[name]) return 'header'
   return call.method === 'GET' ? 'query' : 'body'
 }

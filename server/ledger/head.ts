@@ -41,6 +41,12 @@ export class ChainHead {
     return this.#block
   }
 
+  /** Two with the same version show the same chain: a rewritten one of the same length differs. */
+  get version(): string {
+    const newest = this.#newest.at(-1)
+    return newest ? `${newest.number}-${Buffer.from(newest.hash).toString('hex', 0, 8)}` : '0'
+  }
+
   get totals(): Readonly<Totals> {
     return this.#totals
   }

@@ -17,7 +17,7 @@ export function historyRoutes(app: FastifyInstance, sql: Sql): void {
     const { historyLength } = wallet
     const { show, limit = TRANSACTIONS_DEFAULT_ROWS } = input
     if (!show) describePages(request, reply, input, historyLength)
-    if (isUnchanged(request, reply, `${historyLength}`)) return ''
+    if (isUnchanged(request, reply, `${historyLength}-${wallet.balance}`)) return ''
     const before = input.before && (await sequenceOf(sql, input.before, wallet.number))
     if (!show) {
       const { first, last } = pageRange(input, historyLength, before && before - 1)

@@ -19,15 +19,17 @@ export async function proveTransaction(
   transaction: LedgerTransaction,
   treeSize: number,
 ): Promise<TransactionProof> {
-  const [block] = await readBlocks(sql, transaction.block - 1, 1)
+  const blocks = await readBlocks(sql, Math.max(0, transaction.block - 2), 2)
+  const block = blocks.find(({ number }) => number === transaction.block)
+  const before = blocks.find(({ number }) => number === transaction.block - 1)
   if (!block) throw new Error('A transaction is in a block that is not there')
   const { rows } = await sql.query<{ number: bigint; hash: Uint8Array }>(
     `SELECT number, hash
      FROM transactions
-     WHERE number <= $1 AND number > $1 - 1000 AND block = $2
+     WHERE number > $1 AND number <= $2
      ORDER BY number
-     LIMIT 1000`,
-    [block.transactions, block.number],
+     LIMIT $3`,
+    [before?.transactions ?? 0, block.transactions, block.transactions],
   )
   const leaves = rows.map(row => leafHash(row.hash))
   const indexInBlock = transaction.number - Number(rows[0]!.number)

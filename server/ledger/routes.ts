@@ -55,7 +55,7 @@ export function ledgerRoutes(
   serve(app, transactions, async (input, { request, reply }) => {
     const total = head.totals.transactions
     describePages(request, reply, input, total)
-    if (isUnchanged(request, reply, `${total}`)) return ''
+    if (isUnchanged(request, reply, head.version)) return ''
     const { limit = TRANSACTIONS_DEFAULT_ROWS, before } = input
     const { first, last } = pageRange(input, total, before && before - 1)
     if (before && first > 1) linkToOlder(request, reply, { limit, before: first })
