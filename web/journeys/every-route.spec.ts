@@ -15,19 +15,23 @@ for (const route of ROUTES.filter(({ isProtected }) => !isProtected))
     await expectSound(page, route, complaints)
   })
 
-for (const route of ROUTES.filter(({ isProtected }) => isProtected)) {
+const PROTECTED = ROUTES.filter(({ isProtected }) => isProtected)
+
+for (const route of PROTECTED)
   test(`${route.path} opens by deep link, complains of nothing, is accessible and fits`, async ({
     memberPage,
     complaints,
   }) => {
     await expectSound(memberPage, route, complaints)
   })
-  test(`${route.path} sends a visitor to /login`, async ({ page }) => {
-    await page.goto(route.path)
+
+test('every protected route sends a visitor to /login', async ({ page }) => {
+  for (const { path } of PROTECTED) {
+    await page.goto(path)
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
-  })
-}
+  }
+})
 
 async function expectSound(page: Page, route: Route, complaints: readonly string[]): Promise<void> {
   await open(page, route)
