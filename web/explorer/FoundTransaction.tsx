@@ -38,7 +38,7 @@ export function FoundTransaction({ hash, onReset, onDetails }: Props) {
       </OnlyForReaders>
       <TransactionTable
         title="Transaction found"
-        listing={{ rows: [transaction], total: 1, hasNext: false }}
+        listing={{ rows: [transaction], total: 1, page: 1 }}
         onLeaveForNewest={null}
         onDetails={onDetails}
       />
