@@ -54,8 +54,11 @@ test('a page that shows other than what was proved is named with both values', (
 })
 
 test('another transaction, however genuine, does not prove the one that was asked for', () => {
-  const other = published(4)
-  const { steps, checkpoint } = verifyTransaction({ ...other.shown, hash: shown.hash }, other.proof)
+  const genuine = published(4)
+  const { steps, checkpoint } = verifyTransaction(
+    { ...genuine.shown, hash: shown.hash },
+    genuine.proof,
+  )
   expect(steps.filter(({ isGood }) => !isGood).map(({ title }) => title)).toEqual([
     'The transaction on this page',
     'Transaction hash',
