@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditExport, type ExportAuditOptions } from './auditExport.ts'
-import { publicKeyOf, signCheckpoint, verifierKey } from './checkpoint.ts'
+import { parseCheckpoint, publicKeyOf, signCheckpoint, verifierKey } from './checkpoint.ts'
 import { formatBlockLine, formatCheckpointLine, parseExportLine } from './exportLine.ts'
 import { leafHash } from './merkle.ts'
 import { micros } from '../money.ts'
@@ -223,6 +223,14 @@ test('an export must extend a checkpoint that was kept, whatever its own signatu
   expect(await faultOf(exportOf(chain), { knownCheckpoint: 'cxac' })).toBe(
     'known checkpoint: checkpoint cannot be read',
   )
+})
+
+test('the root over blocks that were seen before is named, as far as they are all there', async () => {
+  const rootAt = async (knownSize: number) =>
+    (await audit(exportOf(chain), { knownSize })).knownRoot
+  for (let size = 0; size <= chain.length; size++)
+    expect(await rootAt(size)).toEqual(parseCheckpoint(noteOf(chain.slice(0, size)))!.root)
+  expect(await rootAt(chain.length + 1)).toBeUndefined()
 })
 
 test('a line that never ends is not gathered for ever', async () => {

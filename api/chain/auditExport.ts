@@ -9,6 +9,8 @@ export interface ExportAuditOptions {
   trustedKey?: string | undefined
   /** The text of a checkpoint that was kept elsewhere: the export must extend that ledger. */
   knownCheckpoint?: string | undefined
+  /** How many blocks somebody has seen before: the result then names their root. */
+  knownSize?: number | undefined
   rewards?: Rewards
   /** After each block. */
   onProgress?: (done: { blocks: number; transactions: number }) => void
@@ -19,6 +21,8 @@ export interface AuditedExport {
   transactions: number
   wallets: number
   signedBy: string
+  /** Over the first `knownSize` blocks; undefined where that was not asked, or there are fewer. */
+  knownRoot: Uint8Array | undefined
 }
 
 /**
@@ -48,7 +52,7 @@ class ExportAudit {
     this.#options = options
     this.#replay = new Replay(options.rewards ?? CXAC_REWARDS)
     this.#key = options.trustedKey ?? null
-    this.#knownSize = sizeOfKnown(options.knownCheckpoint)
+    this.#knownSize = sizeOfKnown(options.knownCheckpoint) ?? options.knownSize ?? null
     this.#rememberRoot()
   }
 
@@ -80,6 +84,7 @@ class ExportAudit {
       transactions: totals.transactions,
       wallets: [...this.#replay.wallets()].length,
       signedBy: this.#key,
+      knownRoot: this.#knownRoot,
     }
   }
 

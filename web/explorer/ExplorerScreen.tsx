@@ -11,7 +11,7 @@ import { ExplorerSearch } from './ExplorerSearch.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { SubjectPanel } from './SubjectPanel.tsx'
 import { EXPLORER_PATH } from './paths.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf, titleOf } from './subject.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useStatistics } from './useStatistics.ts'
 
@@ -29,7 +29,10 @@ export function ExplorerScreen() {
 
   return (
     <>
-      <PageTitle name="Explorer" subtitle="Every block, every transaction, open to everyone">
+      <PageTitle
+        name={titleOf(subject)}
+        subtitle="Every block, every transaction, open to everyone"
+      >
         Blockchain Explorer
       </PageTitle>
       <div className={styles.stack}>

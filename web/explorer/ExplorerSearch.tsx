@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'
@@ -17,14 +17,15 @@ interface Props {
 export function ExplorerSearch({ input, onHelp }: Props) {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const text = query.get('search')?.trim() ?? ''
   const isInvalid = text !== '' && readSearch(text) === null
 
   const search = (wanted: string) => {
     const path = readSearch(wanted)
-    if (!path) return setQuery({ search: wanted })
+    if (!path) return setQuery({ search: wanted }, { replace: wanted === text })
     recentSearches.add(wanted)
-    void navigate(path)
+    void navigate(path, { replace: path === pathname })
   }
   return (
     <div className={styles.search}>
@@ -48,7 +49,7 @@ export function ExplorerSearch({ input, onHelp }: Props) {
         }
         onSearch={search}
       />
-      <RecentSearches onSearch={search} />
+      <RecentSearches onSearch={search} onEmptied={() => input.current?.focus()} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { OnlyForReaders } from '../ui/OnlyForReaders.tsx'
 import { FetchFailure } from './FetchFailure.tsx'
+import { OtherTransaction } from './OtherTransaction.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import { useTransaction } from './useTransaction.ts'
@@ -17,7 +18,7 @@ interface Props {
 
 /** What a search for a hash has found. */
 export function FoundTransaction({ hash, onReset, onDetails }: Props) {
-  const { queryKey, transaction, isMissing, isError, refetch } = useTransaction(hash)
+  const { queryKey, transaction, isOther, isMissing, isError, refetch } = useTransaction(hash)
   if (isMissing)
     return (
       <EmptyState
@@ -30,6 +31,7 @@ export function FoundTransaction({ hash, onReset, onDetails }: Props) {
       </EmptyState>
     )
   if (isError) return <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />
+  if (isOther) return <OtherTransaction onRetry={() => void refetch()} />
   if (!transaction) return <TransactionsSkeleton rows={1} />
   return (
     <>
@@ -38,7 +40,7 @@ export function FoundTransaction({ hash, onReset, onDetails }: Props) {
       </OnlyForReaders>
       <TransactionTable
         title="Transaction found"
-        listing={{ rows: [transaction], total: 1, hasNext: false }}
+        listing={{ rows: [transaction], total: 1, page: 1 }}
         onLeaveForNewest={null}
         onDetails={onDetails}
       />

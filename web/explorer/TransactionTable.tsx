@@ -1,18 +1,21 @@
 import { useRef } from 'react'
 import type { Transaction } from '#api/ledger.ts'
-import type { ListPage } from '../client.ts'
 import { NewTransactionsBar } from '../coin/NewTransactionsBar.tsx'
 import { OnlyForReaders } from '../ui/OnlyForReaders.tsx'
 import { useHeldRows } from '../ui/useHeldRows.ts'
 import { useIsBeingRead } from '../ui/useIsBeingRead.ts'
+import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import styles from './TransactionTable.module.css'
+import type { NumberedPage } from './useTransactions.ts'
 
 interface Props {
   title: string
-  listing: ListPage<Transaction[]>
+  listing: Pick<NumberedPage, 'rows' | 'total' | 'page'>
   /** Whose history it is: each row then says in which direction the coins went. */
   viewpoint?: string | undefined
+  /** New rows wait whatever the reader does. */
+  isHeld?: boolean
   /** On an older page new rows always wait: they belong on the first, to which this leads. */
   onLeaveForNewest: (() => void) | null
   onDetails?: ((transaction: Transaction) => void) | undefined
@@ -20,14 +23,16 @@ interface Props {
 
 /** Rows in columns where there is room, and as cards where there is not. */
 export function TransactionTable(props: Props) {
-  const { title, listing, viewpoint, onLeaveForNewest, onDetails } = props
+  const { title, listing, viewpoint, isHeld, onLeaveForNewest, onDetails } = props
   const list = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const isBeingRead = useIsBeingRead(list)
-  const held = useHeldRows(listing, isBeingRead || onLeaveForNewest !== null)
+  const held = useHeldRows(listing, isBeingRead || isHeld || onLeaveForNewest !== null)
+  useKeptFocus(list, table)
   return (
     <div ref={list} className={styles.room}>
       <NewTransactionsBar waiting={held.waiting} onShow={onLeaveForNewest ?? held.showLatest} />
-      <table className={styles.table} aria-label={title}>
+      <table ref={table} className={styles.table} tabIndex={-1} aria-label={title}>
         <thead className={styles.head}>
           <tr>
             <th scope="col">Transaction</th>

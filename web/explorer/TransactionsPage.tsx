@@ -17,26 +17,29 @@ interface Props {
   page: number
   pageRows: number
   pollMs: number
+  /** Something about one of the rows is open over the list: it must still be there afterwards. */
+  isHeld?: boolean
   onPage: (page: number) => void
   onDetails?: (transaction: Transaction) => void
 }
 
 /** One page of a list that is kept up to date, with the way to the others. */
-export function TransactionsPage({ title, scope, page, pageRows, pollMs, ...on }: Props) {
+export function TransactionsPage(props: Props) {
+  const { title, scope, page, pageRows, pollMs, isHeld = false, onPage, onDetails } = props
   const { queryKey, listing, isError, isTurning, refetch, forgetFirstPage } = useTransactions({
     scope,
     page,
     pageRows,
     pollMs,
   })
-  const showNewest = () => {
-    forgetFirstPage()
-    on.onPage(1)
+  const turnTo = (wanted: number) => {
+    if (wanted === 1) forgetFirstPage()
+    onPage(wanted)
   }
   const pages = Math.max(1, Math.ceil((listing?.total ?? 0) / pageRows))
   useShortcuts({
-    ArrowLeft: () => page > 1 && on.onPage(page - 1),
-    ArrowRight: () => page < pages && on.onPage(page + 1),
+    ArrowLeft: () => page > 1 && turnTo(page - 1),
+    ArrowRight: () => page < pages && turnTo(page + 1),
   })
 
   const failure = isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />
@@ -47,7 +50,7 @@ export function TransactionsPage({ title, scope, page, pageRows, pollMs, ...on }
       <EmptyState
         icon={<Inbox size={28} aria-hidden />}
         title="No transactions found"
-        action={page > 1 && <Button onClick={() => on.onPage(pages)}>Go to the last page</Button>}
+        action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
       >
         {page > 1 ? `There is no page ${page} of ${pages}.` : 'The first ones will appear here.'}
       </EmptyState>
@@ -56,16 +59,15 @@ export function TransactionsPage({ title, scope, page, pageRows, pollMs, ...on }
   return (
     <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
       {failure}
-      {/* A new page is a new list: its rows did not "arrive" among those of the last one. */}
       <TransactionTable
-        key={isTurning ? 'turning' : page}
         title={title}
         listing={listing}
         viewpoint={scope.kind === 'address' ? scope.address : undefined}
-        onLeaveForNewest={page > 1 ? showNewest : null}
-        onDetails={on.onDetails}
+        isHeld={isHeld}
+        onLeaveForNewest={listing.page > 1 ? () => turnTo(1) : null}
+        onDetails={onDetails}
       />
-      <Pager page={page} pages={pages} onPage={on.onPage} />
+      <Pager page={page} pages={pages} onPage={turnTo} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectOf } from './subject.ts'
+import { subjectOf, titleOf } from './subject.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -17,3 +17,14 @@ for (const [params, subject] of [
 ] as const)
   test(`the path ${JSON.stringify(params)} is about ${JSON.stringify(subject)}`, () =>
     expect(subjectOf(params)).toEqual(subject))
+
+for (const [params, title] of [
+  [{}, 'Explorer'],
+  [{ hash: `70aff5${'0'.repeat(54)}d3e1` }, 'Transaction 70aff5…d3e1 · Explorer'],
+  [{ number: '2731' }, 'Block 2731 · Explorer'],
+  [{ number: 'x' }, 'Block not found · Explorer'],
+  [{ address: ADDRESS }, 'Address 0x5aAe…eAed · Explorer'],
+  [{ address: '0x12' }, 'Address not found · Explorer'],
+] as const)
+  test(`the page of ${JSON.stringify(params)} is called '${title}'`, () =>
+    expect(titleOf(subjectOf(params))).toBe(title))

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '#api/address.ts'
+import { type Address, abbreviate, parseAddress } from '#api/address.ts'
 
 /** What a page of the explorer is about. Null stands for a name that nothing on the chain can have. */
 export type Subject =
@@ -25,4 +25,18 @@ export function subjectOf({ hash, number, address }: RouteParams): Subject {
 function readNumber(text: string): number | null {
   const number = /^\d+$/.test(text) ? Number(text) : 0
   return number >= 1 && Number.isSafeInteger(number) ? number : null
+}
+
+/** In tabs and bookmarks, where a dozen pages of the explorer may stand side by side. */
+export function titleOf(subject: Subject): string {
+  const name = nameOf(subject)
+  return name ? `${name} · Explorer` : 'Explorer'
+}
+
+function nameOf(subject: Subject): string | null {
+  if (subject.kind === 'transaction') return `Transaction ${abbreviate(subject.hash)}`
+  if (subject.kind === 'block') return `Block ${subject.number ?? 'not found'}`
+  if (subject.kind === 'address')
+    return `Address ${subject.address ? abbreviate(subject.address) : 'not found'}`
+  return null
 }

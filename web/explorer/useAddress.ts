@@ -5,14 +5,14 @@ import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../client.ts'
 import { isNotFound } from '../failures.ts'
 
-/** What the ledger knows of an address, kept up to date. Null: the text is no address. */
+/** What the ledger knows of an address, kept up to date: an account may be opened any moment. Null: the text is no address. */
 export function useAddress(address: Address | null) {
   const queryKey = ['address', address]
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => request(addressSummary, { address: address! }, signal),
     enabled: address !== null,
-    refetchInterval: query => !isNotFound(query.state.error) && EXPLORER_POLL_MS,
+    refetchInterval: EXPLORER_POLL_MS,
   })
   return {
     queryKey,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { block } from '#api/explorer.ts'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../client.ts'
 import { isNotFound } from '../failures.ts'
 
@@ -12,6 +13,8 @@ export function useBlock(number: number | null) {
     enabled: number !== null,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
+    // The next block is missing only until it comes.
+    refetchInterval: query => isNotFound(query.state.error) && EXPLORER_POLL_MS,
   })
   return {
     queryKey,

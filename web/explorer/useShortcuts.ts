@@ -1,28 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 type Shortcuts = Partial<Record<string, () => void>>
 
-/** Where a key already means something: in a text, on a slider, along tabs, in a dialog. */
-const TAKEN = 'input, textarea, select, [contenteditable], [role=tablist], [role=dialog]'
+/** What is typed here is text. */
+const TEXT = 'input:not([type=radio], [type=range]), textarea, select, [contenteditable]'
+/** Arrows move something here: a choice, a slider, along tabs. */
+const MOVED_BY_ARROWS = '[type=radio], [type=range], [role=tablist]'
 
 /** Keys that work everywhere on a screen, by their names. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcuts[event.key]
+    if (!shortcut || !isMeant(event)) return
+    event.preventDefault()
+    shortcut()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const shortcut = latest.current[event.key]
-      if (!shortcut || event.defaultPrevented || hasModifier(event)) return
-      if (event.target instanceof Element && event.target.closest(TAKEN)) return
-      if (document.querySelector('[role=dialog]')) return
-      event.preventDefault()
-      shortcut()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const hear = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
   }, [])
 }
 
-const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey
+function isMeant(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (document.querySelector('[role=dialog]')) return false
+  const isOn = (selector: string) =>
+    event.target instanceof Element && event.target.closest(selector) !== null
+  if (isOn(TEXT)) return false
+  // Shift with an arrow selects text. It is part of the question mark on most keyboards.
+  return !event.key.startsWith('Arrow') || (!event.shiftKey && !isOn(MOVED_BY_ARROWS))
+}

@@ -15,9 +15,12 @@ export function useTransaction(hash: string) {
     enabled: isHash,
     staleTime: Infinity,
   })
+  const isOther = data !== undefined && data.transactionHash !== hash.toLowerCase()
   return {
     queryKey,
-    transaction: data,
+    transaction: isOther ? undefined : data,
+    /** The server has answered with a transaction that was not asked for. */
+    isOther,
     isMissing: !isHash || isNotFound(error),
     isError: error !== null,
     refetch,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { transactionsOfBlock } from '#api/explorer.ts'
-import { transactions, transactionsOfAddress } from '#api/ledger.ts'
-import { requestPage } from '../client.ts'
+import { type Transaction, transactions, transactionsOfAddress } from '#api/ledger.ts'
+import { type ListPage, requestPage } from '../client.ts'
 
 /** Whose transactions a list shows. */
 export type Scope =
@@ -16,6 +16,11 @@ interface Wanted {
   pollMs: number
 }
 
+/** Says itself which page it is: while one is turned, the one before is still shown. */
+export interface NumberedPage extends ListPage<Transaction[]> {
+  page: number
+}
+
 /** One page, newest first. Every page is asked for again: an older one learns how many have come since. */
 export function useTransactions({ scope, page, pageRows: limit, pollMs }: Wanted) {
   const queryClient = useQueryClient()
@@ -23,9 +28,15 @@ export function useTransactions({ scope, page, pageRows: limit, pollMs }: Wanted
   const queryKey = keyOf(page)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => requestOf(scope, { limit, page }, signal),
+    queryFn: async ({ signal }): Promise<NumberedPage> => ({
+      ...(await requestOf(scope, { limit, page }, signal)),
+      page,
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: scope.kind === 'block' ? false : pollMs,
+    // An older page is held as it was fetched: kept from an earlier visit, it would leave out rows
+    // that have moved down to it since.
+    ...(page > 1 && { gcTime: 0 }),
   })
   /** Else the first page would be shown as it was when it was last left, and its news held back. */
   const forgetFirstPage = () => queryClient.removeQueries({ queryKey: keyOf(1) })

@@ -1,4 +1,5 @@
 import { type Locator, expect } from '@playwright/test'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { addressOf, send, test } from './walletSupport.ts'
 
@@ -19,11 +20,17 @@ test('every search leads where the rules say, and a wrong one says why', async (
     [` ${HASH} `, `/explorer/tx/${HASH}`],
     ['1'.repeat(64), `/explorer/tx/${'1'.repeat(64)}`],
     [' 7 ', '/explorer/block/7'],
+    ['7', '/explorer/block/7'],
   ] as const) {
+    const isAnother = !page.url().endsWith(path)
     await input.fill(text)
     await input.press('Enter')
     await expect(page).toHaveURL(path)
+    if (isAnother) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
+  await page.goBack()
+  await expect(page).toHaveURL(`/explorer/tx/${'1'.repeat(64)}`)
+  await page.goForward()
 
   const search = page.getByRole('search')
   for (const [text, hint] of [
@@ -47,7 +54,8 @@ test('every search leads where the rules say, and a wrong one says why', async (
 
   const recent = page.getByRole('list', { name: 'Recent searches' })
   await expect(recent.getByRole('listitem')).toHaveCount(5)
-  await recent.getByRole('button', { name: 'Forget the search for 7' }).click()
+  await recent.getByRole('button', { name: 'Forget the search for 7' }).press('Enter')
+  await expect(recent.getByRole('button', { name: /^Forget/ }).nth(1)).toBeFocused()
   await page.reload()
   await expect(recent.getByRole('listitem')).toHaveCount(4)
   await recent.getByRole('button', { name: ADDRESS, exact: true }).click()
@@ -128,20 +136,35 @@ test('pages are turned by button and by key, Back undoes it, and tabs change not
   payee,
 }) => {
   for (let sent = 0; sent < 20; sent++) await send(request, payer, payee, 0.1)
+  await page.clock.install()
   await page.goto(`/explorer/address/${addressOf(payer)}`)
   const rows = page.getByRole('table').getByRole('row')
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
-  await page.getByRole('button', { name: 'Last page' }).click()
+  const toLast = page.getByRole('button', { name: 'Last page' })
+  await toLast.press('Enter')
   await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await expect(toLast).toBeDisabled()
+  await expect(toLast).toBeFocused()
   await expect(page).toHaveURL(/\?page=3$/)
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText('Referral bonus')
   await page.goBack()
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('ArrowRight')
+
+  for (let sent = 0; sent < 5; sent++) await send(request, payer, payee, 0.1)
+  await page.clock.runFor(EXPLORER_POLL_MS)
+  await page.getByRole('button', { name: /^\d+ new transactions?$/ }).click()
+  await toLast.click()
+  await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await expect(rows, 'what moved down to a page seen before is on it').toHaveCount(7)
+  await page.getByRole('button', { name: 'First page' }).click()
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  await expect(rows).toHaveCount(11)
+
+  await rows.nth(1).getByRole('link').first().press('ArrowRight')
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
   await expect(rows).toHaveCount(11)
+  await expect(page.getByRole('table')).toBeFocused()
 
   const before = await rows.allTextContents()
   await page.getByRole('tab', { name: 'transactions' }).press('ArrowRight')
@@ -156,8 +179,7 @@ test('pages are turned by button and by key, Back undoes it, and tabs change not
   const party = page.getByRole('link', { name: addressOf(payee) })
   await party.first().hover()
   await expect(party.last()).toHaveAttribute('data-marked')
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('?')
+  await page.getByRole('tab', { name: 'addresses' }).press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toBeVisible()
   await expectAccessible(page, NARROW_PX)

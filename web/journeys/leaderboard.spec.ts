@@ -121,6 +121,32 @@ test('new rows come by themselves every 2 seconds, but not under the pointer', a
   expect(await row.getByRole('link').first().textContent()).toBe(shown)
   await news.click()
   await expect(news).toBeHidden()
+
+  await page.mouse.move(0, 0)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
+  await table
+    .getByRole('row')
+    .last()
+    .evaluate(last => last.scrollIntoView())
+  await send(request, paidUp, payee, 0.1)
+  await page.clock.runFor(2000)
+  await expect(news, 'nor while somebody has scrolled into the list').toBeVisible()
+  await news.click()
+
+  const details = table.getByRole('button', { name: /^Details/ }).last()
+  const name = (await details.getAttribute('aria-label'))!
+  await details.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Transaction Details' })
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (let sent = 0; sent < 2; sent++) await send(request, paidUp, payee, 0.1)
+  await page.clock.runFor(2000)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(table.getByRole('button', { name })).toBeFocused()
 })
 
 test('a visitor sees totals and holders, and is asked to log in for the list', async ({ page }) => {

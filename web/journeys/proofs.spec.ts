@@ -57,6 +57,14 @@ test('a proof that was tampered with is refused, and the step is named', async (
   )
   expect(await page.evaluate(() => localStorage.getItem('checkpoint'))).toBeNull()
   await expectAccessible(page, NARROW_PX)
+
+  const other = await send(request, payer, payee, 2)
+  await page.route('**/api/transactions/txh/*', route => route.fulfill({ json: other }))
+  await page.reload()
+  const panel = page.getByRole('region', { name: 'Transaction', exact: true })
+  await expect(panel.getByRole('alert')).toContainText('answered with another transaction')
+  await expect(panel).not.toContainText(other.transactionHash)
+  await expect(proof).toBeHidden()
 })
 
 test('a rewritten history is reported, and the older checkpoint is kept', async ({
@@ -72,7 +80,7 @@ test('a rewritten history is reported, and the older checkpoint is kept', async 
   await expect(proof.getByText('This transaction is proved')).toBeVisible()
 
   const seen = { ...(await remembered(page)), root: 'ab'.repeat(32) }
-  await page.evaluate(text => localStorage.setItem('checkpoint', text), JSON.stringify(seen))
+  await remember(page, seen)
   await proof.getByRole('button', { name: 'Verify again' }).click()
   const alert = proof.getByRole('alert')
   await expect(alert).toContainText('This is not the ledger that you saw before')
@@ -80,6 +88,14 @@ test('a rewritten history is reported, and the older checkpoint is kept', async 
   await expect(alert).toContainText(`the first ${seen.size} blocks are not the ones`)
   expect(await remembered(page)).toEqual(seen)
   await expectAccessible(page, NARROW_PX)
+
+  await remember(page, { ...seen, size: seen.size - 1 })
+  await page.route('**/api/proofs/consistency?*', route => route.abort())
+  await proof.getByRole('button', { name: 'Verify again' }).click()
+  await expect(proof.getByText('Proved against this checkpoint only')).toBeVisible()
+  await expect(proof.getByText('This transaction is proved')).toBeHidden()
+  await page.unroute('**/api/proofs/consistency?*')
+  await proof.getByRole('button', { name: 'Verify again' }).click()
   await alert.getByRole('button', { name: 'Forget the old checkpoint' }).click()
   expect(await page.evaluate(() => localStorage.getItem('checkpoint'))).toBeNull()
 })
@@ -100,6 +116,28 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   expect((await remembered(page)).size).toBeGreaterThan(0)
   expect(complaints).toEqual([])
 
+  const seen = await remembered(page)
+  const rewritten = { ...seen, size: seen.size - 1, root: 'ab'.repeat(32) }
+  await remember(page, rewritten)
+  await page.route('**/api/proofs/consistency?*', route => route.abort())
+  await card.getByRole('button', { name: 'Audit again' }).click()
+  await expect(card.getByRole('alert')).toContainText('This is not the ledger that you saw before')
+  await expect(card.getByText('The whole ledger is sound')).toBeHidden()
+  expect(await remembered(page)).toEqual(rewritten)
+  await remember(page, { ...seen, size: seen.size + 1000 })
+  await card.getByRole('button', { name: 'Audit again' }).click()
+  await expect(card.getByText('These blocks are sound by themselves')).toBeVisible()
+  await expect(card.getByText('The past could not be compared')).toBeVisible()
+  await expectAccessible(page, NARROW_PX)
+
+  await page.route('**/api/ledger.ndjson', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).slice(0, -20) })
+  })
+  await card.getByRole('button', { name: 'Audit again' }).click()
+  await expect(card.getByRole('alert')).toContainText('The download was cut off. Try again. This')
+  await page.unroute('**/api/ledger.ndjson')
+
   await page.route('**/api/ledger.ndjson', async route => {
     const response = await route.fetch()
     const [first = '', ...rest] = (await response.text()).split('\n')
@@ -119,6 +157,9 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(card.getByText('The audit was cancelled')).toBeVisible()
 })
+
+const remember = (page: Page, checkpoint: object) =>
+  page.evaluate(text => localStorage.setItem('checkpoint', text), JSON.stringify(checkpoint))
 
 const remembered = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('checkpoint')!) as { size: number })

@@ -21,13 +21,15 @@ export const ROUTES: readonly Route[] = [
   { path: '/kyc', title: 'KYC · CXAC', heading: 'KYC Verification', isProtected: true },
   { path: '/leaderboard', title: 'Leaderboard · CXAC', heading: 'Transaction Explorer' },
   { path: '/explorer', title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
-  ...[`/explorer/tx/${HASH}`, '/explorer/block/1', `/explorer/address/${ADDRESS}`].map(
-    (path): Route => ({
-      path,
-      title: 'Explorer · CXAC',
-      heading: 'Blockchain Explorer',
-      mayBeMissing: true,
-    }),
-  ),
+  ...[
+    [`/explorer/tx/${HASH}`, 'Transaction ababab…abab'],
+    ['/explorer/block/1', 'Block 1'],
+    [`/explorer/address/${ADDRESS}`, 'Address 0x5aAe…eAed'],
+  ].map(([path = '', name = '']): Route => ({
+    path,
+    title: `${name} · Explorer · CXAC`,
+    heading: 'Blockchain Explorer',
+    mayBeMissing: true,
+  })),
   { path: '/no/such/page', title: '404 Not Found · CXAC', heading: '404 Not Found' },
 ]

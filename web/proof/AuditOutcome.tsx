@@ -16,14 +16,14 @@ export function AuditOutcome({ state, onForgotten }: Props) {
     case 'wrong':
       return (
         <Notice kind="error" announced="alert" title={`The ledger is wrong at ${state.row}`}>
-          <p>{state.sentence}.</p>
+          <p>{state.sentence}</p>
           <p>It is the first row that does not follow from those before it. Do not rely on it.</p>
         </Notice>
       )
     case 'failed':
       return (
         <Notice kind="error" announced="alert" title="The audit could not be finished">
-          {state.reason}. This says nothing about the ledger.
+          {state.reason} This says nothing about the ledger.
         </Notice>
       )
     case 'cancelled':
@@ -41,9 +41,18 @@ type SoundProps = Extract<AuditState, { kind: 'sound' }> & { onForgotten: () => 
 
 function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
   const { blocks, transactions, wallets, checkpoint } = report
+  const notice = <HistoryNotice verdict={history} onForgotten={onForgotten} />
+  // Every figure of a rewritten ledger adds up as well.
+  if (history.isGood === false) return notice
   return (
     <>
-      <Notice kind="success" announced="status" title="The whole ledger is sound">
+      <Notice
+        kind={history.isGood ? 'success' : 'warning'}
+        announced="status"
+        title={
+          history.isGood ? 'The whole ledger is sound' : 'These blocks are sound by themselves'
+        }
+      >
         <p>
           Checked {count.format(blocks)} blocks, {count.format(transactions)} transactions and{' '}
           {count.format(wallets)} wallets in {seconds.format(tookMs / 1000)} seconds: every hash,
@@ -54,7 +63,7 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
           <code className={styles.root}>{checkpoint.root}</code>.
         </p>
       </Notice>
-      <HistoryNotice verdict={history} onForgotten={onForgotten} />
+      {notice}
     </>
   )
 }

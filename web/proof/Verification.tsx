@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import type { Block } from '#api/explorer.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { problemOf } from '../failures.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,10 +10,21 @@ import { StepList } from './StepList.tsx'
 import styles from './Verification.module.css'
 import type { Verification as Outcome } from './runVerification.ts'
 
+interface Props {
+  /** As it was asked for, in lower case. */
+  hash: string
+  transaction: Transaction
+  /** The block that the page shows. */
+  askBlock: () => Promise<Block>
+}
+
 /** Lets the reader check a transaction with their own machine instead of believing the server. */
-export function Verification({ transaction }: { transaction: Transaction }) {
+export function Verification({ hash, transaction, askBlock }: Props) {
   const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: async () => (await import('./runVerification.ts')).runVerification(transaction),
+    mutationFn: async () => {
+      const { runVerification } = await import('./runVerification.ts')
+      return runVerification({ hash, transaction, block: await askBlock() })
+    },
   })
   return (
     <section className={styles.verification} aria-label="Proof">
@@ -54,6 +66,13 @@ function Failure({ error }: { error: Error }) {
 function Headline({ steps, history }: Outcome) {
   const failed = steps.find(({ isGood }) => !isGood)
   if (history?.isGood === false) return null
+  if (!failed && history?.isGood !== true)
+    return (
+      <Notice kind="warning" announced="status" title="Proved against this checkpoint only">
+        All {steps.length} steps came out as they should: it is in the ledger that was signed. That
+        this is the newest state of the ledger you saw before is not shown.
+      </Notice>
+    )
   if (!failed)
     return (
       <Notice kind="success" announced="status" title="This transaction is proved">

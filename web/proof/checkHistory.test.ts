@@ -25,9 +25,21 @@ test('a ledger that has grown is good, and its checkpoint takes the place of the
   expect(await checkHistory(at(3), at(7), honest)).toMatchObject({ isGood: true, keeps: 'fresh' })
 })
 
-test('the same ledger is good, and an older answer too, but neither replaces what is known', async () => {
+test('the same ledger is good, an older state of it neither good nor bad: the known one is kept', async () => {
   expect(await checkHistory(at(7), at(7), honest)).toMatchObject({ isGood: true, keeps: 'known' })
-  expect(await checkHistory(at(7), at(3), honest)).toMatchObject({ isGood: true, keeps: 'known' })
+  expect(await checkHistory(at(7), at(3), honest)).toMatchObject({ isGood: null, keeps: 'known' })
+})
+
+test('whoever has audited the known blocks asks nobody', async () => {
+  const never = () => Promise.reject(new Error('asked'))
+  expect(await checkHistory(at(3), at(7), never, at(3))).toMatchObject({
+    isGood: true,
+    keeps: 'fresh',
+  })
+  expect(await checkHistory(at(3), at(7), never, { ...at(3), ...otherRoot })).toMatchObject({
+    isGood: false,
+    keeps: 'known',
+  })
 })
 
 const rewritten: [what: string, known: object, fresh: object, sentence: RegExp][] = [
@@ -60,6 +72,11 @@ test('a ledger that has become shorter is bad', async () => {
   expect(verdict.sentence).toContain('seen 7 of them, and the server now shows 3')
 })
 
+test('a longer ledger whose proof is missing has lost no blocks', async () => {
+  const gone = () => Promise.reject(new Refused(404, { message: 'Block not found' }))
+  expect(await checkHistory(at(3), at(7), gone)).toMatchObject({ isGood: null, keeps: 'known' })
+})
+
 test('without an answer nothing is known, and nobody is accused', async () => {
   const silent = () => Promise.reject(new Unreachable(null))
   expect(await checkHistory(at(3), at(7), silent)).toMatchObject({ isGood: null, keeps: 'known' })
@@ -75,7 +92,9 @@ test('what lies in the storage is read back, and what is no checkpoint is none',
   expect(knownCheckpoint.read(place)).toBeNull()
   knownCheckpoint.write(place, at(7))
   expect(knownCheckpoint.read(place)).toEqual(at(7))
-  for (const text of ['{no json', '[]', '{"size":7}', JSON.stringify({ ...at(7), root: 'x' })]) {
+  const wrong = [{ root: 'x' }, { size: -1 }, { size: 1.5 }, { seenAt: 'yesterday' }]
+  const texts = wrong.map(part => JSON.stringify({ ...at(7), ...part }))
+  for (const text of ['{no json', '[]', '{"size":7}', ...texts]) {
     items.set('checkpoint', text)
     expect(knownCheckpoint.read(place)).toBeNull()
   }

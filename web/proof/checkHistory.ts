@@ -1,10 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { verifyConsistency } from '#api/chain/tree.ts'
 import { isNotFound } from '../failures.ts'
+import type { AuditedPart } from './auditMessages.ts'
 import type { KnownCheckpoint } from './knownCheckpoint.ts'
 
 export interface Verdict {
-  /** Null when it could not be found out. */
+  /** Null when it could not be found out, and when the newest state was not shown. */
   isGood: boolean | null
   title: string
   sentence: string
@@ -17,12 +18,14 @@ type AskConsistency = (from: number, to: number) => Promise<readonly string[]>
 
 /**
  * Whether a fresh checkpoint continues the one this browser knows. A server that has changed its
- * past cannot prove it: it is found out, and the older checkpoint stays as evidence.
+ * past cannot prove it: it is found out, and the older checkpoint stays as evidence. Whoever has
+ * audited those blocks needs no proof of the server's.
  */
 export async function checkHistory(
   known: KnownCheckpoint | null,
   fresh: Omit<KnownCheckpoint, 'seenAt'>,
   ask: AskConsistency,
+  audited: AuditedPart | null = null,
 ): Promise<Verdict> {
   if (!known)
     return {
@@ -39,6 +42,9 @@ export async function checkHistory(
     return known.root === fresh.root
       ? good(`The ledger has the same ${known.size} blocks that this browser has seen.`, 'known')
       : bad(rewritten(known.size))
+  if (known.size > fresh.size) return checkOlder(known, fresh, ask)
+  if (audited?.size === known.size)
+    return audited.root === known.root ? grown(known, fresh) : bad(rewritten(known.size))
   return checkGrowth(known, fresh, ask)
 }
 
@@ -47,27 +53,46 @@ async function checkGrowth(
   fresh: Omit<KnownCheckpoint, 'seenAt'>,
   ask: AskConsistency,
 ): Promise<Verdict> {
-  const hasGrown = known.size < fresh.size
-  const [older, newer] = hasGrown ? [known, fresh] : [fresh, known]
   try {
-    const proof = await ask(older.size, newer.size)
-    if (!isConsistent(older, newer, proof)) return bad(rewritten(older.size))
-  } catch (error) {
-    if (isNotFound(error)) return bad(shortened(known.size, fresh.size))
-    return {
-      isGood: null,
-      title: 'The past could not be compared',
-      sentence: 'The proof that the ledger continues the one seen before could not be fetched.',
-      keeps: 'known',
-    }
+    const proof = await ask(known.size, fresh.size)
+    return isConsistent(known, fresh, proof) ? grown(known, fresh) : bad(rewritten(known.size))
+  } catch {
+    return NOT_COMPARED
   }
-  return hasGrown
-    ? good(
-        `The ledger of ${fresh.size} blocks begins with the ${known.size} blocks that this browser has seen. Nothing was rewritten.`,
-        'fresh',
-      )
-    : good(`This answer is older than the ledger of ${known.size} blocks seen before.`, 'known')
 }
+
+/** Old answers may come from a cache on the way. Blocks that the server no longer has are gone. */
+async function checkOlder(
+  known: KnownCheckpoint,
+  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  ask: AskConsistency,
+): Promise<Verdict> {
+  try {
+    const proof = await ask(fresh.size, known.size)
+    if (!isConsistent(fresh, known, proof)) return bad(rewritten(fresh.size))
+  } catch (error) {
+    return isNotFound(error) ? bad(shortened(known.size, fresh.size)) : NOT_COMPARED
+  }
+  return {
+    isGood: null,
+    title: 'This is an older state of the same ledger',
+    sentence: `It has ${fresh.size} blocks, and this browser has seen ${known.size} of them. Newer ones may be on their way.`,
+    keeps: 'known',
+  }
+}
+
+const NOT_COMPARED: Verdict = {
+  isGood: null,
+  title: 'The past could not be compared',
+  sentence: 'The proof that the ledger continues the one seen before could not be fetched.',
+  keeps: 'known',
+}
+
+const grown = (known: { size: number }, fresh: { size: number }): Verdict =>
+  good(
+    `The ledger of ${fresh.size} blocks begins with the ${known.size} blocks that this browser has seen. Nothing was rewritten.`,
+    'fresh',
+  )
 
 function isConsistent(
   older: { size: number; root: string },

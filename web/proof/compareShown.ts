@@ -1,34 +1,48 @@
 import { isSameAddress } from '#api/address.ts'
+import type { Block } from '#api/explorer.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { microsFromJson } from '#api/money.ts'
 import type { Step } from './Step.ts'
+import { placeInBlock } from './placeInBlock.ts'
 import type { Proof } from './verifyTransaction.ts'
 
+/** What is on the screen. */
+export interface Shown {
+  /** The hash that was asked for. */
+  hash: string
+  transaction: Transaction
+  /** The block that holds it. */
+  block: Pick<Block, 'hash' | 'firstTransaction' | 'inBlock'>
+}
+
 /** A proof of another transaction would prove nothing about the one on the screen. */
-export function compareShown(shown: Transaction, { transaction, block }: Proof): Step {
+export function compareShown({ hash, ...shown }: Shown, proof: Proof): Omit<Step, 'title'> {
+  const { transaction, block, indexInBlock, sizeOfBlock } = proof
+  const seen = shown.transaction
   const from = transaction.from ?? SYSTEM
   const pairs: [field: string, proved: string, shown: string, isSame?: boolean][] = [
-    ['number', String(transaction.number), shown._id],
-    ['kind', transaction.kind, shown.kind],
-    ['sender', from, shown.from, isSameAddress(from, shown.from)],
-    ['receiver', transaction.to, shown.to, isSameAddress(transaction.to, shown.to)],
-    ['amount in millionths', transaction.amount, String(microsFromJson(shown.amount))],
-    ['fee in millionths', transaction.fee, String(microsFromJson(shown.fee))],
-    ['time', timeText(transaction.atMs), shown.createdAt],
-    ['block', String(block.number), String(shown.blockNumber)],
-    ['previous block', block.previousHash, shown.previousBlock],
+    ['hash', hash, seen.transactionHash],
+    ['number', String(transaction.number), seen._id],
+    ['kind', transaction.kind, seen.kind],
+    ['sender', from, seen.from, isSameAddress(from, seen.from)],
+    ['receiver', transaction.to, seen.to, isSameAddress(transaction.to, seen.to)],
+    ['amount in millionths', transaction.amount, String(microsFromJson(seen.amount))],
+    ['fee in millionths', transaction.fee, String(microsFromJson(seen.fee))],
+    ['time', timeText(transaction.atMs), seen.createdAt],
+    ['block', String(block.number), String(seen.blockNumber)],
+    ['place', `${indexInBlock + 1} of ${sizeOfBlock}`, placeInBlock(seen, shown.block)],
+    ['previous block', block.previousHash, seen.previousBlock],
   ]
   const wrong = pairs.filter(([, a, b, isSame = a === b]) => !isSame)
   const isGood = wrong.length === 0
   return {
-    title: 'The transaction on this page',
     explanation: 'What is proved is what you see: each field is compared.',
     computed: isGood
       ? `All ${pairs.length} fields are the same`
       : wrong.map(([field, proved]) => `The proof has ${field} ${proved}`).join('; '),
     expected: isGood
       ? pairs.map(([field]) => field.replace(' in millionths', '')).join(', ')
-      : wrong.map(([field, , seen]) => `This page shows ${field} ${seen}`).join('; '),
+      : wrong.map(([field, , seenHere]) => `This page shows ${field} ${seenHere}`).join('; '),
     isGood,
   }
 }

@@ -2,15 +2,18 @@ import { consistencyProof } from '#api/proofs.ts'
 import { request } from '../client.ts'
 import { serverClock } from '../serverClock.ts'
 import { storage } from '../storage.ts'
+import type { AuditedPart } from './auditMessages.ts'
 import { type Verdict, checkHistory } from './checkHistory.ts'
 import { type KnownCheckpoint, knownCheckpoint } from './knownCheckpoint.ts'
 
 /** Whether a verified checkpoint continues the one this browser knows; remembers it if it does. */
-export async function holdAgainstKnown(fresh: Omit<KnownCheckpoint, 'seenAt'>): Promise<Verdict> {
-  const verdict = await checkHistory(knownCheckpoint.read(storage), fresh, async (from, to) => {
-    const { proof } = await request(consistencyProof, { from, to })
-    return proof
-  })
+export async function holdAgainstKnown(
+  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  audited: AuditedPart | null = null,
+): Promise<Verdict> {
+  const ask = async (from: number, to: number) =>
+    (await request(consistencyProof, { from, to })).proof
+  const verdict = await checkHistory(knownCheckpoint.read(storage), fresh, ask, audited)
   if (verdict.keeps === 'fresh')
     knownCheckpoint.write(storage, { ...fresh, seenAt: new Date(serverClock.now()).toISOString() })
   return verdict

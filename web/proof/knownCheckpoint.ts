@@ -34,9 +34,11 @@ function isCheckpoint(value: unknown): value is KnownCheckpoint {
   const { size, root, verifierKey, seenAt } = value as Record<string, unknown>
   return (
     Number.isSafeInteger(size) &&
+    Number(size) >= 0 &&
     typeof root === 'string' &&
     /^[0-9a-f]{64}$/.test(root) &&
     typeof verifierKey === 'string' &&
-    typeof seenAt === 'string'
+    typeof seenAt === 'string' &&
+    !Number.isNaN(Date.parse(seenAt))
   )
 }

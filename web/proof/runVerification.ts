@@ -1,10 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { block } from '#api/explorer.ts'
-import type { Transaction } from '#api/ledger.ts'
 import { transactionProof } from '#api/proofs.ts'
 import { request } from '../client.ts'
 import type { Step } from './Step.ts'
 import type { Verdict } from './checkHistory.ts'
+import type { Shown } from './compareShown.ts'
 import { holdAgainstKnown } from './holdAgainstKnown.ts'
 import { verifyTransaction } from './verifyTransaction.ts'
 
@@ -14,12 +13,9 @@ export interface Verification {
   history: Verdict | null
 }
 
-export async function runVerification(transaction: Transaction): Promise<Verification> {
-  const [proof, shownBlock] = await Promise.all([
-    request(transactionProof, { hash: transaction.transactionHash }),
-    request(block, { number: transaction.blockNumber }),
-  ])
-  const { steps, checkpoint } = verifyTransaction({ transaction, block: shownBlock }, proof)
+export async function runVerification(shown: Shown): Promise<Verification> {
+  const proof = await request(transactionProof, { hash: shown.hash })
+  const { steps, checkpoint } = verifyTransaction(shown, proof)
   const history =
     checkpoint &&
     (await holdAgainstKnown({

@@ -24,7 +24,10 @@ const tampered: [what: string, proof: Proof, firstFailure: string][] = [
   ['another sender', withTransaction({ from: null }), 'The transaction on this page'],
   ['an amount that is none', withTransaction({ amount: 'much' }), 'The transaction on this page'],
   ['a longer path in the block', { ...proof, pathInBlock: [other, other] }, 'Place in the block'],
-  ['another place in the block', { ...proof, indexInBlock: 0 }, 'Place in the block'],
+  ['another place in the block', { ...proof, indexInBlock: 0 }, 'The transaction on this page'],
+  ['another size of the block', { ...proof, sizeOfBlock: 9 }, 'The transaction on this page'],
+  ['no fields at all', {} as Proof, 'The transaction on this page'],
+  ['null in place of the block', { ...proof, block: null! }, 'The transaction on this page'],
   ['text in place of a hash', { ...proof, pathInBlock: ['no hash'] }, 'Place in the block'],
   ['another volume', withBlock({ volume: '1' }), 'Block hash'],
   ['no path in the tree', { ...proof, pathInTree: [] }, 'Place in the ledger'],
@@ -48,6 +51,24 @@ test('a page that shows other than what was proved is named with both values', (
   expect(first?.isGood).toBe(false)
   expect(first?.computed).toBe('The proof has amount in millionths 1500000')
   expect(first?.expected).toBe('This page shows amount in millionths 2000000')
+})
+
+test('another transaction, however genuine, does not prove the one that was asked for', () => {
+  const genuine = published(4)
+  const { steps, checkpoint } = verifyTransaction(
+    { ...genuine.shown, hash: shown.hash },
+    genuine.proof,
+  )
+  expect(steps.filter(({ isGood }) => !isGood).map(({ title }) => title)).toEqual([
+    'The transaction on this page',
+    'Transaction hash',
+  ])
+  expect(checkpoint).toBeNull()
+})
+
+test('a place that the page shows and the proof does not have is named', () => {
+  const lying = { ...shown, block: { ...shown.block, firstTransaction: 1 } }
+  expect(verifyTransaction(lying, proof).steps[0]?.expected).toMatch(/^This page shows place 3 of/)
 })
 
 function withTransaction(change: Partial<Proof['transaction']>): Proof {
@@ -87,7 +108,10 @@ function published(number: number) {
     checkpoint: note,
     verifierKey,
   }
-  return { shown: { transaction, block: { hash: block.hash } }, proof: answer }
+  const before = vectors.transactions.filter(t => t.block < block.number).length
+  const sums = { transactions: inBlock.length, volume: 0, fees: 0, issued: 0 }
+  const shownBlock = { hash: block.hash, firstTransaction: before + 1, inBlock: sums }
+  return { shown: { hash: stored.hash, transaction, block: shownBlock }, proof: answer }
 }
 
 function pathTo(index: number, hashed: readonly { hash: string }[]): string[] {

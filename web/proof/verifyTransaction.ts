@@ -6,20 +6,12 @@ import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/c
 import { KINDS } from '#api/chain/kind.ts'
 import { leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
-import type { Block } from '#api/explorer.ts'
-import type { Transaction } from '#api/ledger.ts'
 import { micros } from '#api/money.ts'
 import type { transactionProof } from '#api/proofs.ts'
 import type { Step } from './Step.ts'
-import { compareShown } from './compareShown.ts'
+import { type Shown, compareShown } from './compareShown.ts'
 
 export type Proof = ReplyOf<typeof transactionProof>
-
-interface Shown {
-  transaction: Transaction
-  /** The block that holds it, as the explorer shows it. */
-  block: Pick<Block, 'hash'>
-}
 
 /** Recomputes everything between what is shown and what was signed. Believes nothing in the proof. */
 export function verifyTransaction(
@@ -51,58 +43,50 @@ export function verifyTransaction(
         proof.pathInTree.map(hexToBytes),
       ),
   )
-  const steps: Step[] = [
-    compareShown(shown.transaction, proof),
-    same(
-      'Transaction hash',
-      'SHA-256 over number, kind, sender, receiver, amount, fee and time.',
-      hash,
-      shown.transaction.transactionHash,
-    ),
-    same(
-      'Place in the block',
-      `The hashes beside it lead from transaction ${proof.indexInBlock + 1} of ${proof.sizeOfBlock} up to the Merkle root of the block.`,
-      blockRoot,
-      proof.block.merkleRoot,
-    ),
-    same(
-      'Block hash',
-      `SHA-256 over the header of block ${proof.block.number}: previous block, Merkle root, time and totals.`,
-      blockHash,
-      shown.block.hash,
-    ),
-    same(
-      'Place in the ledger',
-      `The hashes beside it lead from block ${proof.block.number} up to the root over all ${claimed?.size ?? '?'} blocks.`,
-      treeRoot,
-      claimed ? bytesToHex(claimed.root) : 'A checkpoint that can be read',
-    ),
-    {
-      title: 'Signature',
+  const steps = [
+    step('The transaction on this page', () => compareShown(shown, proof)),
+    step('Transaction hash', () => ({
+      explanation: 'SHA-256 over number, kind, sender, receiver, amount, fee and time.',
+      ...same(hash, shown.hash),
+    })),
+    step('Place in the block', () => ({
+      explanation: `The hashes beside it lead from transaction ${proof.indexInBlock + 1} of ${proof.sizeOfBlock} up to the Merkle root of the block.`,
+      ...same(blockRoot, proof.block.merkleRoot),
+    })),
+    step('Block hash', () => ({
+      explanation: `SHA-256 over the header of block ${proof.block.number}: previous block, Merkle root, time and totals.`,
+      ...same(blockHash, shown.block.hash),
+    })),
+    step('Place in the ledger', () => ({
+      explanation: `The hashes beside it lead from block ${proof.block.number} up to the root over all ${claimed?.size ?? '?'} blocks.`,
+      ...same(treeRoot, claimed ? bytesToHex(claimed.root) : 'A checkpoint that can be read'),
+    })),
+    step('Signature', () => ({
       explanation: 'Ed25519 over the number of blocks and that root.',
       computed: signed ? 'The signature is good' : 'The signature is not good',
       expected: `Signed by ${proof.verifierKey}`,
       isGood: signed !== null,
-    },
+    })),
   ]
   return { steps, checkpoint: steps.every(({ isGood }) => isGood) ? signed : null }
 }
 
-function same(
-  title: string,
-  explanation: string,
-  bytes: Uint8Array | null,
-  expected: string,
-): Step {
-  const computed = bytes && bytesToHex(bytes)
-  return {
-    title,
-    explanation,
-    computed: computed ?? 'Cannot be computed from this answer',
-    expected,
-    isGood: computed === expected,
+function step(title: string, take: () => Omit<Step, 'title'>): Step {
+  const taken = tried(take) ?? {
+    explanation: 'The answer of the server lacks what is needed here.',
+    computed: NOT_COMPUTED,
+    expected: 'A proof that can be read',
+    isGood: false,
   }
+  return { title, ...taken }
 }
+
+function same(bytes: Uint8Array | null, expected: string) {
+  const computed = bytes && bytesToHex(bytes)
+  return { computed: computed ?? NOT_COMPUTED, expected, isGood: computed === expected }
+}
+
+const NOT_COMPUTED = 'Cannot be computed from this answer'
 
 function transactionIn({ transaction: { kind, from, to, amount, fee, number, atMs } }: Proof) {
   return {

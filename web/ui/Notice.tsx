@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 import { classes } from './classes.ts'
 
-const ICONS = { error: CircleAlert, success: CircleCheck, info: Info }
+const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
 
 interface Props {
   kind: keyof typeof ICONS

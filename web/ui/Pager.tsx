@@ -18,10 +18,11 @@ export function Pager({ page, pages, hasNext = pages !== null && page < pages, o
   const turn = (label: string, Icon: LucideIcon, to: number, isPossible: boolean) => (
     <Button
       className={styles.turn}
-      disabled={!isPossible}
+      // Not `disabled`: at the end of the list that would take the focus from the button just pressed.
+      aria-disabled={!isPossible}
       aria-label={label}
       title={label}
-      onClick={() => onPage(to)}
+      onClick={() => isPossible && onPage(to)}
     >
       <Icon size={18} aria-hidden />
     </Button>

@@ -9,16 +9,16 @@ export function useIsBeingRead(element: RefObject<HTMLElement | null>): boolean 
     const area = element.current
     if (!area) return
     const look = () => setVisited(area.matches(':hover, :focus-within'))
+    const measure = () => setScrolled(area.getBoundingClientRect().top < 0 || area.scrollTop > 0)
     const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
     for (const event of events) area.addEventListener(event, look)
-    const observer = new IntersectionObserver(
-      ([entry]) => entry && setScrolled(entry.boundingClientRect.top < 0),
-      { threshold: [0, 0.5, 0.9, 1] },
-    )
-    observer.observe(area)
+    // Scrolling does not bubble: only a capturing listener hears that of a pane as well.
+    const whileCapturing = { capture: true, passive: true }
+    document.addEventListener('scroll', measure, whileCapturing)
+    measure()
     return () => {
       for (const event of events) area.removeEventListener(event, look)
-      observer.disconnect()
+      document.removeEventListener('scroll', measure, whileCapturing)
     }
   }, [element])
 
