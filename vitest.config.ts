@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{api,server,web,demo}/**/*.test.ts'],
     globalSetup: 'server/db/testCluster.ts',
+    // By default one processor would stay idle.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

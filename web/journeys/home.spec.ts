@@ -77,7 +77,11 @@ test("the mining card follows the server's clock, even where the local one is ye
   memberPage,
 }) => {
   await memberPage.clock.install({ time: '2031-01-01T00:00:00Z' })
+  let isAnswered = false
   await memberPage.route('**/api/getUserByUid/*', async route => {
+    // Only here time runs ahead: a second answer would set the page's clock back to the server's.
+    if (isAnswered) return route.abort()
+    isAnswered = true
     const response = await route.fetch()
     const { user } = (await response.json()) as { user: object }
     const serverNowMs = Date.parse(response.headers()['date']!)
