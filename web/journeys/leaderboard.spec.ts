@@ -19,7 +19,7 @@ const test = base.extend<{ paidUp: Member }>({
 
 test('the list shows four totals, five rows a page, and turns to the last page', async ({
   page,
-  paidUp: _,
+  paidUp,
 }) => {
   await page.goto('/leaderboard')
   const main = page.getByRole('main')
@@ -28,6 +28,8 @@ test('the list shows four totals, five rows a page, and turns to the last page',
   )
   const rows = main.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(6)
+  // Wallets are public, whose they are is not.
+  await expect(main).not.toContainText(paidUp.username)
   await expect(main.getByText(/^Page 1 of \d+$/)).toBeVisible()
   await main.getByRole('button', { name: 'Last page' }).click()
   await expect(main.getByText(/^Page (\d+) of \1$/)).toBeVisible()
