@@ -23,7 +23,7 @@ async function upload(url: string, token: string, origin?: string) {
 const fileUrlOf = async (response: Response) =>
   ((await response.json()) as { fileUrl: string }).fileUrl
 
-test('from application to mail in a real server; no byte of its data folder tells who applied', async () => {
+test('from application to rejection, second try and approval by mail in a real server; no byte of its data folder tells who applied', async () => {
   const smtp = await testSmtp()
   const server = await startServer({ DATA_DIR: join(parent, 'data'), SMTP_URL: smtp.url })
   const operatorUrl = /Operators +(\S+)/.exec(server.output())![1]!
@@ -43,15 +43,24 @@ test('from application to mail in a real server; no byte of its data folder tell
   expect(await smtp.nextMail()).toContain('Subject: We received your KYC application')
 
   const asOperator = { authorization: `Bearer ${operatorToken}` }
-  const listed = await fetch(`${operatorUrl}/operator/kyc?list=pending`, { headers: asOperator })
-  const { cases } = (await listed.json()) as { cases: { id: string }[] }
-  const id = cases[0]!.id
+  const waiting = async () => {
+    const listed = await fetch(`${operatorUrl}/operator/kyc?list=pending`, { headers: asOperator })
+    return ((await listed.json()) as { cases: { id: string }[] }).cases[0]!.id
+  }
   const note = 'Hold it straight, please.'
-  await post(operatorUrl, `/operator/kyc/${id}/reject`, { reason: 'incomplete', note }, asOperator)
+  const rejected = { reason: 'incomplete', note }
+  await post(operatorUrl, `/operator/kyc/${await waiting()}/reject`, rejected, asOperator)
   const rejection = await smtp.nextMail()
   expect(rejection).toContain('To: kyc@example.org')
   expect(rejection).toContain('Part of the document is missing')
   expect(rejection).not.toContain(note)
+
+  expect((await post(server.url, '/api/kyc-apply', body, { authorization })).status).toBe(200)
+  await smtp.nextMail()
+  await post(operatorUrl, `/operator/kyc/${await waiting()}/approve`, {}, asOperator)
+  expect(await smtp.nextMail()).toContain('Subject: Your identity is verified')
+  const profile = await fetch(`${server.url}/api/getUserByUid/${account.uid}`)
+  expect(await profile.json()).toMatchObject({ user: { isVerification: true } })
 
   const picture = await fetch(server.url + idDocumentUrl, { headers: { authorization } })
   const clear = Buffer.from(await picture.arrayBuffer())
