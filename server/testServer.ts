@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 interface TestServer {
   url: string
@@ -27,7 +27,7 @@ export function startServer(
       ...environment,
     },
   })
-  afterAll(() => void child.kill('SIGKILL'))
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   const ended = new Promise<number | null>(done => child.on('exit', done))
   return new Promise((done, failed) => {
