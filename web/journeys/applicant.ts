@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { photo } from './kycSupport.ts'
+import { uploadPhoto } from './kycSupport.ts'
 import { type Member, createMember, newAccount } from './support.ts'
 
 export interface Applicant extends Member {
@@ -17,11 +17,6 @@ export async function createApplicant(
   const fullName = `Ada ${username}`
   const headers = { authorization: `Bearer ${member.session.token}` }
 
-  const upload = async () => {
-    const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo().toBuffer() }
-    const answer = await request.post('/upload/file', { headers, multipart: { file } })
-    return ((await answer.json()) as { fileUrl: string }).fileUrl
-  }
   const apply = async () => {
     const data = {
       userId: member.session.user['id'],
@@ -30,8 +25,8 @@ export async function createApplicant(
       address: '12 St James Square, London',
       idNumber: 'X1234567',
       idType: 'passport',
-      idDocumentUrl: await upload(),
-      livePhotoUrl: await upload(),
+      idDocumentUrl: await uploadPhoto(request, headers),
+      livePhotoUrl: await uploadPhoto(request, headers),
     }
     const answer = await request.post('/api/kyc-apply', { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)

@@ -5,11 +5,22 @@ import { OPERATOR_TOKEN, OPERATOR_URL } from './operatorAccess.ts'
 import { type Member, createMember, storeSession, test as base } from './support.ts'
 
 /** A new account that has not applied yet, and the page where it is logged in. */
-export const test = base.extend<{ applicant: Member; kycPage: Page }>({
+export const test = base.extend<{ applicant: Member; kycPage: Page; cameraPage: Page }>({
   applicant: async ({ request }, provide) => provide(await createMember(request)),
   kycPage: async ({ page, applicant }, provide) => {
     await storeSession(page, applicant)
     await provide(page)
+  },
+  /** The same where there is a camera. */
+  cameraPage: async ({ playwright, launchOptions, baseURL, applicant }, provide) => {
+    const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+    const args = [...(launchOptions.args ?? []), ...camera]
+    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    const context = await browser.newContext({ baseURL: baseURL!, permissions: ['camera'] })
+    const page = await context.newPage()
+    await storeSession(page, applicant)
+    await provide(page)
+    await browser.close()
   },
 })
 
@@ -28,6 +39,13 @@ export async function fillForm(page: Page): Promise<void> {
 
 export const submit = (page: Page) =>
   page.getByRole('button', { name: 'Submit Application' }).click()
+
+export async function expectPending(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('KYC Verification Pending')
+  await expect(page.getByText('The review takes 24-48 hours.')).toBeVisible()
+  await expect(page.getByText('email notice')).toBeVisible()
+  await expect(page.getByText('Application submitted by you').first()).toBeVisible()
+}
 
 export const pictureField = (page: Page, label: string): Locator =>
   page.getByRole('group', { name: label })
@@ -48,15 +66,22 @@ export const shapeOf = (image: Locator): Promise<number> =>
     return element.naturalWidth / element.naturalHeight
   })
 
+/** Answers where the picture is. */
+export async function uploadPhoto(
+  request: APIRequestContext,
+  headers: Record<string, string>,
+): Promise<string> {
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo().toBuffer() }
+  const answer = await request.post('/upload/file', { headers, multipart: { file } })
+  return ((await answer.json()) as { fileUrl: string }).fileUrl
+}
+
 /** Applies without the browser. */
 export async function applyElsewhere(
   request: APIRequestContext,
   { session }: Member,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${session.token}` }
-  const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo().toBuffer() }
-  const uploaded = await request.post('/upload/file', { headers, multipart: { file } })
-  const { fileUrl } = (await uploaded.json()) as { fileUrl: string }
   const applied = await request.post('/api/kyc-apply', {
     headers,
     data: {
@@ -66,7 +91,7 @@ export async function applyElsewhere(
       address: '1 Navy Yard, Washington',
       idNumber: 'N 77',
       idType: 'driving_license',
-      idDocumentUrl: fileUrl,
+      idDocumentUrl: await uploadPhoto(request, headers),
     },
   })
   expect(applied.ok()).toBe(true)
