@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { OPERATOR_TOKEN } from './web/journeys/operatorAccess.ts'
+import { OPERATOR_TOKEN } from './web/journeys/support/operatorAccess.ts'
 
 const port = process.env.JOURNEY_PORT ?? '4173'
 const dataDir = process.env.JOURNEY_DATA_DIR
@@ -32,7 +32,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node web/journeys/mailServer.ts',
+      command: 'node web/journeys/support/mailServer.ts',
       port: Number(smtpPort),
       env: { JOURNEY_SMTP_PORT: smtpPort },
     },

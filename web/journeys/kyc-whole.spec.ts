@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { openConsole } from './console.ts'
+import { openConsole } from './support/console.ts'
 import {
   choose,
   expectPending,
@@ -9,8 +9,8 @@ import {
   pictureField,
   submit,
   test,
-} from './kycSupport.ts'
-import { mailTo } from './mailTo.ts'
+} from './support/kycSupport.ts'
+import { mailTo } from './support/mailTo.ts'
 
 test('an application is rejected in the console, sent again and approved, each told by mail, and Home says so', async ({
   cameraPage: page,

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
-import { liveTracks, watchTracks } from './cameraTracks.ts'
-import { expectAccessible } from './expectAccessible.ts'
+import { liveTracks, watchTracks } from './support/cameraTracks.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
 import {
   applyElsewhere,
   choose,
@@ -14,7 +14,7 @@ import {
   shapeOf,
   submit,
   test,
-} from './kycSupport.ts'
+} from './support/kycSupport.ts'
 
 const NARROW_PX = [320]
 const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1')

@@ -1,10 +1,10 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
-import { type Applicant, createApplicant } from './applicant.ts'
-import { openConsole, signIn } from './console.ts'
-import { expectAccessible } from './expectAccessible.ts'
-import { decide } from './kycSupport.ts'
-import { OPERATOR_TOKEN, OPERATOR_URL } from './operatorAccess.ts'
-import { newAccount, test } from './support.ts'
+import { type Applicant, createApplicant } from './support/applicant.ts'
+import { openConsole, signIn } from './support/console.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { decide } from './support/kycSupport.ts'
+import { OPERATOR_TOKEN, OPERATOR_URL } from './support/operatorAccess.ts'
+import { newAccount, test } from './support/support.ts'
 
 const MINUTE_MS = 60_000
 

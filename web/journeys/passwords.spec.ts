@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { logIn } from './logIn.ts'
-import { mailTo } from './mailTo.ts'
-import { createMember, storeSession, test } from './support.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { logIn } from './support/logIn.ts'
+import { mailTo } from './support/mailTo.ts'
+import { createMember, storeSession, test } from './support/support.ts'
 
 const ON_ITS_WAY = 'If an account with this email address exists, a link is on its way to it.'
 const NEW_PASSWORD = 'another quiet night'
