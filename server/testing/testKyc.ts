@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
 import { buildOperatorApp } from '../operator/app.ts'
-import { asker, testApp } from '../testApp.ts'
+import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
 
 const OPERATOR_TOKEN = 'the-first-operator-token'
