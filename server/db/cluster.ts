@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,6 +13,8 @@ import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } 
 
 const START_MS = 60_000
 const POLL_MS = 25
+const LEAST_BUFFERS_MB = 256
+const MOST_BUFFERS_MB = 4096
 
 /** One PostgreSQL cluster on disk: made when absent, started, or adopted when it already runs. */
 export class Cluster {
@@ -109,7 +112,7 @@ export class Cluster {
     const settings = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
-      shared_buffers: '256MB',
+      shared_buffers: `${this.#durable ? buffersMb() : LEAST_BUFFERS_MB}MB`,
       max_wal_size: '2GB',
       jit: 'off',
       logging_collector: 'on',
@@ -157,6 +160,13 @@ export class Cluster {
   #program(name: string): string {
     return join(this.#programs, name)
   }
+}
+
+/** A quarter of the memory that this process may use, which in a container is less than the machine's. */
+function buffersMb(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  const quarterMb = Math.floor(memory / 4 / 2 ** 20)
+  return Math.min(Math.max(quarterMb, LEAST_BUFFERS_MB), MOST_BUFFERS_MB)
 }
 
 /** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
