@@ -49,6 +49,7 @@ export const IDEMPOTENCY_KEY_DAYS = 30
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 50_000_000
 export const UPLOADS_PER_USER_PER_DAY = 20
+export const UPLOAD_MAX_MS = 120_000
 export const UNCLAIMED_UPLOAD_MS = 24 * 60 * 60 * 1000
 export const KYC_TEXT_MAX_LENGTH = 200
 export const MINIMUM_AGE_YEARS = 18

@@ -72,7 +72,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   miningRoutes(app, { ledger, networkTag, now })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
-  await uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
   serveDocs(app)
   await servePages(app, {
     dist,

@@ -27,6 +27,6 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   const throttle = new Throttle(config.signUpsPerHour, pool)
-  await uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
+  uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
   return app
 }

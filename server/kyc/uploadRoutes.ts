@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isUuid } from '#api/fields.ts'
 import { uploadFile } from '#api/kyc.ts'
@@ -24,17 +23,18 @@ interface Parts extends UploadParts {
   now: () => number
 }
 
-export async function uploadRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, fileUrls, throttle, now } = parts
-  const arrivals = new Arrivals()
-  await app.register(multipart)
+  const arrivals = new Arrivals(now)
+  // Not yet read: whether it may come at all is decided first.
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
   serve(app, uploadFile, async (_input, { caller, request }) => {
     await throttle.refuseUploadStorm(caller.id)
     await refuseOverQuota(pool, caller.id, now())
-    const id = await arrivals.admit(caller.id, async () => {
-      const isWanted = () => !request.raw.socket.destroyed
-      const picture = await cleanPicture(await readFilePart(request), isWanted)
+    const id = await arrivals.admit(caller.id, async signal => {
+      const isWanted = () => !signal.aborted && !request.raw.socket.destroyed
+      const picture = await cleanPicture(await readFilePart(request, signal), isWanted)
       return storeUpload(parts, caller.id, picture, now())
     })
     return { success: true, fileUrl: fileUrls.of(id) }
