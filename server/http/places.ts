@@ -2,15 +2,28 @@ const CHECK_EVERY_MS = 1000
 
 interface Rule {
   maxMs: number
+  /** What moves fewer bytes than this within `paceMs`, again and again, is too slow. */
+  minBytesPerSecond: number
+  paceMs: number
+}
+
+export interface Place {
+  /** That so many bytes came, or went. */
+  moved: (bytes: number) => void
+  /** All have moved: from now on only the whole time counts. */
+  settle: () => void
+  release: () => void
 }
 
 interface Taken {
   owners: readonly string[]
-  sinceMs: number
   end: () => void
+  sinceMs: number
+  /** Null: nothing more is to move. */
+  pace: { sinceMs: number; bytes: number } | null
 }
 
-/** Who has how much on its way, in or out. What takes too long loses its place, whatever it waits for. */
+/** Who has how much on its way, in or out. What is too slow loses its place, whatever it waits for. */
 export class Places {
   readonly #rule: Rule
   readonly #now: () => number
@@ -30,16 +43,25 @@ export class Places {
     return [...this.#taken].filter(({ owners }) => owners.includes(owner)).length
   }
 
-  /** `end` is told when the place is lost. Answers how to give it back. */
-  take(owners: readonly string[], end: () => void): () => void {
-    const place: Taken = { owners, sinceMs: this.#now(), end }
-    this.#taken.add(place)
+  /** `end` is told when the place is lost. */
+  take(owners: readonly string[], end: () => void): Place {
+    const sinceMs = this.#now()
+    const taken: Taken = { owners, end, sinceMs, pace: { sinceMs, bytes: 0 } }
+    this.#taken.add(taken)
     this.#timer ??= setInterval(() => this.#endSlow(), CHECK_EVERY_MS).unref()
-    return () => this.#release(place)
+    return {
+      moved: bytes => {
+        if (taken.pace) taken.pace.bytes += bytes
+      },
+      settle: () => {
+        taken.pace = null
+      },
+      release: () => this.#release(taken),
+    }
   }
 
-  #release(place: Taken): void {
-    this.#taken.delete(place)
+  #release(taken: Taken): void {
+    this.#taken.delete(taken)
     if (this.#taken.size || !this.#timer) return
     clearInterval(this.#timer)
     this.#timer = null
@@ -47,10 +69,20 @@ export class Places {
 
   #endSlow(): void {
     const nowMs = this.#now()
-    for (const place of this.#taken) {
-      if (nowMs - place.sinceMs < this.#rule.maxMs) continue
-      this.#release(place)
-      place.end()
+    for (const taken of this.#taken) {
+      if (nowMs - taken.sinceMs < this.#rule.maxMs && this.#keepsUp(taken, nowMs)) continue
+      this.#release(taken)
+      taken.end()
     }
+  }
+
+  /** Span by span: a quick start must not pay for an hour of dripping. */
+  #keepsUp(taken: Taken, nowMs: number): boolean {
+    if (!taken.pace) return true
+    const { sinceMs, bytes } = taken.pace
+    const spanMs = nowMs - sinceMs
+    if (spanMs < this.#rule.paceMs) return true
+    taken.pace = { sinceMs: nowMs, bytes: 0 }
+    return bytes >= (this.#rule.minBytesPerSecond * spanMs) / 1000
   }
 }

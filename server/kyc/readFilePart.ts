@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import type { Arrival } from './arrivals.ts'
 import { parseForm } from './parseForm.ts'
 
 /** The file, and what surrounds it: boundaries, headers, small fields. */
@@ -9,13 +10,14 @@ const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 16 * 1024
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 
 /** The bytes of the form's one part named `file`. */
-export async function readFilePart(request: FastifyRequest, signal: AbortSignal): Promise<Buffer> {
+export async function readFilePart(request: FastifyRequest, arrival: Arrival): Promise<Buffer> {
   const { 'content-type': type = '', 'content-length': length } = request.headers
   if (Number(length) > FORM_MAX_BYTES) throw new Refusal('file_too_large')
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('wrong_type')
   const boundary = BOUNDARY.exec(type)
   if (!boundary) throw new Refusal('form_broken')
-  const body = await readBody(request.raw, signal)
+  const body = await readBody(request.raw, arrival)
+  arrival.settle()
   if (!body.length) throw new Refusal('file_missing')
   const [file, another] = parseForm(body, boundary[1] ?? boundary[2]!).filter(part => part.isFile)
   if (another) throw new Refusal('files_too_many')
@@ -25,25 +27,36 @@ export async function readFilePart(request: FastifyRequest, signal: AbortSignal)
   return file.bytes
 }
 
+/** Waits until something has come: whoever only connects takes nobody's place. */
+export async function firstByte(raw: IncomingMessage): Promise<void> {
+  if (raw.readableLength || raw.readableEnded || raw.destroyed) return
+  await new Promise<void>(done => {
+    for (const event of ['readable', 'end', 'close']) raw.once(event, () => done())
+  })
+}
+
 /** Once it is refused, nothing more of it is kept: what is still under way is read and goes nowhere. */
-function readBody(raw: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+function readBody(raw: IncomingMessage, { signal, moved }: Arrival): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   return new Promise<Buffer>((resolve, reject) => {
     const refuse = (reason: Error) => {
       raw.off('data', take).resume()
+      chunks.length = 0
       reject(reason)
     }
     const take = (chunk: Buffer) => {
       chunks.push(chunk)
+      moved(chunk.length)
       length += chunk.length
       if (length > FORM_MAX_BYTES) refuse(new Refusal('file_too_large'))
     }
     const cutOff = () => refuse(new Refusal('file_cut_off'))
     raw.on('data', take).once('error', cutOff).once('close', cutOff)
-    raw.once('end', () => resolve(Buffer.concat(chunks)))
+    raw.once('end', () => resolve(Buffer.concat(chunks))).resume()
     signal.addEventListener('abort', () => refuse(signal.reason as Error))
-    // Whoever hung up before all this was said already.
-    if (raw.destroyed) cutOff()
+    // Of what happened before there is no word any more.
+    if (raw.readableEnded) resolve(Buffer.alloc(0))
+    else if (raw.destroyed) cutOff()
   })
 }
