@@ -40,6 +40,12 @@ export const DAILY_TOTALS_MAX_DAYS = 366
 export const BALANCE_POINTS = 120
 export const VOLUME_WINDOW_MS = 24 * 60 * 60 * 1000
 
+export const DOWNLOADS_AT_ONCE = 20
+export const DOWNLOADS_AT_ONCE_PER_NETWORK = 2
+export const DOWNLOAD_MAX_MS = 600_000
+export const DOWNLOAD_MIN_BYTES_PER_SECOND = 16 * 1024
+export const DOWNLOAD_PACE_MS = 30_000
+
 export const ADDRESS_LENGTH = 42
 export const HASH_LENGTH = 64
 export const AMOUNT_STEP = '0.000001'

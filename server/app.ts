@@ -51,6 +51,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
+    now,
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   serve(app, settings, () => ({

@@ -18,6 +18,7 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
+    now,
   })
   await app.register(cors, {
     origin: new URL(config.publicUrl).origin,

@@ -60,6 +60,15 @@ export class Places {
     }
   }
 
+  endAll(): void {
+    for (const taken of this.#taken) this.#end(taken)
+  }
+
+  #end(taken: Taken): void {
+    this.#release(taken)
+    taken.end()
+  }
+
   #release(taken: Taken): void {
     this.#taken.delete(taken)
     if (this.#taken.size || !this.#timer) return
@@ -71,8 +80,7 @@ export class Places {
     const nowMs = this.#now()
     for (const taken of this.#taken) {
       if (nowMs - taken.sinceMs < this.#rule.maxMs && this.#keepsUp(taken, nowMs)) continue
-      this.#release(taken)
-      taken.end()
+      this.#end(taken)
     }
   }
 
