@@ -138,6 +138,8 @@ export const uploadFile = defineCall({
     'files_too_many',
     'file_too_large',
     'file_cut_off',
+    'upload_too_slow',
+    'form_broken',
     'picture_type',
     'picture_broken',
     'picture_too_many_pixels',

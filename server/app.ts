@@ -51,6 +51,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
+    now,
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   serve(app, settings, () => ({
@@ -72,7 +73,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   miningRoutes(app, { ledger, networkTag, now })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
-  await uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
   serveDocs(app)
   await servePages(app, {
     dist,

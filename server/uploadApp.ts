@@ -18,6 +18,7 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
+    now,
   })
   await app.register(cors, {
     origin: new URL(config.publicUrl).origin,
@@ -27,6 +28,6 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   const throttle = new Throttle(config.signUpsPerHour, pool)
-  await uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
+  uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
   return app
 }

@@ -14,16 +14,17 @@ const REQUEST_TIMEOUT_MS = 600_000
 const HEADERS_TIMEOUT_MS = 30_000
 const IDLE_CONNECTION_MS = 65_000
 
-interface Callers {
+interface Parts {
   callerOf?: (token: string) => Promise<Caller | null>
   operatorOf?: (token: string) => Promise<Operator | null>
+  now: () => number
 }
 
 /** What every app of ours begins with, whatever it serves. */
 export function bareApp(
   config: Config,
   log: Logger,
-  { callerOf = nobody, operatorOf = nobody }: Callers,
+  { callerOf = nobody, operatorOf = nobody, now }: Parts,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -39,7 +40,7 @@ export function bareApp(
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }) as unknown as FastifyInstance
   app.decorate('servedCalls', [])
-  allowDownloads(app)
+  allowDownloads(app, now)
   app.decorate('callerOf', callerOf)
   app.decorate('operatorOf', operatorOf)
   letConnectionsGo(app)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { micros } from '#api/money.ts'
-import { openingOrder, randomAddress, testLedger } from './testLedger.ts'
+import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { transferOrder } from './transfer.ts'
 
 const STATEMENTS = [

@@ -19,8 +19,8 @@ interface Parts extends UploadParts {
 
 /** What operators see, on a port of its own that the public does not reach. */
 export async function buildOperatorApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, pool, metrics, dist } = parts
-  const app = bareApp(config, log, { operatorOf: operatorFinder(pool, config.operatorToken) })
+  const { config, log, pool, metrics, now, dist } = parts
+  const app = bareApp(config, log, { operatorOf: operatorFinder(pool, config.operatorToken), now })
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
     return metrics.metrics()
