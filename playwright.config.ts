@@ -1,15 +1,19 @@
 import { defineConfig } from '@playwright/test'
-import { OPERATOR_TOKEN } from './web/journeys/operatorAccess.ts'
+import { OPERATOR_TOKEN } from './web/journeys/support/operatorAccess.ts'
 
 const port = process.env.JOURNEY_PORT ?? '4173'
 const dataDir = process.env.JOURNEY_DATA_DIR
 const operatorPort = process.env.JOURNEY_OPERATOR_PORT ?? String(Number(port) + 1)
+const smtpPort = process.env.JOURNEY_SMTP_PORT ?? String(Number(port) + 2)
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'web/journeys',
   workers: 2,
   fullyParallel: true,
+  // Patience costs nothing while all is well; on a busy machine impatience tells lies.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL,
@@ -26,22 +30,30 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node server/main.ts',
-    url: `${baseURL}/healthz`,
-    timeout: 120_000,
-    // Killed at once, the server would leave its database running.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: port,
-      OPERATOR_PORT: operatorPort,
-      OPERATOR_TOKEN,
-      NODE_ENV: 'production',
-      // Every journey signs somebody up, all of them from one network.
-      SIGNUPS_PER_HOUR: '100000',
-      // So that a journey can come from a network of its own: each has few referral bonuses a day.
-      TRUST_PROXY: '127.0.0.1,::1',
-      ...(dataDir && { DATA_DIR: dataDir }),
+  webServer: [
+    {
+      command: 'node web/journeys/support/mailServer.ts',
+      port: Number(smtpPort),
+      env: { JOURNEY_SMTP_PORT: smtpPort },
     },
-  },
+    {
+      command: 'node server/main.ts',
+      url: `${baseURL}/healthz`,
+      timeout: 120_000,
+      // Killed at once, the server would leave its database running.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: port,
+        OPERATOR_PORT: operatorPort,
+        OPERATOR_TOKEN,
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        NODE_ENV: 'production',
+        // Every journey signs somebody up, all of them from one network.
+        SIGNUPS_PER_HOUR: '100000',
+        // So that a journey can come from a network of its own: each has few referral bonuses a day.
+        TRUST_PROXY: '127.0.0.1,::1',
+        ...(dataDir && { DATA_DIR: dataDir }),
+      },
+    },
+  ],
 })

@@ -60,6 +60,7 @@ async function journeys({ project, environment, cache }) {
       ...(browser ? { CHROMIUM_PATH: browser } : {}),
       JOURNEY_PORT: String(await freePort()),
       JOURNEY_OPERATOR_PORT: String(await freePort()),
+      JOURNEY_SMTP_PORT: String(await freePort()),
       JOURNEY_DATA_DIR: dataDir,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },

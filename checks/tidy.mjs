@@ -33,7 +33,7 @@ const RULES = [
     'the ledger knows no domain that brings it orders',
   ],
   [/^web\/ui\//, /^(api|web\/(?!ui\/))/, 'ui/ knows nothing of CXAC'],
-  [/^web\/coin\//, /^web\/(?!coin\/|ui\/)/, 'coin/ builds on ui/ alone'],
+  [/^web\/coin\//, /^web\/(?!coin|ui|ask|time)/, 'coin/ knows no screen'],
   ...SCREENS.map(screen => [
     new RegExp(`^web/${screen}/`),
     new RegExp(`^web/(?!${screen}/)(${SCREENS.join('|')})/`),

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { lazyScreen } from './lazyScreen.ts'
+import { lazyScreen } from './shell/lazyScreen.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { RequireLogin } from './shell/RequireLogin.tsx'
 import { Shell } from './shell/Shell.tsx'

@@ -1,12 +1,12 @@
-import './tokens.css'
-import './base.css'
+import './theme/tokens.css'
+import './theme/base.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { queryClient } from './queryClient.ts'
+import { queryClient } from './ask/queryClient.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
 
 createRoot(document.getElementById('root')!).render(

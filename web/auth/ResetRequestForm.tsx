@@ -4,12 +4,12 @@ import type { InputOf } from '#api/call.ts'
 import { PASSWORD_RESET_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { requestPasswordReset } from '#api/users.ts'
-import { request } from '../client.ts'
+import { request } from '../ask/client.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { SpinnerOverlay } from '../ui/SpinnerOverlay.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Field } from '../ui/form/Field.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { SpinnerOverlay } from '../ui/feedback/SpinnerOverlay.tsx'
 
 type Asking = InputOf<typeof requestPasswordReset>
 

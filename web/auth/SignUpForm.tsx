@@ -5,8 +5,8 @@ import { formatCoins } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import type { signup } from '#api/users.ts'
 import { NewPasswordField } from '../password/NewPasswordField.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Field } from '../ui/form/Field.tsx'
 
 interface Props {
   referralCode: string

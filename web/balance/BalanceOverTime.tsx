@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Micros } from '#api/money.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { LineChart } from '../ui/LineChart.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { LineChart } from '../ui/chart/LineChart.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import styles from './BalanceOverTime.module.css'
 import { readBalancePoints } from './readBalancePoints.ts'
 

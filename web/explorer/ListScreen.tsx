@@ -1,11 +1,11 @@
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { Card } from '../ui/Card.tsx'
-import { ListCards } from './ListCards.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { ListCards } from './figures/ListCards.tsx'
 import styles from './ExplorerScreen.module.css'
-import { LoginFirst } from './LoginFirst.tsx'
-import { SearchableList } from './SearchableList.tsx'
-import { TopHolders } from './TopHolders.tsx'
+import { LoginFirst } from './list/LoginFirst.tsx'
+import { SearchableList } from './search/SearchableList.tsx'
+import { TopHolders } from './figures/TopHolders.tsx'
 
 export function ListScreen() {
   const isLoggedIn = useSession() !== null

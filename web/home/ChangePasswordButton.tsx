@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import styles from './NoUserData.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
 

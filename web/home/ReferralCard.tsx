@@ -1,9 +1,9 @@
 import { HOME_COPY_CONFIRMATION_MS, REFERRAL_BONUS } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
-import { Card } from '../ui/Card.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
-import { Row, Rows } from '../ui/Rows.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { CopyButton } from '../ui/form/CopyButton.tsx'
+import { Row, Rows } from '../ui/layout/Rows.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import styles from './ReferralCard.module.css'
 
 interface Props {

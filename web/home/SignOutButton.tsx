@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useLogout } from '../shell/useLogout.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 
 export function SignOutButton() {
   const logout = useLogout()

@@ -5,10 +5,10 @@ import {
 } from '#api/limits.ts'
 import { Abbreviated } from '../coin/Abbreviated.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
-import { Card } from '../ui/Card.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
-import { Row, Rows } from '../ui/Rows.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { CopyButton } from '../ui/form/CopyButton.tsx'
+import { Row, Rows } from '../ui/layout/Rows.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 interface Props {
   user: { id: string; address: string } | undefined

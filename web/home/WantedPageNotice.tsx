@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ENTRIES } from '../shell/entries.ts'
 import { wantedPage } from '../shell/wantedPage.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 
 /** After a login that a protected page asked for: the way on to that page. */
 export function WantedPageNotice() {

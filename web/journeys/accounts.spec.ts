@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { logIn } from './logIn.ts'
-import { type Account, createMember, newAccount, storeSession, test } from './support.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { logIn } from './support/logIn.ts'
+import { type Account, createMember, newAccount, storeSession, test } from './support/support.ts'
 
 const SUCCESS = 'Account created successfully! You can login now.'
 

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { ROUTES, type Route } from './routes.ts'
-import { test } from './support.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { ROUTES, type Route } from './support/routes.ts'
+import { test } from './support/support.ts'
 
 const NARROWEST_PX = 320
 const WIDTHS_PX = [390, 1440]

@@ -1,7 +1,7 @@
 import { type Locator, expect } from '@playwright/test'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
-import { expectAccessible } from './expectAccessible.ts'
-import { addressOf, send, test } from './walletSupport.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { addressOf, send, test } from './support/walletSupport.ts'
 
 const HASH = 'ab'.repeat(32)
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { createMember, storeSession, test } from './support.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { createMember, storeSession, test } from './support/support.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

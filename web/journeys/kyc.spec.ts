@@ -1,11 +1,12 @@
 import { type Page, expect } from '@playwright/test'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
-import { liveTracks, watchTracks } from './cameraTracks.ts'
-import { expectAccessible } from './expectAccessible.ts'
+import { liveTracks, watchTracks } from './support/cameraTracks.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
 import {
   applyElsewhere,
   choose,
   decide,
+  expectPending,
   fillForm,
   openForm,
   photo,
@@ -13,25 +14,15 @@ import {
   shapeOf,
   submit,
   test,
-} from './kycSupport.ts'
-import { storeSession } from './support.ts'
+} from './support/kycSupport.ts'
 
 const NARROW_PX = [320]
 const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1')
 
 test('an application with a chosen file and a photo of the camera is submitted and waits', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-  applicant,
+  cameraPage: page,
 }) => {
-  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-  const args = [...(launchOptions.args ?? []), ...camera]
-  const browser = await playwright.chromium.launch({ ...launchOptions, args })
-  const context = await browser.newContext({ baseURL: baseURL!, permissions: ['camera'] })
-  const page = await context.newPage()
   await watchTracks(page)
-  await storeSession(page, applicant)
   await page.goto('/kyc')
   const welcome = page.getByRole('dialog', { name: 'Welcome to KYC Verification' })
   await expect(welcome.getByText('Proof of address, if required')).toBeVisible()
@@ -63,7 +54,6 @@ test('an application with a chosen file and a photo of the camera is submitted a
   await expectPending(page)
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL('/')
-  await browser.close()
 })
 
 test('what is missing is marked, the first wrong field has the focus, and nobody is too young', async ({
@@ -236,13 +226,6 @@ test('a status that cannot be read can be asked for again, and a session that en
   await expect(kycPage).toHaveURL('/login')
   await expect(kycPage.getByText('Your session has expired. Please login again.')).toBeVisible()
 })
-
-async function expectPending(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('KYC Verification Pending')
-  await expect(page.getByText('The review takes 24-48 hours.')).toBeVisible()
-  await expect(page.getByText('email notice')).toBeVisible()
-  await expect(page.getByText('Application submitted by you')).toBeVisible()
-}
 
 const isWarnedOnLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))

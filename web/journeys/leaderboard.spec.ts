@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import type { Member } from './support.ts'
-import { expectAccessible } from './expectAccessible.ts'
-import { addressOf, send, test as base } from './walletSupport.ts'
+import type { Member } from './support/support.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { addressOf, send, test as base } from './support/walletSupport.ts'
 
 const NARROW_PX = [390]
 

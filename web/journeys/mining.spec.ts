@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './expectAccessible.ts'
-import { test } from './miner.ts'
-import { type Member, createMember, storeSession } from './support.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { test } from './support/miner.ts'
+import { type Member, createMember, storeSession } from './support/support.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WIDTHS_PX = [390, 1440]

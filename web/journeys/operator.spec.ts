@@ -1,9 +1,10 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
-import { type Applicant, createApplicant } from './applicant.ts'
-import { expectAccessible } from './expectAccessible.ts'
-import { decide } from './kycSupport.ts'
-import { OPERATOR_TOKEN, OPERATOR_URL } from './operatorAccess.ts'
-import { newAccount, test } from './support.ts'
+import { type Applicant, createApplicant } from './support/applicant.ts'
+import { openConsole, signIn } from './support/console.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { decide } from './support/kycSupport.ts'
+import { OPERATOR_TOKEN, OPERATOR_URL } from './support/operatorAccess.ts'
+import { newAccount, test } from './support/support.ts'
 
 const MINUTE_MS = 60_000
 
@@ -188,19 +189,6 @@ test('an application with its pictures is accessible, and fits the narrowest scr
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(320)
 })
-
-async function openConsole(page: Page, path: string): Promise<void> {
-  await page.goto(OPERATOR_URL + path)
-  const heading = page.getByRole('heading', { level: 1 })
-  await heading.waitFor()
-  if ((await heading.textContent()) === 'Sign in') await signIn(page, OPERATOR_TOKEN)
-  await expect(heading).toHaveText('Identity applications')
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.getByLabel('Operator token').fill(token)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 async function openCase(page: Page, { username, fullName }: Applicant): Promise<void> {
   await page.getByRole('link', { name: username }).first().click()

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { send, test } from './walletSupport.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { send, test } from './support/walletSupport.ts'
 
 const NARROW_PX = [390]
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { test } from './support.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { test } from './support/support.ts'
 
 const PHONE = { width: 390, height: 844 }
 

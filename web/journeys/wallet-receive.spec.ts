@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { readQr } from './readQr.ts'
-import { addressOf, test } from './walletSupport.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { readQr } from './support/readQr.ts'
+import { addressOf, test } from './support/walletSupport.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the ${colorScheme} QR code reads as the address, and with an amount as a payment link`, async ({

@@ -3,10 +3,16 @@ import { encodeQR } from 'qr'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAddress } from '#api/address.ts'
-import { writeCameraFilm } from './cameraFilm.ts'
-import { liveTracks, watchTracks } from './cameraTracks.ts'
-import { expectAccessible } from './expectAccessible.ts'
-import { addressOf, balanceOf, openSend, openWallet, test as base } from './walletSupport.ts'
+import { writeCameraFilm } from './support/cameraFilm.ts'
+import { liveTracks, watchTracks } from './support/cameraTracks.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import {
+  addressOf,
+  balanceOf,
+  openSend,
+  openWallet,
+  test as base,
+} from './support/walletSupport.ts'
 
 const FIXTURES = join(import.meta.dirname, '../scanner/fixtures')
 const OTHERS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

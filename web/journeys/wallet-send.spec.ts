@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { addressOf, balanceOf, historyOf, openSend, send, test } from './walletSupport.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { addressOf, balanceOf, historyOf, openSend, send, test } from './support/walletSupport.ts'
 
 const TRANSFER = '**/api/transfer/coin'
 const NOBODYS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

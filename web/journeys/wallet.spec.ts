@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
-import { createMember } from './support.ts'
-import { addressOf, historyOf, openWallet, send, test } from './walletSupport.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { createMember } from './support/support.ts'
+import { addressOf, historyOf, openWallet, send, test } from './support/walletSupport.ts'
 
 test('the wallet shows balance, whole address and each transaction with its facts', async ({
   walletPage,

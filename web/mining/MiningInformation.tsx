@@ -1,7 +1,7 @@
 import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../coin/coinsText.ts'
-import { Card } from '../ui/Card.tsx'
-import { FactList } from '../ui/FactList.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { FactList } from '../ui/layout/FactList.tsx'
 
 const FACTS = [
   `Fixed reward of ${coinsText(MINING_REWARD)} per session`,

@@ -1,6 +1,6 @@
-import { problemOf } from '../failures.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { problemOf } from '../ask/failures.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import styles from './NoMiner.module.css'
 
 interface Props {

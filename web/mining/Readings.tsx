@@ -1,8 +1,8 @@
 import { MINING_REWARD } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
 import { CountingAmount } from '../coin/CountingAmount.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import styles from './Readings.module.css'
 
 const RATE = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { MINING_POLL_MS } from '#api/limits.ts'
 import { getUserByUid } from '#api/users.ts'
-import { request } from '../client.ts'
+import { request } from '../ask/client.ts'
 
 export type Miner = ReplyOf<typeof getUserByUid>
 

@@ -1,14 +1,14 @@
 import { Navigate, useLocation } from 'react-router'
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
-import { AccountBar } from './AccountBar.tsx'
+import { AccountBar } from './session/AccountBar.tsx'
 import { Brand } from './Brand.tsx'
-import { CasePane } from './CasePane.tsx'
-import { CasesPanel } from './CasesPanel.tsx'
+import { CasePane } from './case/CasePane.tsx'
+import { CasesPanel } from './queue/CasesPanel.tsx'
 import styles from './ConsoleScreen.module.css'
-import { IdleWatch } from './IdleWatch.tsx'
-import { NextPane } from './NextPane.tsx'
+import { IdleWatch } from './session/IdleWatch.tsx'
+import { NextPane } from './queue/NextPane.tsx'
 import { START, pathTo, usePlace } from './place.ts'
-import { decisionIn } from './decisionState.ts'
+import { decisionIn } from './case/decisionState.ts'
 
 /** The list and, beside it or in its place, the application that is open. */
 export function ConsoleScreen({ operator }: { operator: string }) {

@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { Sky } from '../shell/Sky.tsx'
-import { Toaster } from '../ui/Toaster.tsx'
+import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { ConsoleScreen } from './ConsoleScreen.tsx'
-import { SignInScreen } from './SignInScreen.tsx'
-import { useOperatorSession } from './operatorSession.ts'
+import { SignInScreen } from './session/SignInScreen.tsx'
+import { useOperatorSession } from './session/operatorSession.ts'
 import { CONSOLE_ROUTE, START } from './place.ts'
 
 /** Without a session every address shows the sign-in, and leads on to itself afterwards. */

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { type Call, type InputOf, type ReplyOf, defineCall } from '#api/call.ts'
 import { type KycDocument, kycDocumentPath, operatorSelf } from '#api/operator.ts'
-import { makeAsk } from '../makeAsk.ts'
-import { operatorSession } from './operatorSession.ts'
+import { makeAsk } from '../ask/makeAsk.ts'
+import { operatorSession } from './session/operatorSession.ts'
 
 const ask = makeAsk({ read: () => operatorSession.read()?.token ?? null, onRefused: expire })
 

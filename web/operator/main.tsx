@@ -1,5 +1,5 @@
-import '../tokens.css'
-import '../base.css'
+import '../theme/tokens.css'
+import '../theme/base.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Refused } from '../failures.ts'
-import { operatorSession } from './operatorSession.ts'
+import { Refused } from '../ask/failures.ts'
+import { operatorSession } from './session/operatorSession.ts'
 
 const RETRIES = 2
 

@@ -1,6 +1,6 @@
 import { ZOOM_MAX, ZOOM_MIN, ZOOM_STEP } from '#api/limits.ts'
 import { CameraChoice } from '../camera/CameraChoice.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import styles from './CameraControls.module.css'
 import type { ScannerState } from './scannerState.ts'
 import type { useTrackControls } from './useTrackControls.ts'

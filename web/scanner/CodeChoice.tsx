@@ -2,7 +2,7 @@ import { FullAddress } from '../coin/FullAddress.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
 import { coinsText } from '../coin/coinsText.ts'
 import { type Payment, paymentLink } from '../coin/paymentLink.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import styles from './CodeChoice.module.css'
 
 interface Props {

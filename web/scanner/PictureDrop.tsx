@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { useDroppedFiles } from '../ui/useDroppedFiles.ts'
+import { useDroppedFiles } from '../ui/form/useDroppedFiles.ts'
 import styles from './PictureDrop.module.css'
 
 interface Props {

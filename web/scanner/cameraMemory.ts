@@ -1,4 +1,4 @@
-import { storage } from '../storage.ts'
+import { storage } from '../stored/storage.ts'
 
 interface CameraMemory {
   hasPermission: boolean

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 interface Props {

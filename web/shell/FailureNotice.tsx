@@ -1,5 +1,5 @@
-import { problemOf } from '../failures.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { problemOf } from '../ask/failures.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
 
 interface Props {
   error: Error | null

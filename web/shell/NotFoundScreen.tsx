@@ -1,6 +1,6 @@
 import { Telescope } from 'lucide-react'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/form/ButtonLink.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 export const NotFoundScreen = () => (

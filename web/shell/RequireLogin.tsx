@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 /** Its routes are for the logged in. Others log in first, and are then offered the page they wanted. */
 export function RequireLogin() {

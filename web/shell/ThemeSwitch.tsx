@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { THEMES, chooseTheme, useTheme } from '../theme.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { THEMES, chooseTheme, useTheme } from '../theme/theme.ts'
+import { Choice } from '../ui/form/Choice.tsx'
 
 const LOOKS = {
   light: { text: 'Light', Icon: Sun },

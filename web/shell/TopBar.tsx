@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './TopBar.module.css'
 

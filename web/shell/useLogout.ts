@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { endSession } from '../endSession.ts'
+import { endSession } from '../session/endSession.ts'
 
 /** Ends the session and leads to the login. */
 export function useLogout(): () => void {

@@ -2,21 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { microsFromJson } from '#api/money.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { Button } from '../ui/Button.tsx'
-import { CardGrid } from '../ui/CardGrid.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { CardGrid } from '../ui/layout/CardGrid.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { PendingNotice } from './PendingNotice.tsx'
-import { RecentTransactions, historyFilter } from './RecentTransactions.tsx'
+import { PendingNotice } from './send/PendingNotice.tsx'
+import { RecentTransactions, historyFilter } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
-import { newestKey } from './historyKeys.ts'
+import { newestKey } from './history/historyKeys.ts'
 import { useWalletUser } from './useWalletUser.ts'
 
-const loadSend = async () => ({ default: (await import('./SendDialog.tsx')).SendDialog })
-const loadReceive = async () => ({ default: (await import('./ReceiveDialog.tsx')).ReceiveDialog })
+const loadSend = async () => ({ default: (await import('./send/SendDialog.tsx')).SendDialog })
+const loadReceive = async () => ({
+  default: (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
+})
 const SendDialog = lazy(loadSend)
 const ReceiveDialog = lazy(loadReceive)
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { getUserByUid } from '#api/users.ts'
-import { request } from '../client.ts'
+import { request } from '../ask/client.ts'
 
 /**
  * The user, asked for each second as long as the tab is seen. Who reads more than these fields of the

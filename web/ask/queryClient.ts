@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Refused } from './failures.ts'
+import { session } from '../session/session.ts'
+
+const RETRIES = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The server's "no" is an answer: asking again gives the same.
+      retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES,
+    },
+  },
+})
+
+// The next user of this browser must not see a glimpse of the last one's wallet.
+session.subscribe(() => queryClient.clear())

@@ -1,0 +1,16 @@
+import { ExternalLink } from 'lucide-react'
+import { OnlyForReaders } from '../ui/OnlyForReaders.tsx'
+import styles from './ExplorerLink.module.css'
+import { useSettings } from '../ask/useSettings.ts'
+
+/** To the transaction's page on the explorer that this installation names. */
+export function ExplorerLink({ hash }: { hash: string }) {
+  const explorerUrl = useSettings()?.explorerUrl ?? '/explorer'
+  return (
+    <a className={styles.link} href={`${explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer">
+      View on Explorer
+      <ExternalLink size={14} aria-hidden />
+      <OnlyForReaders> (opens in a new tab)</OnlyForReaders>
+    </a>
+  )
+}

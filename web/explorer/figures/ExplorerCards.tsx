@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
+import { Digits } from '../../coin/Digits.tsx'
+import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
+import { Reading } from './Reading.tsx'
+import { TimeAgo } from '../list/TimeAgo.tsx'
+import { blockPath } from '../paths.ts'
+import { useStatistics } from './useStatistics.ts'
+
+const fourDecimals = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+})
+
+export function ExplorerCards() {
+  const statistics = useStatistics(EXPLORER_POLL_MS)
+  const { lastTransactionAt, transactions24h, volume24h, wallets } = statistics ?? {}
+  return (
+    <StatCards>
+      <StatCard
+        label="Latest Block"
+        note={lastTransactionAt ? <TimeAgo iso={lastTransactionAt} /> : ''}
+      >
+        <Reading of={statistics} characters={5}>
+          {({ latestBlock }) =>
+            latestBlock ? (
+              <Link to={blockPath(latestBlock)}>
+                <Digits value={latestBlock} />
+              </Link>
+            ) : (
+              0
+            )
+          }
+        </Reading>
+      </StatCard>
+      <StatCard
+        label="Total Transactions"
+        note={transactions24h !== undefined && `${count.format(transactions24h)} in 24 hours`}
+      >
+        <Reading of={statistics} characters={5}>
+          {({ totalTransactions }) => <Digits value={totalTransactions} />}
+        </Reading>
+      </StatCard>
+      <StatCard
+        label="Total Volume"
+        unit="CXAC"
+        note={volume24h !== undefined && `${rounded.format(volume24h)} in 24 hours`}
+      >
+        <Reading of={statistics} characters={5}>
+          {({ totalVolume }) => <Digits value={totalVolume} />}
+        </Reading>
+      </StatCard>
+      <StatCard
+        label="Avg Fee"
+        unit="CXAC"
+        note={wallets !== undefined && `${count.format(wallets)} wallets`}
+      >
+        <Reading of={statistics} characters={5}>
+          {({ averageFee }) => fourDecimals.format(averageFee)}
+        </Reading>
+      </StatCard>
+    </StatCards>
+  )
+}
+
+const count = new Intl.NumberFormat()
+const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })

@@ -1,0 +1,37 @@
+import { LIST_POLL_MS } from '#api/limits.ts'
+import { Digits } from '../../coin/Digits.tsx'
+import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
+import { Reading } from './Reading.tsx'
+import { useStatistics } from './useStatistics.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+export function ListCards() {
+  const statistics = useStatistics(LIST_POLL_MS)
+  return (
+    <StatCards>
+      <StatCard label="Total Transactions">
+        <Reading of={statistics} characters={5}>
+          {({ totalTransactions }) => <Digits value={totalTransactions} />}
+        </Reading>
+      </StatCard>
+      <StatCard label="Latest Block">
+        <Reading of={statistics} characters={5}>
+          {({ latestBlock }) => <Digits value={latestBlock} />}
+        </Reading>
+      </StatCard>
+      <StatCard label="Last Transaction">
+        <Reading of={statistics} characters={8}>
+          {({ lastTransactionAt: iso }) =>
+            iso ? <time dateTime={iso}>{day.format(new Date(iso))}</time> : 'None yet'
+          }
+        </Reading>
+      </StatCard>
+      <StatCard label="24h Volume" unit="CXAC">
+        <Reading of={statistics} characters={5}>
+          {({ volume24h }) => <Digits value={volume24h} />}
+        </Reading>
+      </StatCard>
+    </StatCards>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { isSameAddress } from '#api/address.ts'
+import { topHolders } from '#api/explorer.ts'
+import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
+import { request } from '../../ask/client.ts'
+import { coins } from '../../coin/coins.ts'
+import { useSession } from '../../session/session.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Party } from '../list/Party.tsx'
+import styles from './TopHolders.module.css'
+
+export function TopHolders() {
+  const viewer = useSession()?.user.address
+  const { data, isError } = useQuery({
+    queryKey: ['top holders'],
+    queryFn: ({ signal }) => request(topHolders, {}, signal),
+    refetchInterval: EXPLORER_POLL_MS,
+  })
+  return (
+    <Card title="Top holders">
+      {data?.length === 0 && <p className={styles.quiet}>Nobody holds any CXAC yet.</p>}
+      {!data && isError && (
+        <p className={styles.quiet}>The balances cannot be fetched right now.</p>
+      )}
+      <ol className={styles.list}>
+        {!data && !isError && <LoadingRows />}
+        {data?.map(({ rank, address, balance }) => (
+          <li
+            key={address}
+            className={classes(
+              styles.row,
+              viewer && isSameAddress(viewer, address) && styles.isViewer,
+            )}
+          >
+            <span className={styles.rank}>#{rank}</span>
+            <Party address={address} />
+            <span className={styles.balance}>{coins(balance)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const LoadingRows = () =>
+  Array.from({ length: TOP_HOLDERS_ROWS }, (_, row) => (
+    <li key={row} className={styles.row}>
+      <Skeleton characters={2} />
+      <Skeleton characters={11} />
+    </li>
+  ))

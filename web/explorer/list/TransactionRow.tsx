@@ -1,0 +1,92 @@
+import { ArrowRight, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Transaction } from '#api/ledger.ts'
+import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { ShortAddress } from '../../coin/ShortAddress.tsx'
+import { coins } from '../../coin/coins.ts'
+import { KIND_NAMES } from '../../coin/kindNames.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { classes } from '../../ui/classes.ts'
+import { KindIcon } from './KindIcon.tsx'
+import { Party } from './Party.tsx'
+import { TimeAgo } from './TimeAgo.tsx'
+import styles from './TransactionRow.module.css'
+import { directionOf } from './directionOf.ts'
+import { blockPath, transactionPath } from '../paths.ts'
+
+interface Props {
+  transaction: Transaction
+  viewpoint: string | undefined
+  /** Fades in once. */
+  isNew: boolean
+  onDetails: ((transaction: Transaction) => void) | undefined
+}
+
+export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Props) {
+  const { transactionHash: hash, blockNumber, createdAt, from, to, amount, fee, kind } = transaction
+  const direction = viewpoint && directionOf(transaction, viewpoint)
+  return (
+    <tr className={classes(styles.row, isNew && styles.isNew)}>
+      <td className={styles.what}>
+        <div className={styles.whatParts}>
+          <KindIcon kind={kind} />
+          <div>
+            <span className={styles.hash}>
+              <Link to={transactionPath(hash)}>
+                <ShortAddress full={hash} />
+              </Link>
+              <CopyButton
+                text={hash}
+                label="Copy transaction hash"
+                confirmationMs={WALLET_COPY_CONFIRMATION_MS}
+                look="bare"
+              />
+            </span>
+            <div className={styles.small}>{KIND_NAMES[kind]}</div>
+          </div>
+        </div>
+      </td>
+      <td className={styles.block}>
+        <Link to={blockPath(blockNumber)}>
+          <span className={styles.word}>Block </span>
+          {blockNumber}
+        </Link>
+        <div className={styles.small}>
+          <TimeAgo iso={createdAt} />
+        </div>
+      </td>
+      <td className={styles.parties}>
+        {direction && (
+          <span className={classes(styles.direction, styles[direction])}>{direction}</span>
+        )}
+        <div className={styles.way}>
+          <Party address={from} />
+          <span className={styles.to}>
+            <ArrowRight size={14} aria-hidden />
+            <OnlyForReaders> to </OnlyForReaders>
+            <Party address={to} />
+          </span>
+        </div>
+      </td>
+      <td className={styles.amount}>
+        <span className={styles.coins}>{coins(amount)}</span>
+        <div className={styles.small}>Fee {coins(fee)}</div>
+      </td>
+      {onDetails && (
+        <td className={styles.action}>
+          <Button
+            className={styles.details}
+            aria-haspopup="dialog"
+            aria-label={`Details of ${hash}`}
+            onClick={() => onDetails(transaction)}
+          >
+            <span className={styles.detailsWord}>Details</span>
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}

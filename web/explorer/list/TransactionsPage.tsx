@@ -1,0 +1,73 @@
+import { Inbox } from 'lucide-react'
+import type { Transaction } from '#api/ledger.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Pager } from '../../ui/layout/Pager.tsx'
+import { classes } from '../../ui/classes.ts'
+import { FetchFailure } from './FetchFailure.tsx'
+import { TransactionTable } from './TransactionTable.tsx'
+import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
+import styles from './TransactionsPage.module.css'
+import { useShortcuts } from '../search/useShortcuts.ts'
+import { type Scope, useTransactions } from './useTransactions.ts'
+
+interface Props {
+  title: string
+  scope: Scope
+  page: number
+  pageRows: number
+  pollMs: number
+  /** Something about one of the rows is open over the list: it must still be there afterwards. */
+  isHeld?: boolean
+  onPage: (page: number) => void
+  onDetails?: (transaction: Transaction) => void
+}
+
+/** One page of a list that is kept up to date, with the way to the others. */
+export function TransactionsPage(props: Props) {
+  const { title, scope, page, pageRows, pollMs, isHeld = false, onPage, onDetails } = props
+  const { queryKey, listing, isError, isTurning, refetch, forgetFirstPage } = useTransactions({
+    scope,
+    page,
+    pageRows,
+    pollMs,
+  })
+  const turnTo = (wanted: number) => {
+    if (wanted === 1) forgetFirstPage()
+    onPage(wanted)
+  }
+  const pages = Math.max(1, Math.ceil((listing?.total ?? 0) / pageRows))
+  useShortcuts({
+    ArrowLeft: () => page > 1 && turnTo(page - 1),
+    ArrowRight: () => page < pages && turnTo(page + 1),
+  })
+
+  const failure = isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />
+  if (!listing) return failure || <TransactionsSkeleton rows={pageRows} />
+
+  if (listing.rows.length === 0)
+    return (
+      <EmptyState
+        icon={<Inbox size={28} aria-hidden />}
+        title="No transactions found"
+        action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
+      >
+        {page > 1 ? `There is no page ${page} of ${pages}.` : 'The first ones will appear here.'}
+      </EmptyState>
+    )
+
+  return (
+    <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
+      {failure}
+      <TransactionTable
+        title={title}
+        listing={listing}
+        viewpoint={scope.kind === 'address' ? scope.address : undefined}
+        isHeld={isHeld}
+        onLeaveForNewest={listing.page > 1 ? () => turnTo(1) : null}
+        onDetails={onDetails}
+      />
+      <Pager page={page} pages={pages} onPage={turnTo} />
+    </div>
+  )
+}

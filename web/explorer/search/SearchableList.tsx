@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Transaction } from '#api/ledger.ts'
+import { LIST_PAGE_ROWS, LIST_POLL_MS } from '#api/limits.ts'
+import { useHoldBehind } from '../../ui/hold/useHoldBehind.ts'
+import { FoundTransaction } from './FoundTransaction.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { TransactionDialog } from '../subject/TransactionDialog.tsx'
+import { TransactionsPage } from '../list/TransactionsPage.tsx'
+import { usePage } from '../list/usePage.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+/** All transactions page by page, or the one whose hash is searched for. */
+export function SearchableList() {
+  const [query, setQuery] = useSearchParams()
+  const [page, goTo] = usePage()
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => input.current?.focus() })
+  const [opened, setOpened] = useState<Transaction | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isHeld = useHoldBehind(isOpen)
+  const search = query.get('search')?.trim() ?? ''
+  const reset = () => setQuery({})
+  const showDetails = (transaction: Transaction) => {
+    setOpened(transaction)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <SearchForm
+        input={input}
+        label="Transaction hash"
+        placeholder="64 characters"
+        text={search}
+        onSearch={text => setQuery({ search: text }, { replace: text === search })}
+        onReset={reset}
+      />
+      {search ? (
+        <FoundTransaction hash={search} onReset={reset} onDetails={showDetails} />
+      ) : (
+        <TransactionsPage
+          title="Transactions"
+          scope={{ kind: 'all' }}
+          page={page}
+          pageRows={LIST_PAGE_ROWS}
+          pollMs={LIST_POLL_MS}
+          isHeld={isHeld}
+          onPage={goTo}
+          onDetails={showDetails}
+        />
+      )}
+      {opened && (
+        <TransactionDialog transaction={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

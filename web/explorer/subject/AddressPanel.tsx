@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Address } from '#api/address.ts'
+import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { FullAddress } from '../../coin/FullAddress.tsx'
+import { Identicon } from '../../coin/Identicon.tsx'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { coins } from '../../coin/coins.ts'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { QrCode } from '../../ui/qr/QrCode.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { AddressBalances } from './AddressBalances.tsx'
+import styles from './AddressPanel.module.css'
+import { FetchFailure } from '../list/FetchFailure.tsx'
+import { MissingPanel } from './MissingPanel.tsx'
+import { PanelCard } from './PanelCard.tsx'
+import { Reading } from '../figures/Reading.tsx'
+import { useAddress } from './useAddress.ts'
+
+export function AddressPanel({ address }: { address: Address | null }) {
+  const { queryKey, summary, isMissing, isError, refetch } = useAddress(address)
+  if (address === null || isMissing)
+    return (
+      <MissingPanel title="Address" sentence={sentenceOf('address_not_found')}>
+        No wallet has this address. Check it for typing mistakes.
+      </MissingPanel>
+    )
+  return (
+    <PanelCard title="Address">
+      {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
+      <div className={styles.parts}>
+        <div className={styles.code}>
+          <QrCode text={address} label="QR code of this address" />
+        </div>
+        <div>
+          <p className={styles.address}>
+            <Identicon address={address} size={28} />
+            <FullAddress address={address} />
+            <CopyButton
+              text={address}
+              label="Copy address"
+              confirmationMs={WALLET_COPY_CONFIRMATION_MS}
+            />
+          </p>
+          <Facts>
+            <Fact label="Balance">
+              <Reading of={summary} characters={8}>
+                {({ balance }) => <b>{coins(balance)}</b>}
+              </Reading>
+            </Fact>
+            <Fact label="Rank">
+              <Reading of={summary} characters={3}>
+                {({ rank }) => `#${rank}`}
+              </Reading>
+            </Fact>
+            <Fact label="Transactions">
+              <Reading of={summary} characters={3}>
+                {({ transactions }) => count.format(transactions)}
+              </Reading>
+            </Fact>
+            <Fact label="First seen">
+              <Reading of={summary} characters={20}>
+                {({ firstSeenAt }) => timeOrNever(firstSeenAt)}
+              </Reading>
+            </Fact>
+            <Fact label="Last seen">
+              <Reading of={summary} characters={20}>
+                {({ lastSeenAt }) => timeOrNever(lastSeenAt)}
+              </Reading>
+            </Fact>
+          </Facts>
+        </div>
+      </div>
+      <h3>Balance over time</h3>
+      <AddressBalances address={address} transactions={summary?.transactions} />
+    </PanelCard>
+  )
+}
+
+const count = new Intl.NumberFormat()
+const timeOrNever = (iso: string | null): ReactNode => (iso ? <LocalTime iso={iso} /> : 'Never')

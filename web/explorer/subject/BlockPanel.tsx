@@ -1,0 +1,87 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { EXPLORER_POLL_MS, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { classes } from '../../ui/classes.ts'
+import { BlockSums } from './BlockSums.tsx'
+import { FactsSkeleton } from './FactsSkeleton.tsx'
+import { FetchFailure } from '../list/FetchFailure.tsx'
+import { Hash } from './Hash.tsx'
+import { MissingPanel } from './MissingPanel.tsx'
+import { PanelCard } from './PanelCard.tsx'
+import { TimeAgo } from '../list/TimeAgo.tsx'
+import styles from './BlockPanel.module.css'
+import { blockPath } from '../paths.ts'
+import { useBlock } from './useBlock.ts'
+import { useStatistics } from '../figures/useStatistics.ts'
+
+export function BlockPanel({ number }: { number: number | null }) {
+  const { queryKey, block, isMissing, isError, isTurning, refetch } = useBlock(number)
+  const latestBlock = useStatistics(EXPLORER_POLL_MS)?.latestBlock ?? block?.latestBlock ?? 0
+  if (number === null || isMissing)
+    return (
+      <MissingPanel title="Block" sentence={sentenceOf('block_not_found')}>
+        {latestBlock ? `Blocks are numbered from 1 to ${latestBlock}.` : 'There is no such block.'}
+      </MissingPanel>
+    )
+  return (
+    <PanelCard
+      title={`Block ${number}`}
+      aside={<Neighbours number={number} latestBlock={latestBlock} />}
+    >
+      {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
+      {!block && !isError && <FactsSkeleton facts={9} />}
+      {block && (
+        <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
+          <Facts>
+            <HashFact label="Block hash" hash={block.hash} />
+            <HashFact label="Previous block" hash={block.previousHash} />
+            <HashFact label="Merkle root" hash={block.merkleRoot} />
+            <Fact label="Time">
+              <LocalTime iso={block.createdAt} />{' '}
+              <span className={styles.quiet}>
+                (<TimeAgo iso={block.createdAt} />)
+              </span>
+            </Fact>
+          </Facts>
+          <BlockSums inBlock={block.inBlock} upToBlock={block.upToBlock} />
+        </div>
+      )}
+    </PanelCard>
+  )
+}
+
+const HashFact = ({ label, hash }: { label: string; hash: string }) => (
+  <Fact
+    label={label}
+    action={
+      <CopyButton
+        text={hash}
+        label={`Copy ${label.toLowerCase()}`}
+        confirmationMs={WALLET_COPY_CONFIRMATION_MS}
+      />
+    }
+  >
+    <Hash>{hash}</Hash>
+  </Fact>
+)
+
+const Neighbours = ({ number, latestBlock }: { number: number; latestBlock: number }) => (
+  <>
+    {number > 1 && (
+      <ButtonLink to={blockPath(number - 1)} aria-label={`Previous block, ${number - 1}`}>
+        <ArrowLeft size={18} aria-hidden />
+        {number - 1}
+      </ButtonLink>
+    )}
+    {number < latestBlock && (
+      <ButtonLink to={blockPath(number + 1)} aria-label={`Next block, ${number + 1}`}>
+        {number + 1}
+        <ArrowRight size={18} aria-hidden />
+      </ButtonLink>
+    )}
+  </>
+)

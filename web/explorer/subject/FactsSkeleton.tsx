@@ -1,0 +1,21 @@
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+
+/** Takes the room of as many facts. */
+export const FactsSkeleton = ({ facts }: { facts: number }) => (
+  <>
+    <OnlyForReaders>
+      <output>Loading…</output>
+    </OnlyForReaders>
+    <div aria-hidden>
+      <Facts>
+        {Array.from({ length: facts }, (_, fact) => (
+          <Fact key={fact} label="">
+            <Skeleton characters={24} />
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  </>
+)

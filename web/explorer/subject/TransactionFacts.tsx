@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { coins } from '../../coin/coins.ts'
+import { KIND_NAMES } from '../../coin/kindNames.ts'
+import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { FullParty } from './FullParty.tsx'
+import { Hash } from './Hash.tsx'
+import { TimeAgo } from '../list/TimeAgo.tsx'
+import styles from './TransactionFacts.module.css'
+import { blockPath } from '../paths.ts'
+
+interface Props {
+  transaction: Transaction
+  /** What else is known of its place in the block. */
+  place?: ReactNode
+}
+
+/** Every field of a transaction. */
+export const TransactionFacts = ({ transaction, place }: Props) => (
+  <Facts>
+    <Fact
+      label="Transaction hash"
+      action={<Copy text={transaction.transactionHash} what="transaction hash" />}
+    >
+      <Hash>{transaction.transactionHash}</Hash>
+    </Fact>
+    <Fact label="Kind">{KIND_NAMES[transaction.kind]}</Fact>
+    <Fact
+      label="From"
+      action={transaction.from !== SYSTEM && <Copy text={transaction.from} what="sender" />}
+    >
+      <FullParty address={transaction.from} />
+    </Fact>
+    <Fact label="To" action={<Copy text={transaction.to} what="receiver" />}>
+      <FullParty address={transaction.to} />
+    </Fact>
+    <Fact label="Amount">
+      <b>{coins(transaction.amount)}</b>
+    </Fact>
+    <Fact label="Fee">{coins(transaction.fee)}</Fact>
+    <Fact label="Block number">
+      <Link to={blockPath(transaction.blockNumber)}>{transaction.blockNumber}</Link>
+      {place}
+    </Fact>
+    <Fact
+      label="Previous block"
+      action={<Copy text={transaction.previousBlock} what="previous block's hash" />}
+    >
+      <Hash>{transaction.previousBlock}</Hash>
+    </Fact>
+    <Fact label="Timestamp">
+      <LocalTime iso={transaction.createdAt} />{' '}
+      <span className={styles.ago}>
+        (<TimeAgo iso={transaction.createdAt} />)
+      </span>
+    </Fact>
+  </Facts>
+)
+
+const Copy = ({ text, what }: { text: string; what: string }) => (
+  <CopyButton text={text} label={`Copy ${what}`} confirmationMs={WALLET_COPY_CONFIRMATION_MS} />
+)

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { OUTBOX } from './outbox.ts'
+
+/** A real SMTP server: the server under test sends through it. */
+const server = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  async onData(stream, _session, done) {
+    try {
+      await keep(stream)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  },
+})
+server.listen(Number(process.env.JOURNEY_SMTP_PORT), '127.0.0.1')
+
+async function keep(stream: NodeJS.ReadableStream): Promise<void> {
+  const name = `${Date.now()}-${randomUUID()}.eml`
+  const message = await buffer(stream)
+  mkdirSync(OUTBOX, { recursive: true })
+  writeFileSync(join(OUTBOX, `.${name}`), message)
+  renameSync(join(OUTBOX, `.${name}`), join(OUTBOX, name))
+}

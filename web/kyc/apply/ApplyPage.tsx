@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { ApplicationRecord } from '../status/ApplicationRecord.tsx'
+import styles from './ApplyPage.module.css'
+import { GoodToKnow } from './GoodToKnow.tsx'
+import { KycForm } from './KycForm.tsx'
+import { RejectedNotice } from '../status/RejectedNotice.tsx'
+import { WelcomeDialog } from './WelcomeDialog.tsx'
+import { type KycState, recordQuery } from '../status/kycQueries.ts'
+
+interface Props {
+  uid: string
+  state: KycState
+  onSubmitted: (message: string) => void
+  onAlreadyApplied: () => void
+}
+
+/** The form: for a first application, or for the next one after a rejection. */
+export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) {
+  const isRejected = state.status === 'rejected'
+  const record = useQuery(recordQuery(uid))
+  const [isWelcome, setWelcome] = useState(!isRejected)
+  const firstInput = useRef<HTMLInputElement>(null)
+
+  if (isRejected && record.isPending) return <Spinner label="Loading your application…" />
+  return (
+    <>
+      {isRejected && <RejectedNotice reason={state.reason} decidedAt={state.decidedAt} />}
+      <div className={styles.areas}>
+        <KycForm
+          earlier={record.data?.application}
+          firstInput={firstInput}
+          onSubmitted={onSubmitted}
+          onAlreadyApplied={onAlreadyApplied}
+        />
+        <GoodToKnow />
+      </div>
+      {(isRejected || !!record.data?.events.length) && <ApplicationRecord uid={uid} />}
+      <WelcomeDialog isOpen={isWelcome} onClose={() => setWelcome(false)} finalFocus={firstInput} />
+    </>
+  )
+}

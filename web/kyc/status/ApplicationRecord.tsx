@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Eye, FileCheck, IdCard, ScanFace, Trash2, X } from 'lucide-react'
+import { KYC_EVENTS, type KycEvent, type KycEventName } from '#api/kyc.ts'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import styles from './ApplicationRecord.module.css'
+import { RetryNotice } from './RetryNotice.tsx'
+import { recordQuery } from './kycQueries.ts'
+
+const ICONS: Record<KycEventName, typeof Eye> = {
+  submitted: FileCheck,
+  application_viewed: Eye,
+  id_document_viewed: IdCard,
+  live_photo_viewed: ScanFace,
+  approved: Check,
+  rejected: X,
+  data_deleted: Trash2,
+}
+
+/** Who did what with the application and its pictures. */
+export function ApplicationRecord({ uid }: { uid: string }) {
+  const { data, error, isFetching, refetch } = useQuery(recordQuery(uid))
+  return (
+    <Card title="What happened with your data">
+      <p className={styles.text}>
+        Whenever somebody opens your application or one of your pictures, it is written down here.
+      </p>
+      {!data && error && !isFetching && (
+        <RetryNotice
+          error={error}
+          fallback="The record could not be read"
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && isFetching && (
+        <p>
+          <Skeleton characters={24} />
+        </p>
+      )}
+      {data && <EventList events={data.events} />}
+    </Card>
+  )
+}
+
+const EventList = ({ events }: { events: readonly KycEvent[] }) => (
+  <ol className={styles.events}>
+    {events.map(({ at, who, what }) => {
+      const Icon = ICONS[what]
+      return (
+        <li key={`${at} ${who} ${what}`} className={styles.event}>
+          <span className={styles.icon}>
+            <Icon size={18} aria-hidden />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.what}>
+              {KYC_EVENTS[what]} <span className={styles.who}>by {who}</span>
+            </span>
+            <span className={styles.at}>
+              <LocalTime iso={at} />
+            </span>
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)

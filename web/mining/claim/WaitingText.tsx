@@ -1,0 +1,49 @@
+import { MINING_REWARD } from '#api/limits.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+import { cooldownText } from '../../coin/cooldownText.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ReminderButton } from '../reminder/ReminderButton.tsx'
+import styles from './WaitingText.module.css'
+
+interface Props {
+  isKnown: boolean
+  minutesLeft: number
+  nextAtMs: number
+}
+
+/** Two lines in every state, so that nothing moves when one follows the other. */
+export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
+  <div className={styles.text}>
+    {isKnown ? (
+      minutesLeft > 0 ? (
+        <>
+          <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
+          <div className={styles.detail}>
+            <time dateTime={new Date(nextAtMs).toISOString()}>{moment.format(nextAtMs)}</time>
+            <ReminderButton atMs={nextAtMs} />
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>{coinsText(MINING_REWARD)} are waiting for you.</p>
+          <p className={styles.detail}>One press, once a day.</p>
+        </>
+      )
+    ) : (
+      <>
+        <p className={styles.lead}>
+          <Skeleton characters={26} />
+        </p>
+        <p className={styles.detail}>
+          <Skeleton characters={18} />
+        </p>
+      </>
+    )}
+  </div>
+)
+
+const moment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { MINING_COOLDOWN_MS, MINING_OVERLAY_MS } from '#api/limits.ts'
+import { serverClock } from '../../time/serverClock.ts'
+import { type Claimed, claim } from './claim.ts'
+import { type Miner, minerKey } from '../useMiner.ts'
+
+/** The latest attempt to mine on this page, and the overlay that belongs to it. */
+export function useClaim({ id, uid }: { id: string; uid: string }) {
+  const queryClient = useQueryClient()
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
+    mutationFn: (_startedAtMs: number) => claim(queryClient, id),
+    // Else it would wait for the connection, and the overlay with it.
+    networkMode: 'always',
+    onSuccess: claimed =>
+      queryClient.setQueryData<Miner>(minerKey(uid), known => known && afterClaim(known, claimed)),
+    // Not waited for: the overlay must not stay for it.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: minerKey(uid) }),
+  })
+  const isActive = useIsActive(data)
+
+  return {
+    start: () => mutate(serverClock.now()),
+    forget: reset,
+    attempt: { startedAtMs: variables ?? 0, answer: data, error },
+    isActive,
+    isOverlayShown: isPending || isActive,
+  }
+}
+
+/** True for 5 seconds after each claim that was paid. */
+function useIsActive(claimed: Claimed | undefined): boolean {
+  const [ended, setEnded] = useState<Claimed>()
+  const isActive = claimed !== undefined && claimed !== ended
+
+  useEffect(() => {
+    if (!isActive) return
+    const timer = setTimeout(() => setEnded(claimed), MINING_OVERLAY_MS)
+    return () => clearTimeout(timer)
+  }, [isActive, claimed])
+
+  return isActive
+}
+
+/** What the next poll will say, known a little sooner. */
+function afterClaim({ user }: Miner, { totalCoins, nextMiningAvailableAt }: Claimed): Miner {
+  const claimedAtMs = Date.parse(nextMiningAvailableAt) - MINING_COOLDOWN_MS
+  return { user: { ...user, totalCoins, lastMiningTime: new Date(claimedAtMs).toISOString() } }
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '#api/ledger.ts'
+import { ZERO, addMicros, microsFromJson } from '#api/money.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+import { Stat } from '../../ui/layout/Stat.tsx'
+import { useMinutesUntil } from '../../time/useMinutesUntil.ts'
+import styles from './ClaimSummary.module.css'
+import { STREAK_GAP_MS, streak } from './streak.ts'
+
+interface Props {
+  /** Newest first, at least one. */
+  claims: readonly Transaction[]
+}
+
+export function ClaimSummary({ claims }: Props) {
+  const timesMs = claims.map(({ createdAt }) => Date.parse(createdAt))
+  const endsAtMs = timesMs[0]! + STREAK_GAP_MS
+  const days = useMinutesUntil(endsAtMs) > 0 ? streak(timesMs) : 0
+  const total = claims.reduce(
+    (sum, { amount }) => addMicros(sum, microsFromJson(amount) ?? ZERO),
+    ZERO,
+  )
+  return (
+    <div className={styles.summary}>
+      <dl className={styles.figures}>
+        <Stat label="Total mined">{coinsText(total)}</Stat>
+        <Stat label="Current streak">
+          {days} {days === 1 ? 'day' : 'days'}
+        </Stat>
+      </dl>
+      <p className={styles.text}>
+        {days > 0 ? (
+          <>
+            Mine before{' '}
+            <time dateTime={new Date(endsAtMs).toISOString()}>{moment.format(endsAtMs)}</time> to
+            keep your streak.
+          </>
+        ) : (
+          'Mine today to start a new streak.'
+        )}
+      </p>
+    </div>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+})

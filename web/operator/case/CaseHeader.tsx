@@ -1,0 +1,79 @@
+import { ArrowLeft, Check, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { KycCaseDetails } from '#api/operator.ts'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import styles from './CaseHeader.module.css'
+import { Kbd } from '../shortcuts/Kbd.tsx'
+import { StatusBadge } from '../queue/StatusBadge.tsx'
+import { WaitingTime } from '../queue/WaitingTime.tsx'
+
+interface Props {
+  details: KycCaseDetails
+  listPath: string
+  onApprove: () => void
+  onReject: () => void
+}
+
+export function CaseHeader({ details, listPath, onApprove, onReject }: Props) {
+  const { application, username, attempt, submittedAt, status } = details
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.who}>
+        <Link to={listPath} className={styles.back} aria-keyshortcuts="Escape">
+          <ArrowLeft size={18} aria-hidden />
+          <span>Back to the list</span>
+        </Link>
+        <h1 ref={heading} tabIndex={-1} className={styles.name}>
+          {application.fullName}
+        </h1>
+        <p className={styles.line}>
+          <StatusBadge status={status} />
+          <span>
+            {username}, attempt {attempt}
+          </span>
+          <span>
+            Submitted <LocalTime iso={submittedAt} />
+          </span>
+          {status === 'pending' && <WaitingTime since={submittedAt} />}
+        </p>
+      </div>
+      {status === 'pending' ? (
+        <div className={styles.actions}>
+          <Button look="solid" aria-keyshortcuts="a" aria-haspopup="dialog" onClick={onApprove}>
+            <Check size={18} aria-hidden />
+            Approve
+            <Kbd>a</Kbd>
+          </Button>
+          <Button aria-keyshortcuts="x" aria-haspopup="dialog" onClick={onReject}>
+            <X size={18} aria-hidden />
+            Reject
+            <Kbd>x</Kbd>
+          </Button>
+        </div>
+      ) : (
+        <Outcome details={details} />
+      )}
+    </header>
+  )
+}
+
+function Outcome({ details: { decidedBy, decidedAt, reason } }: { details: KycCaseDetails }) {
+  return (
+    <div className={styles.outcome}>
+      <p>
+        By {decidedBy}
+        {decidedAt && (
+          <>
+            , <LocalTime iso={decidedAt} />
+          </>
+        )}
+      </p>
+      {reason && <p className={styles.reason}>{reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import styles from './CasePane.module.css'
+import { CaseView } from './CaseView.tsx'
+import { useCase } from './useCase.ts'
+
+interface Props {
+  id: string
+  operator: string
+  /** Where closing the application leads. */
+  listPath: string
+}
+
+export function CasePane({ id, operator, listPath }: Props) {
+  const { data, error, isFetching, refetch } = useCase(id)
+
+  if (data)
+    return (
+      <CaseView
+        details={data}
+        operator={operator}
+        listPath={listPath}
+        onOutdated={() => void refetch()}
+      />
+    )
+  if (isFetching) return <Spinner label="Opening the application…" />
+  return (
+    <div className={styles.problem}>
+      <Link to={listPath} className={styles.back}>
+        <ArrowLeft size={18} aria-hidden />
+        Back to the list
+      </Link>
+      <FailureNotice error={error} fallback="The application could not be opened." />
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </div>
+  )
+}

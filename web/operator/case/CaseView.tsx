@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { KycCaseDetails } from '#api/operator.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
+import { CaseHeader } from './CaseHeader.tsx'
+import styles from './CaseView.module.css'
+import { EventRecord } from './EventRecord.tsx'
+import { OtherCases } from './OtherCases.tsx'
+import { Pictures } from '../pictures/Pictures.tsx'
+import { RejectDialog } from '../reject/RejectDialog.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { useDecision } from './useDecision.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+
+interface Props {
+  details: KycCaseDetails
+  operator: string
+  listPath: string
+  /** The server knows more of the application than is shown. */
+  onOutdated: () => void
+}
+
+export function CaseView({ details, operator, listPath, onOutdated }: Props) {
+  const { id, status, application, hasLivePhoto, user, others, events } = details
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
+  const navigate = useNavigate()
+  const decision = useDecision(details, listPath, onOutdated)
+  const isOpen = status === 'pending'
+  useShortcuts({
+    Escape: () => void navigate(listPath),
+    a: () => isOpen && setAsked('approve'),
+    x: () => isOpen && setAsked('reject'),
+  })
+
+  const dialog = {
+    details,
+    decision,
+    onClose: () => {
+      setAsked(null)
+      decision.reset()
+    },
+  }
+  return (
+    <article className={styles.case}>
+      {/* Without a name: titles stay in the browser's history. */}
+      <title>Application · CXAC Operators</title>
+      <CaseHeader
+        details={details}
+        listPath={listPath}
+        onApprove={() => setAsked('approve')}
+        onReject={() => setAsked('reject')}
+      />
+      <div className={styles.body}>
+        <Pictures id={id} operator={operator} hasLivePhoto={hasLivePhoto} />
+        <div className={styles.details}>
+          <CaseFacts application={application} />
+          <AccountFacts username={details.username} user={user} />
+          <OtherCases others={others} />
+          <EventRecord events={events} operator={operator} />
+        </div>
+      </div>
+      <ApproveDialog isOpen={asked === 'approve'} operator={operator} {...dialog} />
+      <RejectDialog isOpen={asked === 'reject'} {...dialog} />
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { KycCase } from '#api/operator.ts'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import styles from './OtherCases.module.css'
+import { StatusBadge } from '../queue/StatusBadge.tsx'
+import { pathTo } from '../place.ts'
+
+/** The user's other applications: the reason of a rejection tells what to look for now. */
+export const OtherCases = ({ others }: { others: readonly KycCase[] }) => (
+  <Card title="Other applications">
+    {others.length === 0 ? (
+      <p className={styles.none}>This is the only one of this user.</p>
+    ) : (
+      <ul className={styles.list}>
+        {others.map(other => (
+          <li key={other.id} className={styles.other}>
+            <p className={styles.top}>
+              <Link to={pathToOther(other)}>Attempt {other.attempt}</Link>
+              <StatusBadge status={other.status} />
+            </p>
+            <p className={styles.line}>
+              {other.decidedAt ? (
+                <>
+                  {other.decidedBy} · <LocalTime iso={other.decidedAt} />
+                </>
+              ) : (
+                <LocalTime iso={other.submittedAt} />
+              )}
+            </p>
+            {other.reason && <p className={styles.reason}>{other.reason}</p>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const pathToOther = ({ id, status }: KycCase): string =>
+  pathTo({
+    list: status === 'pending' ? 'pending' : 'decided',
+    search: '',
+    page: 1,
+    caseId: id,
+  })

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { RejectionReason } from '#api/kyc.ts'
+import { type KycCaseDetails, kycApprove, kycReject } from '#api/operator.ts'
+import { Refused } from '../../ask/failures.ts'
+import { request } from '../client.ts'
+import { stateOf } from './decisionState.ts'
+import { CASES_KEY } from '../queue/useCases.ts'
+import { forgetDraft } from '../reject/useRejectionDraft.ts'
+
+type Verdict = { is: 'approved' } | { is: 'rejected'; reason: RejectionReason; note: string }
+
+const CONFLICT = 409
+
+/** Sends a decision. Then the list is left to offer the next application; a refused one stays open. */
+export function useDecision(
+  { id, username, submittedAt }: KycCaseDetails,
+  listPath: string,
+  onOutdated: () => void,
+) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const refreshLists = () => queryClient.invalidateQueries({ queryKey: [CASES_KEY] })
+  return useMutation({
+    mutationFn: (verdict: Verdict) => send(id, verdict),
+    onSuccess: async (_, { is: verdict }) => {
+      forgetDraft(id)
+      // Else the application that was just decided would be offered as the next one.
+      await refreshLists()
+      await navigate(listPath, { state: stateOf({ username, verdict, submittedAt }) })
+    },
+    onError: error => {
+      if (!(error instanceof Refused) || error.status !== CONFLICT) return
+      onOutdated()
+      void refreshLists()
+    },
+  })
+}
+
+export type Decision = ReturnType<typeof useDecision>
+
+const send = (id: string, verdict: Verdict) =>
+  verdict.is === 'approved'
+    ? request(kycApprove, { id })
+    : request(kycReject, { id, reason: verdict.reason, note: verdict.note.trim() })

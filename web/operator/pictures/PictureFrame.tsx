@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { KycDocument } from '#api/operator.ts'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { BlobImage } from '../../ui/BlobImage.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './PictureFrame.module.css'
+import { DOCUMENT_NAMES } from './documentNames.ts'
+import type { PictureView } from './pictureView.ts'
+import { usePicture } from './usePicture.ts'
+import { usePictureGestures } from './usePictureGestures.ts'
+
+interface Props {
+  id: string
+  document: KycDocument
+  operator: string
+  view: PictureView
+  isShown: boolean
+  /** The keys act on this one of two. */
+  isActive: boolean
+  onChange: (turn: (view: PictureView) => PictureView) => void
+  onActivate: () => void
+}
+
+export function PictureFrame(props: Props) {
+  const { id, document, operator, view, isShown, isActive, onChange, onActivate } = props
+  const { picture, error, isFetching, refetch } = usePicture(id, document, operator)
+  const [isBroken, setBroken] = useState(false)
+  const { frame, isDragging, ...gestures } = usePictureGestures(onChange)
+  const name = DOCUMENT_NAMES[document]
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is dragged and zoomed
+    <figure
+      ref={frame}
+      className={classes(styles.frame, isActive && styles.active)}
+      hidden={!isShown}
+      data-is-zoomed={view.scale > 1 || undefined}
+      data-is-dragging={isDragging || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture
+      tabIndex={0}
+      aria-label={`${name}. The arrow keys move it when it is zoomed in.`}
+      onFocus={onActivate}
+      {...gestures}
+    >
+      {picture && !isBroken && (
+        <BlobImage
+          blob={picture}
+          draggable={false}
+          className={classes(styles.picture, view.quarterTurns % 2 === 1 && styles.turned)}
+          alt={`${name} of the applicant`}
+          style={{
+            translate: `calc(-50% + ${view.x * 100}cqw) calc(-50% + ${view.y * 100}cqh)`,
+            scale: view.scale,
+            rotate: `${view.quarterTurns * 90}deg`,
+          }}
+          onError={() => setBroken(true)}
+        />
+      )}
+      <figcaption className={styles.caption}>{name}</figcaption>
+      {!picture && isFetching && <Spinner label={`Opening the ${name}…`} />}
+      {isBroken && <Notice kind="error" announced="alert" title="The picture cannot be shown" />}
+      {!picture && !isFetching && (
+        <div className={styles.problem}>
+          <FailureNotice error={error} fallback="The picture could not be opened." />
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+    </figure>
+  )
+}

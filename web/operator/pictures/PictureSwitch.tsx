@@ -1,0 +1,41 @@
+import { KYC_DOCUMENTS, type KycDocument } from '#api/operator.ts'
+import { Kbd } from '../shortcuts/Kbd.tsx'
+import styles from './PictureSwitch.module.css'
+import { DOCUMENT_NAMES } from './documentNames.ts'
+
+interface Props {
+  shown: readonly KycDocument[]
+  hasLivePhoto: boolean
+  onShow: (documents: readonly KycDocument[]) => void
+}
+
+export const PictureSwitch = ({ shown, hasLivePhoto, onShow }: Props) => (
+  <fieldset className={styles.switch} aria-label="Which picture">
+    {KYC_DOCUMENTS.map((document, place) => (
+      <button
+        key={document}
+        type="button"
+        className={styles.choice}
+        aria-pressed={shown.length === 1 && shown[0] === document}
+        aria-keyshortcuts={String(place + 1)}
+        disabled={document === 'live-photo' && !hasLivePhoto}
+        onClick={() => onShow([document])}
+      >
+        {document === 'live-photo' && !hasLivePhoto ? 'No live photo' : DOCUMENT_NAMES[document]}
+        <Kbd>{String(place + 1)}</Kbd>
+      </button>
+    ))}
+    {hasLivePhoto && (
+      <button
+        type="button"
+        className={styles.choice}
+        aria-pressed={shown.length > 1}
+        aria-keyshortcuts="3"
+        onClick={() => onShow(KYC_DOCUMENTS)}
+      >
+        Both
+        <Kbd>3</Kbd>
+      </button>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,52 @@
+import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import styles from './PictureTools.module.css'
+import { type PictureView, ZOOM_STEP } from './pictureView.ts'
+
+interface Props {
+  view: PictureView
+  onZoom: (factor: number) => void
+  onFit: () => void
+  onRotate: () => void
+}
+
+export const PictureTools = ({ view, onZoom, onFit, onRotate }: Props) => (
+  <div className={styles.tools}>
+    <div className={styles.group} role="toolbar" aria-label="Picture">
+      <Tool label="Zoom out" keyName="-" onUse={() => onZoom(1 / ZOOM_STEP)}>
+        <ZoomOut size={19} aria-hidden />
+      </Tool>
+      <output className={styles.scale}>{Math.round(view.scale * 100)} %</output>
+      <Tool label="Zoom in" keyName="+" onUse={() => onZoom(ZOOM_STEP)}>
+        <ZoomIn size={19} aria-hidden />
+      </Tool>
+      <Tool label="Fit" keyName="0" onUse={onFit}>
+        <Maximize size={18} aria-hidden />
+      </Tool>
+      <Tool label="Rotate" keyName="r" onUse={onRotate}>
+        <RotateCw size={18} aria-hidden />
+      </Tool>
+    </div>
+    <p className={styles.hint}>Each opening is recorded, and the applicant sees the record.</p>
+  </div>
+)
+
+interface ToolProps {
+  label: string
+  keyName: string
+  onUse: () => void
+  children: ReactNode
+}
+
+const Tool = ({ label, keyName, onUse, children }: ToolProps) => (
+  <Button
+    className={styles.tool}
+    aria-label={label}
+    aria-keyshortcuts={keyName}
+    title={`${label} (${keyName})`}
+    onClick={onUse}
+  >
+    {children}
+  </Button>
+)

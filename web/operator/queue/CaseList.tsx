@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import type { KycCase } from '#api/operator.ts'
+import { useIsBeingRead } from '../../ui/hold/useIsBeingRead.ts'
+import styles from './CaseList.module.css'
+import { CaseRow } from './CaseRow.tsx'
+import { type Place, pathTo } from '../place.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useSteadyRows } from './useSteadyRows.ts'
+
+interface Props {
+  place: Place
+  cases: readonly KycCase[]
+}
+
+export function CaseList({ place, cases }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const rows = useSteadyRows(cases, useIsBeingRead(list))
+  useReturnOfFocus(list, place.caseId)
+
+  const step = (by: 1 | -1) => {
+    const links = linksIn(list.current)
+    const focused = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const from = focused >= 0 ? focused : links.findIndex(link => link.ariaCurrent === 'true')
+    links[Math.min(Math.max(from + by, 0), links.length - 1)]?.focus()
+  }
+  /** Elsewhere the arrows scroll, or move a picture. */
+  const stepFrom = (by: 1 | -1) => (target: Element) =>
+    target === document.body || list.current?.contains(target) ? step(by) : false
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: stepFrom(1),
+    ArrowUp: stepFrom(-1),
+  })
+
+  return (
+    <ul ref={list} className={styles.list}>
+      {rows.map(({ row, isGone }) => (
+        <CaseRow
+          key={row.id}
+          row={row}
+          isGone={isGone && place.list === 'pending'}
+          isOpen={row.id === place.caseId}
+          to={pathTo({ ...place, caseId: row.id })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const linksIn = (list: HTMLElement | null): HTMLAnchorElement[] => [
+  ...(list?.querySelectorAll('a') ?? []),
+]
+
+/** Closing an application leads back to its row, unless something else took the focus. */
+function useReturnOfFocus(list: React.RefObject<HTMLElement | null>, caseId: string | null): void {
+  const last = useRef(caseId)
+  useEffect(() => {
+    const closed = caseId === null ? last.current : null
+    last.current = caseId
+    if (!closed || document.activeElement !== document.body) return
+    linksIn(list.current)
+      .find(link => link.pathname.endsWith(closed))
+      ?.focus()
+  }, [list, caseId])
+}

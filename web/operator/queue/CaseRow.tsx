@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { KycCase } from '#api/operator.ts'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './CaseRow.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+import { WaitingTime } from './WaitingTime.tsx'
+
+interface Props {
+  row: KycCase
+  isOpen: boolean
+  /** Somebody has decided it since the list was drawn. */
+  isGone: boolean
+  to: string
+}
+
+export function CaseRow({ row, isOpen, isGone, to }: Props) {
+  const { username, attempt, status } = row
+  return (
+    <li>
+      <Link to={to} className={styles.row} aria-current={isOpen ? 'true' : undefined}>
+        <span className={styles.top}>
+          <span className={styles.name}>{username}</span>
+          {status === 'pending' ? <Attempt attempt={attempt} /> : <StatusBadge status={status} />}
+        </span>
+        {isGone ? <span className={styles.line}>No longer waiting</span> : <Situation row={row} />}
+      </Link>
+    </li>
+  )
+}
+
+const Attempt = ({ attempt }: { attempt: number }) => (
+  <span className={classes(styles.attempt, attempt > 1 && styles.repeated)}>Attempt {attempt}</span>
+)
+
+function Situation({ row: { submittedAt, decidedAt, decidedBy, reason } }: { row: KycCase }) {
+  if (!decidedAt)
+    return (
+      <span className={styles.line}>
+        <WaitingTime since={submittedAt} />
+      </span>
+    )
+  return (
+    <>
+      <span className={styles.line}>
+        {decidedBy} · <LocalTime iso={decidedAt} />
+      </span>
+      {reason && <span className={styles.reason}>{reason}</span>}
+    </>
+  )
+}

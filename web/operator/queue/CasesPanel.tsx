@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/form/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Pager } from '../../ui/layout/Pager.tsx'
+import { CaseList } from './CaseList.tsx'
+import { CaseListSkeleton } from './CaseListSkeleton.tsx'
+import styles from './CasesPanel.module.css'
+import { ListTabs } from './ListTabs.tsx'
+import { NoCases } from './NoCases.tsx'
+import { SearchField } from './SearchField.tsx'
+import { type Place, pathTo } from '../place.ts'
+import { type Cases, useCases } from './useCases.ts'
+
+export function CasesPanel({ place }: { place: Place }) {
+  const { list, search, page, caseId } = place
+  const pending = useCases('pending', search, list === 'pending' ? page : 1)
+  const decided = useCases('decided', search, list === 'decided' ? page : 1, {
+    isWanted: list === 'decided' || search !== '',
+  })
+  const cases = list === 'pending' ? pending : decided
+  const totals = {
+    pending: pending.data?.total,
+    decided: search === '' ? undefined : decided.data?.total,
+  }
+  const Heading = caseId ? 'h2' : 'h1'
+
+  return (
+    <div className={styles.panel}>
+      {!caseId && <title>{titleOf(list, totals.pending)}</title>}
+      <Heading className={styles.heading}>Identity applications</Heading>
+      <SearchField place={place} />
+      <ListTabs place={place} totals={totals} />
+      <CasesPage place={place} cases={cases} elsewhere={otherTotal(place, totals)} />
+    </div>
+  )
+}
+
+interface PageProps {
+  place: Place
+  cases: Cases
+  /** How many the other list has, where both are searched. */
+  elsewhere: number | undefined
+}
+
+function CasesPage({ place, cases, elsewhere }: PageProps) {
+  const { data, isError, isPlaceholderData: isTurning, refetch } = cases
+  const navigate = useNavigate()
+
+  if (!data && isError)
+    return (
+      <Notice kind="error" announced="alert" title="The list could not be loaded">
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Notice>
+    )
+  if (!data) return <CaseListSkeleton />
+  if (data.total === 0) return <NoCases place={place} elsewhere={elsewhere} />
+
+  const { page, list, search } = place
+  return (
+    <div className={styles.page} aria-busy={isTurning}>
+      {isError && (
+        <Notice kind="error" announced="status" title="This list may be out of date">
+          The server cannot be reached. Trying again…
+        </Notice>
+      )}
+      {/* A new page is a new list: none of its rows has "left". */}
+      <CaseList
+        key={isTurning ? 'turning' : `${list} ${search} ${page}`}
+        place={place}
+        cases={data.cases}
+      />
+      {(data.pages > 1 || page > 1) && (
+        <Pager
+          page={page}
+          pages={data.pages}
+          onPage={wanted => void navigate(pathTo({ ...place, page: wanted }))}
+        />
+      )}
+    </div>
+  )
+}
+
+const otherTotal = (
+  { list }: Place,
+  totals: { pending: number | undefined; decided: number | undefined },
+) => (list === 'pending' ? totals.decided : totals.pending)
+
+/** Without a name: titles stay in the browser's history. */
+const titleOf = (list: Place['list'], waiting: number | undefined): string =>
+  `${waiting ? `(${waiting}) ` : ''}${list === 'pending' ? 'Waiting' : 'Decided'} · CXAC Operators`

@@ -1,0 +1,90 @@
+import { ArrowRight, Hourglass, MousePointerClick, Telescope } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { KycCase } from '#api/operator.ts'
+import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Kbd } from '../shortcuts/Kbd.tsx'
+import styles from './NextPane.module.css'
+import { WaitingTime } from './WaitingTime.tsx'
+import type { MadeDecision } from '../case/decisionState.ts'
+import { nextWaiting } from './nextWaiting.ts'
+import { type Place, pathTo } from '../place.ts'
+import { useCases } from './useCases.ts'
+
+interface Props {
+  place: Place
+  decision: MadeDecision | null
+}
+
+/** What was just decided, and the application that comes next: opened by a key, never by itself. */
+export function NextPane({ place, decision }: Props) {
+  const isPending = place.list === 'pending'
+  const { data } = useCases('pending', place.search, isPending ? place.page : 1)
+  const next = data && nextWaiting(data.cases, decision?.submittedAt ?? '')
+  return (
+    <div className={styles.pane}>
+      {decision && (
+        <Notice kind="success" announced="status" title={outcomeOf(decision)}>
+          They are told by email.
+        </Notice>
+      )}
+      {isPending || decision ? (
+        <Offer next={next} place={place} isFocused={decision !== null} />
+      ) : (
+        <EmptyState
+          icon={<MousePointerClick size={26} aria-hidden />}
+          title="Choose a decision to see what it was made on"
+        />
+      )}
+    </div>
+  )
+}
+
+interface OfferProps {
+  /** Undefined until it is known. */
+  next: KycCase | null | undefined
+  place: Place
+  isFocused: boolean
+}
+
+function Offer({ next, place, isFocused }: OfferProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const id = next?.id
+  useEffect(() => {
+    // Never out of the hand of somebody who has gone on to something else.
+    const isFree = document.activeElement === document.body
+    if (isFocused && id && isFree) link.current?.focus({ preventScroll: true })
+  }, [isFocused, id])
+
+  if (next === undefined) return null
+  if (next === null)
+    return (
+      <EmptyState icon={<Telescope size={26} aria-hidden />} title="Nothing is waiting">
+        New applications appear by themselves.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Hourglass size={26} aria-hidden />}
+      title={`Next: ${next.username}`}
+      action={
+        <ButtonLink
+          ref={link}
+          look="solid"
+          to={pathTo({ ...place, list: 'pending', caseId: next.id })}
+        >
+          Open the application
+          <ArrowRight size={18} aria-hidden />
+          {isFocused && <Kbd>Enter</Kbd>}
+        </ButtonLink>
+      }
+    >
+      <WaitingTime since={next.submittedAt} />. That you open it is recorded, and the applicant sees
+      the record.
+    </EmptyState>
+  )
+}
+
+const outcomeOf = ({ username, verdict }: MadeDecision): string =>
+  `The application of ${username} is ${verdict}`

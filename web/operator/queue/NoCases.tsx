@@ -1,0 +1,53 @@
+import { Inbox, SearchX, Telescope } from 'lucide-react'
+import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { type Place, pathTo } from '../place.ts'
+
+interface Props {
+  place: Place
+  elsewhere: number | undefined
+}
+
+export function NoCases({ place, elsewhere = 0 }: Props) {
+  const { list, search } = place
+  if (search && elsewhere > 0) return <OnlyElsewhere place={place} elsewhere={elsewhere} />
+  if (search)
+    return (
+      <EmptyState
+        icon={<SearchX size={26} aria-hidden />}
+        title="Nobody found"
+        action={
+          <ButtonLink to={pathTo({ ...place, search: '', page: 1 })}>Clear the search</ButtonLink>
+        }
+      >
+        A part of a user name is enough; an email, id or wallet address must be whole.
+      </EmptyState>
+    )
+  if (list === 'pending')
+    return (
+      <EmptyState icon={<Telescope size={26} aria-hidden />} title="Nothing is waiting">
+        New applications appear here by themselves.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<Inbox size={26} aria-hidden />} title="Nothing has been decided yet">
+      Every decision is listed here with who made it and why.
+    </EmptyState>
+  )
+}
+
+function OnlyElsewhere({ place, elsewhere }: { place: Place; elsewhere: number }) {
+  const isPending = place.list === 'pending'
+  const list = isPending ? 'decided' : 'pending'
+  return (
+    <EmptyState
+      icon={<SearchX size={26} aria-hidden />}
+      title={isPending ? 'None of them is waiting' : 'None of them is decided'}
+      action={
+        <ButtonLink to={pathTo({ ...place, list, page: 1 })}>
+          Show {elsewhere} {isPending ? 'decided' : 'waiting'}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Kbd } from '../shortcuts/Kbd.tsx'
+import styles from './SearchField.module.css'
+import { type Place, pathTo } from '../place.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+
+const TYPING_PAUSE_MS = 350
+const SEARCH_MAX_LENGTH = 256
+
+/** Searches both lists once the typing pauses. The address holds what is searched for. */
+export function SearchField({ place }: { place: Place }) {
+  const [typed, setTyped] = useState(place.search)
+  const sent = useRef(place.search)
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  useShortcuts({ '/': () => input.current?.select() })
+
+  const search = (text: string) => {
+    const wanted = text.trim()
+    if (wanted === place.search) return
+    sent.current = wanted
+    void navigate(pathTo({ ...place, search: wanted, page: 1 }), { replace: true })
+  }
+  const clear = () => {
+    setTyped('')
+    search('')
+    input.current?.focus()
+  }
+
+  const searchFor = useEffectEvent(search)
+  useEffect(() => {
+    const timer = setTimeout(() => searchFor(typed), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  // Back, or a link, has changed what is searched for.
+  useEffect(() => {
+    if (sent.current === place.search) return
+    sent.current = place.search
+    setTyped(place.search)
+  }, [place.search])
+
+  return (
+    <search>
+      <form
+        className={styles.frame}
+        onSubmit={event => {
+          event.preventDefault()
+          search(typed)
+        }}
+      >
+        <Search size={18} aria-hidden className={styles.icon} />
+        <input
+          ref={input}
+          type="search"
+          className={styles.input}
+          aria-label="Search by user name, email, id or wallet address"
+          aria-keyshortcuts="/"
+          placeholder="Name, email, id or wallet"
+          maxLength={SEARCH_MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={() => search(typed)}
+          onKeyDown={event => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            if (typed) clear()
+            else input.current?.blur()
+          }}
+        />
+        {typed ? (
+          <button type="button" className={styles.clear} aria-label="Clear" onClick={clear}>
+            <X size={16} aria-hidden />
+          </button>
+        ) : (
+          <Kbd>/</Kbd>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,20 @@
+import { Check, Hourglass, X } from 'lucide-react'
+import type { KycCase } from '#api/operator.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './StatusBadge.module.css'
+
+const LOOKS = {
+  pending: { text: 'Waiting', Icon: Hourglass },
+  approved: { text: 'Approved', Icon: Check },
+  rejected: { text: 'Rejected', Icon: X },
+}
+
+export function StatusBadge({ status }: { status: KycCase['status'] }) {
+  const { text, Icon } = LOOKS[status]
+  return (
+    <span className={classes(styles.badge, styles[status])}>
+      <Icon size={14} aria-hidden />
+      {text}
+    </span>
+  )
+}

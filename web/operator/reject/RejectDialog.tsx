@@ -1,0 +1,35 @@
+import type { KycCaseDetails } from '#api/operator.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RejectForm } from './RejectForm.tsx'
+import type { Decision } from '../case/useDecision.ts'
+import { useRejectionDraft } from './useRejectionDraft.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  details: KycCaseDetails
+  decision: Decision
+}
+
+/** Keeps what was typed when it is closed, and when somebody else was quicker. */
+export function RejectDialog({ isOpen, onClose, details, decision }: Props) {
+  const { draft, keep } = useRejectionDraft(details.id)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Reject this application"
+      description="The reason, a note, and what the applicant will read"
+    >
+      <RejectForm
+        draft={draft}
+        onDraft={keep}
+        isDecidable={details.status === 'pending'}
+        isSending={decision.isPending}
+        error={decision.error}
+        onReject={({ reason, note }) => decision.mutate({ is: 'rejected', reason, note })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

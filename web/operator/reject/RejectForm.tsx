@@ -1,0 +1,78 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { rejectionText } from '#api/kyc.ts'
+import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { CardActions } from '../../ui/layout/CardActions.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { ReasonChoice } from './ReasonChoice.tsx'
+import styles from './RejectForm.module.css'
+import {
+  type Rejection,
+  type RejectionDraft,
+  noteProblem,
+  reasonProblem,
+} from './rejectionDraft.ts'
+
+interface Props {
+  draft: RejectionDraft
+  onDraft: (draft: RejectionDraft) => void
+  isDecidable: boolean
+  isSending: boolean
+  error: Error | null
+  onReject: (rejection: Rejection) => void
+  onCancel: () => void
+}
+
+export function RejectForm(props: Props) {
+  const { draft, onDraft, isDecidable, isSending, error, onReject, onCancel } = props
+  const { reason, note } = draft
+  const [isTried, setTried] = useState(false)
+  const noteInput = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = { reason: reasonProblem(draft), note: noteProblem(draft) }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong.reason || !reason) form.current?.querySelector('input')?.focus()
+    else if (wrong.note) noteInput.current?.focus()
+    else if (isDecidable && !isSending) onReject({ reason, note })
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <ReasonChoice
+        chosen={reason}
+        problem={isTried ? wrong.reason : null}
+        onChoose={chosen => onDraft({ ...draft, reason: chosen })}
+      />
+      <Field
+        ref={noteInput}
+        name="note"
+        label="Note to the applicant"
+        required={reason === 'other'}
+        maxLength={REJECTION_NOTE_MAX_LENGTH}
+        render={<textarea rows={3} />}
+        value={note}
+        onValueChange={text => onDraft({ ...draft, note: text })}
+        hint={`${REJECTION_NOTE_MAX_LENGTH - note.length} characters left`}
+        isInvalid={isTried && wrong.note !== null}
+        refusal={(isTried && wrong.note) || undefined}
+      />
+      <div className={styles.preview}>
+        <p className={styles.label}>The applicant will read</p>
+        <p className={reason ? undefined : styles.empty}>
+          {reason ? rejectionText(reason, note) : 'Choose a reason first.'}
+        </p>
+      </div>
+      <FailureNotice error={error} fallback="The rejection could not be sent. Try again." />
+      <CardActions>
+        <Button type="submit" look="solid" disabled={isSending || !isDecidable}>
+          {isSending ? 'Rejecting…' : 'Reject'}
+        </Button>
+        <Button onClick={onCancel}>{isDecidable ? 'Cancel' : 'Close'}</Button>
+      </CardActions>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { everySecond } from '../../time/everySecond.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import styles from './IdleWatch.module.css'
+import { IDLE_SENTENCE, isAlmostIdle, isIdle } from './idle.ts'
+import { operatorSession } from './operatorSession.ts'
+
+const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+/** Ends the session of an operator who has left the desk, and warns whoever is only reading. */
+export function IdleWatch() {
+  const isWarned = useSyncExternalStore(everySecond, () =>
+    isAlmostIdle(operatorSession.seenAtMs(), Date.now()),
+  )
+
+  useEffect(() => {
+    const stopLooking = everySecond(() => {
+      if (isIdle(operatorSession.seenAtMs(), Date.now())) operatorSession.end(IDLE_SENTENCE)
+    })
+    const options = { capture: true, passive: true }
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, operatorSession.touch, options)
+    return () => {
+      stopLooking()
+      for (const sign of SIGNS_OF_LIFE)
+        window.removeEventListener(sign, operatorSession.touch, options)
+    }
+  }, [])
+
+  if (!isWarned) return null
+  return (
+    <div className={styles.warning}>
+      <Notice kind="info" announced="alert" title="You will be signed out in a minute">
+        Press any key or move the pointer to stay.
+      </Notice>
+    </div>
+  )
+}

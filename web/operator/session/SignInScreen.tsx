@@ -1,0 +1,67 @@
+import { Form } from '@base-ui/react/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '#api/refusals.ts'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { Brand } from '../Brand.tsx'
+import styles from './SignInScreen.module.css'
+import { nameBehind } from '../client.ts'
+import { operatorSession } from './operatorSession.ts'
+
+/** What can travel in a header at all. */
+const TOKEN = /^[\w-]{1,200}$/
+
+export function SignInScreen({ farewell }: { farewell: string | null }) {
+  const attempt = useMutation({
+    mutationFn: async (typed: string) => {
+      const token = typed.trim()
+      return { token, name: await nameBehind(token) }
+    },
+    onSuccess: operatorSession.start,
+  })
+
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  return (
+    <main className={styles.screen}>
+      <title>Sign in · CXAC Operators</title>
+      <div className={styles.card}>
+        <Brand />
+        <h1 className={styles.title}>Sign in</h1>
+        <p className={styles.text}>
+          For those who review identity documents. What you open here is recorded with your name.
+        </p>
+        {farewell && !attempt.error && <Notice kind="info" announced="status" title={farewell} />}
+        <FailureNotice error={attempt.error} fallback="The sign-in failed. Try again." />
+        <Form<{ token: string }>
+          className={styles.form}
+          onFormSubmit={({ token }) => attempt.mutate(token)}
+        >
+          <PasswordField
+            ref={input}
+            name="token"
+            label="Operator token"
+            autoComplete="current-password"
+            required
+            problems={{ valueMissing: 'Please enter your operator token' }}
+            validate={text => (TOKEN.test(text.trim()) ? null : sentenceOf('operator_unknown'))}
+            onValueChange={attempt.reset}
+          />
+          <Button type="submit" look="solid" disabled={attempt.isPending}>
+            {attempt.isPending ? 'Signing in…' : 'Sign in'}
+          </Button>
+        </Form>
+        <p className={styles.hint}>
+          The token stays in this tab and is forgotten when you sign out, close the tab, or do
+          nothing for 15 minutes.
+        </p>
+      </div>
+      <ThemeSwitch />
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { Download, ScanSearch } from 'lucide-react'
+import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Progress } from '../../ui/feedback/Progress.tsx'
+import styles from './AuditCard.module.css'
+import { AuditOutcome } from './AuditOutcome.tsx'
+import { useAudit } from './useAudit.ts'
+
+interface Props {
+  /** How many there are to go through, as far as that is known. */
+  totalTransactions: number | undefined
+}
+
+/** Lets the reader recompute everything that ever happened. */
+export function AuditCard({ totalTransactions }: Props) {
+  const { state, start, cancel, reset } = useAudit()
+  return (
+    <Card title="Audit the whole ledger">
+      <p className={styles.quiet}>
+        Your browser downloads every block and recomputes each hash, each balance and each total
+        from the first transaction on. It believes nothing that the server says.
+      </p>
+      {state.kind === 'running' ? (
+        <Progress
+          label="Audit"
+          done={state.progress.transactions}
+          total={Math.max(totalTransactions ?? 0, state.progress.transactions)}
+        >
+          {count.format(state.progress.blocks)} blocks and{' '}
+          {count.format(state.progress.transactions)} transactions checked
+        </Progress>
+      ) : (
+        <AuditOutcome state={state} onForgotten={reset} />
+      )}
+      <div className={styles.actions}>
+        {state.kind === 'running' ? (
+          <Button onClick={cancel}>Cancel</Button>
+        ) : (
+          <Button look="solid" onClick={start}>
+            <ScanSearch size={18} aria-hidden />
+            {state.kind === 'idle' ? 'Start the audit' : 'Audit again'}
+          </Button>
+        )}
+        <span className={styles.downloads}>
+          <Download size={16} aria-hidden />
+          Download it all as{' '}
+          <a href={LEDGER_NDJSON_PATH} download>
+            NDJSON
+          </a>{' '}
+          or{' '}
+          <a href={LEDGER_CSV_PATH} download>
+            CSV
+          </a>
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+const count = new Intl.NumberFormat()

@@ -1,0 +1,75 @@
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import styles from './AuditOutcome.module.css'
+import { HistoryNotice } from '../history/HistoryNotice.tsx'
+import type { AuditState } from './useAudit.ts'
+
+interface Props {
+  state: AuditState
+  onForgotten: () => void
+}
+
+/** How an audit ended. */
+export function AuditOutcome({ state, onForgotten }: Props) {
+  switch (state.kind) {
+    case 'sound':
+      return <Sound {...state} onForgotten={onForgotten} />
+    case 'wrong':
+      return (
+        <Notice kind="error" announced="alert" title={`The ledger is wrong at ${state.row}`}>
+          <p>{state.sentence}</p>
+          <p>It is the first row that does not follow from those before it. Do not rely on it.</p>
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice kind="error" announced="alert" title="The audit could not be finished">
+          {state.reason} This says nothing about the ledger.
+        </Notice>
+      )
+    case 'cancelled':
+      return (
+        <Notice kind="info" announced="status" title="The audit was cancelled">
+          Nothing is known beyond what it had checked.
+        </Notice>
+      )
+    default:
+      return null
+  }
+}
+
+type SoundProps = Extract<AuditState, { kind: 'sound' }> & { onForgotten: () => void }
+
+function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
+  const { blocks, transactions, wallets, checkpoint } = report
+  const notice = <HistoryNotice verdict={history} onForgotten={onForgotten} />
+  // Every figure of a rewritten ledger adds up as well.
+  if (history.isGood === false) return notice
+  return (
+    <>
+      <Notice
+        kind={history.isGood ? 'success' : 'warning'}
+        announced="status"
+        title={
+          history.isGood ? 'The whole ledger is sound' : 'These blocks are sound by themselves'
+        }
+      >
+        <p>
+          Checked {count.format(blocks)} blocks, {count.format(transactions)} transactions and{' '}
+          {count.format(wallets)} wallets in {seconds.format(tookMs / 1000)} seconds: every hash,
+          balance and total came out as written.
+        </p>
+        <p>
+          They are what {nameOf(checkpoint.verifierKey)} has signed, with the root{' '}
+          <code className={styles.root}>{checkpoint.root}</code>.
+        </p>
+      </Notice>
+      {notice}
+    </>
+  )
+}
+
+/** A verifier key begins with the signer's name. */
+const nameOf = (verifierKey: string) => verifierKey.split('+', 1)[0]
+
+const count = new Intl.NumberFormat()
+const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })

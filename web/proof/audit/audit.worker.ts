@@ -1,0 +1,89 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { auditExport } from '#api/chain/auditExport.ts'
+import { parseCheckpoint } from '#api/chain/checkpoint.ts'
+import { parseExportLine } from '#api/chain/exportLine.ts'
+import { ChainFault } from '#api/chain/replay.ts'
+import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
+import type { AuditMessage, AuditOrder, AuditReport } from './auditMessages.ts'
+import { asSentence } from '../verify/asSentence.ts'
+import { CutOff, wholeLines } from './wholeLines.ts'
+
+const SAY_EVERY_MS = 100
+
+// Beside the page: a million transactions take a while, and nothing may stutter meanwhile.
+self.addEventListener('message', ({ data }: MessageEvent<AuditOrder>) => {
+  audit(data).then(
+    report => say({ kind: 'sound', report }),
+    (error: unknown) =>
+      error instanceof ChainFault
+        ? say({ kind: 'wrong', row: error.row, sentence: asSentence(error.message) })
+        : say({ kind: 'failed', reason: reasonOf(error) }),
+  )
+})
+
+async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
+  const response = await fetch(LEDGER_NDJSON_PATH)
+  if (!response.ok || !response.body) throw new Error(await refusalIn(response))
+  let last = ''
+  let count = 0
+  let saidAtMs = 0
+  async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+    for await (const line of wholeLines(textOf(body))) {
+      last = line
+      count++
+      yield line
+    }
+  }
+  const { blocks, transactions, wallets, knownRoot } = await auditExport(lines(response.body), {
+    knownSize: knownSize ?? undefined,
+    onProgress: progress => {
+      if (performance.now() - saidAtMs < SAY_EVERY_MS) return
+      saidAtMs = performance.now()
+      say({ kind: 'progress', progress })
+    },
+  })
+  return {
+    blocks,
+    transactions,
+    wallets,
+    checkpoint: checkpointIn(last, count),
+    knownPart: knownRoot ? { size: knownSize!, root: bytesToHex(knownRoot) } : null,
+  }
+}
+
+/** The audit has found it good: it is the last line, signed, and its root is that of the blocks. */
+function checkpointIn(line: string, lineNumber: number): AuditReport['checkpoint'] {
+  const parsed = parseExportLine(line, lineNumber)
+  const checkpoint = 'checkpoint' in parsed && parseCheckpoint(parsed.checkpoint)
+  if (!checkpoint) throw new Error('An audited export ends with its checkpoint')
+  const { size, root } = checkpoint
+  return { size, root: bytesToHex(root), verifierKey: parsed.verifierKey }
+}
+
+/** Not every browser can loop over a stream by itself. */
+async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new CutOff(cause)
+    })
+    if (done) break
+    yield decoder.decode(value, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+async function refusalIn(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body
+  return hasMessage ? String(body.message) : `The server answered ${response.status}`
+}
+
+const reasonOf = (error: unknown): string =>
+  // A request that gets no answer at all ends in a TypeError with each browser's own words.
+  error instanceof TypeError
+    ? 'The server cannot be reached.'
+    : asSentence(error instanceof Error ? error.message : String(error))
+
+const say = (message: AuditMessage): void => self.postMessage(message)

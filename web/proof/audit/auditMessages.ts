@@ -1,0 +1,31 @@
+import type { KnownCheckpoint } from '../history/knownCheckpoint.ts'
+
+/** What the auditing worker is asked. It is stopped by being ended. */
+export interface AuditOrder {
+  /** How many blocks this browser has seen before, if any: the report then names their root. */
+  knownSize: number | null
+}
+
+export interface AuditProgress {
+  blocks: number
+  transactions: number
+}
+
+/** The first blocks of an audited ledger. */
+export type AuditedPart = Pick<KnownCheckpoint, 'size' | 'root'>
+
+export interface AuditReport extends AuditProgress {
+  wallets: number
+  checkpoint: Omit<KnownCheckpoint, 'seenAt'>
+  /** What the blocks that were seen before are now; null where they were not asked for, or not all there. */
+  knownPart: AuditedPart | null
+}
+
+/** What the auditing worker says. */
+export type AuditMessage =
+  | { kind: 'progress'; progress: AuditProgress }
+  | { kind: 'sound'; report: AuditReport }
+  /** The first row that does not follow from those before it. */
+  | { kind: 'wrong'; row: string; sentence: string }
+  /** It could not be finished: that says nothing about the ledger. The reason is a sentence. */
+  | { kind: 'failed'; reason: string }

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import vectors from '#api/chain/vectors.json' with { type: 'json' }
+import { Refused, Unreachable } from '../../ask/failures.ts'
+import { checkHistory } from './checkHistory.ts'
+import { knownCheckpoint } from './knownCheckpoint.ts'
+
+const { verifierKey } = vectors.checkpoint
+const at = (size: number) => ({
+  size,
+  root: vectors.tree.sizes.find(tree => tree.size === size)!.root,
+  verifierKey,
+  seenAt: '2025-06-15T12:00:00.000Z',
+})
+const honest = (from: number, to: number) =>
+  Promise.resolve(
+    vectors.tree.consistencyProofs.find(p => p.oldSize === from && p.newSize === to)!.proof,
+  )
+const otherRoot = { root: 'ab'.repeat(32) }
+
+test('the first checkpoint is remembered', async () => {
+  expect(await checkHistory(null, at(7), honest)).toMatchObject({ isGood: true, keeps: 'fresh' })
+})
+
+test('a ledger that has grown is good, and its checkpoint takes the place of the old one', async () => {
+  expect(await checkHistory(at(3), at(7), honest)).toMatchObject({ isGood: true, keeps: 'fresh' })
+})
+
+test('the same ledger is good, an older state of it neither good nor bad: the known one is kept', async () => {
+  expect(await checkHistory(at(7), at(7), honest)).toMatchObject({ isGood: true, keeps: 'known' })
+  expect(await checkHistory(at(7), at(3), honest)).toMatchObject({ isGood: null, keeps: 'known' })
+})
+
+test('whoever has audited the known blocks asks nobody', async () => {
+  const never = () => Promise.reject(new Error('asked'))
+  expect(await checkHistory(at(3), at(7), never, at(3))).toMatchObject({
+    isGood: true,
+    keeps: 'fresh',
+  })
+  expect(await checkHistory(at(3), at(7), never, { ...at(3), ...otherRoot })).toMatchObject({
+    isGood: false,
+    keeps: 'known',
+  })
+})
+
+const rewritten: [what: string, known: object, fresh: object, sentence: RegExp][] = [
+  [
+    'another root at the same size',
+    { ...at(7), ...otherRoot },
+    at(7),
+    /was rewritten: the first 7/,
+  ],
+  ['another past', { ...at(3), ...otherRoot }, at(7), /was rewritten: the first 3/],
+  ['another root now', at(3), { ...at(7), ...otherRoot }, /was rewritten: the first 3/],
+  ['another key', { ...at(3), verifierKey: 'other' }, at(7), /another key/],
+]
+for (const [what, known, fresh, sentence] of rewritten)
+  test(`${what} is bad, and the older checkpoint is kept`, async () => {
+    const verdict = await checkHistory({ ...at(3), ...known }, { ...at(7), ...fresh }, honest)
+    expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+    expect(verdict.sentence).toMatch(sentence)
+  })
+
+test('a proof that is garbage proves nothing', async () => {
+  const verdict = await checkHistory(at(3), at(7), () => Promise.resolve(['no hash']))
+  expect(verdict.isGood).toBe(false)
+})
+
+test('a ledger that has become shorter is bad', async () => {
+  const gone = () => Promise.reject(new Refused(404, { message: 'Block not found' }))
+  const verdict = await checkHistory(at(7), at(3), gone)
+  expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+  expect(verdict.sentence).toContain('seen 7 of them, and the server now shows 3')
+})
+
+test('a longer ledger whose proof is missing has lost no blocks', async () => {
+  const gone = () => Promise.reject(new Refused(404, { message: 'Block not found' }))
+  expect(await checkHistory(at(3), at(7), gone)).toMatchObject({ isGood: null, keeps: 'known' })
+})
+
+test('without an answer nothing is known, and nobody is accused', async () => {
+  const silent = () => Promise.reject(new Unreachable(null))
+  expect(await checkHistory(at(3), at(7), silent)).toMatchObject({ isGood: null, keeps: 'known' })
+})
+
+test('what lies in the storage is read back, and what is no checkpoint is none', () => {
+  const items = new Map<string, string>()
+  const place = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  expect(knownCheckpoint.read(place)).toBeNull()
+  knownCheckpoint.write(place, at(7))
+  expect(knownCheckpoint.read(place)).toEqual(at(7))
+  const wrong = [{ root: 'x' }, { size: -1 }, { size: 1.5 }, { seenAt: 'yesterday' }]
+  const texts = wrong.map(part => JSON.stringify({ ...at(7), ...part }))
+  for (const text of ['{no json', '[]', '{"size":7}', ...texts]) {
+    items.set('checkpoint', text)
+    expect(knownCheckpoint.read(place)).toBeNull()
+  }
+})

@@ -1,0 +1,132 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { verifyConsistency } from '#api/chain/tree.ts'
+import { isNotFound } from '../../ask/failures.ts'
+import type { AuditedPart } from '../audit/auditMessages.ts'
+import type { KnownCheckpoint } from './knownCheckpoint.ts'
+
+export interface Verdict {
+  /** Null when it could not be found out, and when the newest state was not shown. */
+  isGood: boolean | null
+  title: string
+  sentence: string
+  /** Which of the two checkpoints is to be remembered from now on. */
+  keeps: 'known' | 'fresh'
+}
+
+/** Asks the server to prove that its ledger of `to` blocks begins with its ledger of `from` blocks. */
+type AskConsistency = (from: number, to: number) => Promise<readonly string[]>
+
+/**
+ * Whether a fresh checkpoint continues the one this browser knows. A server that has changed its
+ * past cannot prove it: it is found out, and the older checkpoint stays as evidence. Whoever has
+ * audited those blocks needs no proof of the server's.
+ */
+export async function checkHistory(
+  known: KnownCheckpoint | null,
+  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  ask: AskConsistency,
+  audited: AuditedPart | null = null,
+): Promise<Verdict> {
+  if (!known)
+    return {
+      isGood: true,
+      title: 'This browser remembers the ledger from now on',
+      sentence: `It has seen no checkpoint before. The next one will be held against this one, of ${fresh.size} blocks.`,
+      keeps: 'fresh',
+    }
+  if (known.verifierKey !== fresh.verifierKey)
+    return bad(
+      `The ledger is signed with another key than before. This browser knows ${known.verifierKey}, and now the server gives ${fresh.verifierKey}.`,
+    )
+  if (known.size === fresh.size)
+    return known.root === fresh.root
+      ? good(`The ledger has the same ${known.size} blocks that this browser has seen.`, 'known')
+      : bad(rewritten(known.size))
+  if (known.size > fresh.size) return checkOlder(known, fresh, ask)
+  if (audited?.size === known.size)
+    return audited.root === known.root ? grown(known, fresh) : bad(rewritten(known.size))
+  return checkGrowth(known, fresh, ask)
+}
+
+async function checkGrowth(
+  known: KnownCheckpoint,
+  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  ask: AskConsistency,
+): Promise<Verdict> {
+  try {
+    const proof = await ask(known.size, fresh.size)
+    return isConsistent(known, fresh, proof) ? grown(known, fresh) : bad(rewritten(known.size))
+  } catch {
+    return NOT_COMPARED
+  }
+}
+
+/** Old answers may come from a cache on the way. Blocks that the server no longer has are gone. */
+async function checkOlder(
+  known: KnownCheckpoint,
+  fresh: Omit<KnownCheckpoint, 'seenAt'>,
+  ask: AskConsistency,
+): Promise<Verdict> {
+  try {
+    const proof = await ask(fresh.size, known.size)
+    if (!isConsistent(fresh, known, proof)) return bad(rewritten(fresh.size))
+  } catch (error) {
+    return isNotFound(error) ? bad(shortened(known.size, fresh.size)) : NOT_COMPARED
+  }
+  return {
+    isGood: null,
+    title: 'This is an older state of the same ledger',
+    sentence: `It has ${fresh.size} blocks, and this browser has seen ${known.size} of them. Newer ones may be on their way.`,
+    keeps: 'known',
+  }
+}
+
+const NOT_COMPARED: Verdict = {
+  isGood: null,
+  title: 'The past could not be compared',
+  sentence: 'The proof that the ledger continues the one seen before could not be fetched.',
+  keeps: 'known',
+}
+
+const grown = (known: { size: number }, fresh: { size: number }): Verdict =>
+  good(
+    `The ledger of ${fresh.size} blocks begins with the ${known.size} blocks that this browser has seen. Nothing was rewritten.`,
+    'fresh',
+  )
+
+function isConsistent(
+  older: { size: number; root: string },
+  newer: { size: number; root: string },
+  proof: readonly string[],
+): boolean {
+  try {
+    const hashes = proof.map(hexToBytes)
+    return verifyConsistency(
+      older.size,
+      hexToBytes(older.root),
+      newer.size,
+      hexToBytes(newer.root),
+      hashes,
+    )
+  } catch {
+    return false // A proof that cannot even be read proves nothing.
+  }
+}
+
+const good = (sentence: string, keeps: Verdict['keeps']): Verdict => ({
+  isGood: true,
+  title: 'The past is unchanged',
+  sentence,
+  keeps,
+})
+const bad = (sentence: string): Verdict => ({
+  isGood: false,
+  title: 'This is not the ledger that you saw before',
+  sentence,
+  keeps: 'known',
+})
+
+const rewritten = (size: number) =>
+  `The history was rewritten: the first ${size} blocks are not the ones that this browser has seen.`
+const shortened = (known: number, fresh: number) =>
+  `Blocks are gone: this browser has seen ${known} of them, and the server now shows ${fresh}.`

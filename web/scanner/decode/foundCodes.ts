@@ -1,0 +1,22 @@
+import { type Payment, parsePaymentLink, paymentLink } from '../../coin/paymentLink.ts'
+
+export type Found =
+  | { kind: 'nothing' }
+  /** There are codes, but none with a CXAC address. */
+  | { kind: 'foreign' }
+  | { kind: 'payment'; payment: Payment }
+  | { kind: 'several'; payments: readonly Payment[] }
+
+/** What the codes of one picture mean. Which of several to pay is never guessed. */
+export function foundCodes(texts: readonly string[]): Found {
+  const payments = new Map<string, Payment>()
+  for (const text of texts) {
+    const payment = parsePaymentLink(text)
+    if (payment) payments.set(paymentLink(payment), payment)
+  }
+  const [first, ...others] = payments.values()
+  if (!first) return { kind: texts.length ? 'foreign' : 'nothing' }
+  return others.length
+    ? { kind: 'several', payments: [first, ...others] }
+    : { kind: 'payment', payment: first }
+}

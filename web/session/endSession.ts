@@ -1,0 +1,13 @@
+import { logout } from '#api/users.ts'
+import { request } from '../ask/client.ts'
+import { session } from './session.ts'
+
+/** Ends the session here, in the other tabs, and on the server if it can be reached. */
+export function endSession(): void {
+  if (!session.read()) return
+  request(logout, {}).catch(forgetFailure)
+  session.end()
+}
+
+/** A token that could not be revoked expires by itself; the browser has forgotten it either way. */
+function forgetFailure(): void {}

@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+import { classes } from '../classes.ts'
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
+
+interface Props {
+  kind: keyof typeof ICONS
+  title: string
+  /** `alert` interrupts a screen reader, `status` waits its turn. */
+  announced?: 'alert' | 'status' | undefined
+  children?: ReactNode
+  onDismiss?: (() => void) | undefined
+}
+
+export function Notice({ kind, title, announced, children, onDismiss }: Props) {
+  const Icon = ICONS[kind]
+  return (
+    <div className={classes(styles.notice, styles[kind])} role={announced}>
+      <Icon size={20} aria-hidden className={styles.icon} />
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Check, Copy, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import styles from './CopyButton.module.css'
+import { OnlyForReaders } from '../OnlyForReaders.tsx'
+import { classes } from '../classes.ts'
+import { copyText } from './copyText.ts'
+
+interface Props {
+  text: string
+  /** What the button copies: its accessible name. */
+  label: string
+  confirmationMs: number
+  /** `bare`: without a frame, for a row of a table. */
+  look?: 'framed' | 'bare'
+}
+
+export function CopyButton({ text, label, confirmationMs, look = 'framed' }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [outcome, confirmationMs])
+
+  const copy = async () => setOutcome({ isCopied: await copyText(text) })
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(styles.button, styles[look])}
+        aria-label={label}
+        title={label}
+        onClick={() => void copy()}
+      >
+        <OutcomeIcon outcome={outcome} size={look === 'bare' ? 15 : 18} />
+      </button>
+      <OnlyForReaders>
+        <output>{outcome && (outcome.isCopied ? 'Copied' : 'Could not copy')}</output>
+      </OnlyForReaders>
+    </>
+  )
+}
+
+/** An object, so that a second press starts the confirmation anew. */
+interface Outcome {
+  isCopied: boolean
+}
+
+function OutcomeIcon({ outcome, size }: { outcome: Outcome | null; size: number }) {
+  if (!outcome) return <Copy size={size} aria-hidden />
+  return outcome.isCopied ? (
+    <Check size={size} aria-hidden className={styles.copied} />
+  ) : (
+    <X size={size} aria-hidden className={styles.failed} />
+  )
+}

@@ -1,0 +1,42 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { Button } from '../form/Button.tsx'
+import styles from './Pager.module.css'
+
+interface Props {
+  page: number
+  /** Null where nobody has counted them; then `hasNext` says whether this is the last. */
+  pages: number | null
+  hasNext?: boolean
+  onPage: (page: number) => void
+}
+
+/** From here on, going to an end page by page is a walk. */
+const MANY_PAGES = 3
+
+export function Pager({ page, pages, hasNext = pages !== null && page < pages, onPage }: Props) {
+  const last = pages !== null && pages >= MANY_PAGES ? pages : null
+  const turn = (label: string, Icon: LucideIcon, to: number, isPossible: boolean) => (
+    <Button
+      className={styles.turn}
+      // Not `disabled`: at the end of the list that would take the focus from the button just pressed.
+      aria-disabled={!isPossible}
+      aria-label={label}
+      title={label}
+      onClick={() => isPossible && onPage(to)}
+    >
+      <Icon size={18} aria-hidden />
+    </Button>
+  )
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {last && turn('First page', ChevronFirst, 1, page > 1)}
+      {turn('Previous page', ChevronLeft, page - 1, page > 1)}
+      <output className={styles.place}>
+        Page {page}
+        {pages !== null && ` of ${pages}`}
+      </output>
+      {turn('Next page', ChevronRight, page + 1, hasNext)}
+      {last && turn('Last page', ChevronLast, last, page < last)}
+    </nav>
+  )
+}

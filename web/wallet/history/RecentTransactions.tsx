@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/ledger.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { HistoryPage } from './HistoryPage.tsx'
+import styles from './RecentTransactions.module.css'
+
+interface Props {
+  address: string
+  filter: HistoryFilter | null
+  onReceive: () => void
+}
+
+export const RecentTransactions = ({ address, filter, onReceive }: Props) => (
+  <Card
+    title="Recent Transactions"
+    aside={
+      address && (
+        <a className={styles.export} href={historyCsvPath(address)} download>
+          <Download size={16} aria-hidden />
+          Export all as CSV
+        </a>
+      )
+    }
+  >
+    <HistoryFilters chosen={filter} />
+    <HistoryPage key={filter} address={address} filter={filter} onReceive={onReceive} />
+  </Card>
+)
+
+/** Null for all, and for what is no filter. */
+export const historyFilter = (text: string | null): HistoryFilter | null =>
+  HISTORY_FILTERS.find(filter => filter === text) ?? null

@@ -1,0 +1,64 @@
+import { ArrowDownLeft, ArrowUpRight, Gift, Pickaxe } from 'lucide-react'
+import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { Amount } from '../../coin/Amount.tsx'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { ShortAddress } from '../../coin/ShortAddress.tsx'
+import { KIND_NAMES } from '../../coin/kindNames.ts'
+import { classes } from '../../ui/classes.ts'
+import { ExplorerLink } from '../../coin/ExplorerLink.tsx'
+import styles from './TransactionRow.module.css'
+import { type Movement, movementOf } from './movementOf.ts'
+
+interface Props {
+  transaction: Transaction
+  viewerAddress: string
+  /** Fades in once. */
+  isNew: boolean
+}
+
+const ICONS = { '-': ArrowUpRight, '+': ArrowDownLeft, claim: Pickaxe, bonus: Gift }
+
+export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
+  const movement = movementOf(transaction, viewerAddress)
+  const { kind } = transaction
+  return (
+    <li className={classes(styles.row, isNew && styles.isNew)}>
+      <MovementIcon kind={kind} movement={movement} />
+      <p className={styles.what}>
+        {movement.direction} <Counterparty name={movement.counterparty} />
+        {kind !== 'transfer' && <span className={styles.kind}>{KIND_NAMES[kind]}</span>}
+      </p>
+      <p className={classes(styles.amount, movement.sign === '+' ? styles.gain : styles.loss)}>
+        {movement.sign}
+        <Amount coins={transaction.amount} /> CXAC
+      </p>
+      <p className={styles.facts}>
+        <LocalTime iso={transaction.createdAt} />
+        <span>Block {transaction.blockNumber}</span>
+        {movement.sign === '-' && (
+          <span>
+            Fee <Amount coins={transaction.fee} /> CXAC
+          </span>
+        )}
+        <ExplorerLink hash={transaction.transactionHash} />
+      </p>
+    </li>
+  )
+}
+
+const Counterparty = ({ name }: { name: string }) =>
+  name === 'You' || name === SYSTEM ? <b>{name}</b> : <ShortAddress full={name} />
+
+interface IconProps {
+  kind: Transaction['kind']
+  movement: Movement
+}
+
+function MovementIcon({ kind, movement: { sign } }: IconProps) {
+  const Icon = ICONS[kind === 'transfer' ? sign : kind]
+  return (
+    <span className={classes(styles.icon, sign === '+' ? styles.gain : styles.loss)}>
+      <Icon size={18} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type Micros, microsFromJson } from '#api/money.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { Refused, problemOf } from '../../ask/failures.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { AmountField } from './AmountField.tsx'
+import { RecipientField } from './RecipientField.tsx'
+import styles from './SendForm.module.css'
+import { SendReview } from './SendReview.tsx'
+import { type Order, type PendingTransfer, isSameOrder } from './pendingTransfers.ts'
+import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
+import { useIsKnownWallet } from './useIsKnownWallet.ts'
+import { useSendDraft } from './useSendDraft.ts'
+import { useSettings } from '../../ask/useSettings.ts'
+
+interface Props {
+  recipientInput: RefObject<HTMLInputElement | null>
+  sender: string
+  balance: Micros | undefined
+  /** A transfer that is still open: the same order again is its repetition. */
+  pending: PendingTransfer | null
+  error: Error | null
+  isSending: boolean
+  onEdit: () => void
+  onSend: (order: Order) => void
+}
+
+type FieldName = 'recipient' | 'amount'
+
+export function SendForm(props: Props) {
+  const { recipientInput, sender, balance, pending, error, isSending, onEdit, onSend } = props
+  const [left, setLeft] = useState<readonly FieldName[]>([])
+  const [isTried, setTried] = useState(false)
+  const amountInput = useRef<HTMLInputElement>(null)
+  const draft = useSendDraft(pending, onEdit)
+  const { to, amount } = draft
+  const isKnown = useIsKnownWallet(to)
+  const feeCoins = useSettings()?.transferFee
+  const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
+
+  const order = to && amount ? { from: sender, to, amount } : null
+  // The open transfer may have been made, and then its amount is no longer in the balance.
+  const isRepetition = pending !== null && order !== null && isSameOrder(order, pending)
+  const found = {
+    recipient: recipientProblem(draft.recipient, isKnown),
+    amount: isRepetition ? null : amountProblem(draft.amountAsTyped, { balance, fee }),
+  }
+  const isEmpty = { recipient: draft.recipient.trim() === '', amount: draft.amountAsTyped === '' }
+  const refused = error instanceof Refused ? error.message : ''
+  const refusedField = fieldOf(refused)
+
+  const isSaid = {
+    recipient: isTried || left.includes('recipient') || to !== null,
+    amount: isTried || left.includes('amount') || !isBeginningOfAmount(draft.amountAsTyped),
+  }
+  const problem = (field: FieldName): string | null =>
+    (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isEmpty.recipient || found.recipient) recipientInput.current?.focus()
+    else if (isEmpty.amount || found.amount) amountInput.current?.focus()
+    else if (order && !isSending) onSend(order)
+  }
+  const leave = (field: FieldName) => () => setLeft([...left, field])
+  const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <RecipientField
+        ref={recipientInput}
+        sender={sender}
+        value={draft.recipient}
+        problem={problem('recipient')}
+        isInvalid={isTried && isEmpty.recipient}
+        onType={draft.typeRecipient}
+        onPay={draft.pay}
+        onLeave={leave('recipient')}
+      />
+      <AmountField
+        ref={amountInput}
+        value={draft.amountText}
+        problem={problem('amount')}
+        isInvalid={isTried && isEmpty.amount}
+        balance={balance}
+        fee={fee}
+        onType={draft.typeAmount}
+        onAll={draft.writeAmount}
+        onLeave={leave('amount')}
+      />
+      <SendReview
+        sender={sender}
+        to={to}
+        isKnown={isKnown === true}
+        amount={amount}
+        fee={fee}
+        balance={balance}
+      />
+      {isMissing && <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />}
+      {error && !refusedField && (
+        <Notice
+          kind="error"
+          announced="alert"
+          title={problemOf(error, 'Transaction failed').title}
+        />
+      )}
+      <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending}>
+        {isSending ? 'Sending…' : 'Send'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { type Address, isSameAddress } from '#api/address.ts'
+import { type Micros, addMicros, subtractMicros } from '#api/money.ts'
+import { FullAddress } from '../../coin/FullAddress.tsx'
+import { Identicon } from '../../coin/Identicon.tsx'
+import { coinsText } from '../../coin/coinsText.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import styles from './SendReview.module.css'
+import { useRecipients } from './useRecipients.ts'
+
+interface Props {
+  sender: string
+  to: Address | null
+  /** Whether some wallet has this address. */
+  isKnown: boolean
+  amount: Micros | null
+  fee: Micros | undefined
+  balance: Micros | undefined
+}
+
+/** What one press on Send will do, as far as it is known while typing. */
+export function SendReview({ sender, to, isKnown, amount, fee, balance }: Props) {
+  const total = amount === null || fee === undefined ? null : addMicros(amount, fee)
+  const isToSelf = to !== null && isSameAddress(to, sender)
+  const afterwards =
+    total === null || balance === undefined || total > balance
+      ? null
+      : subtractMicros(balance, isToSelf ? fee! : total)
+  return (
+    <section className={styles.review} aria-label="Review">
+      {to && (
+        <p className={styles.to}>
+          <Identicon address={to} size={32} />
+          <FullAddress address={to} />
+        </p>
+      )}
+      {to && isKnown && <RecipientNotice sender={sender} to={to} isToSelf={isToSelf} />}
+      <Rows>
+        <Row label="Fee">{textOf(fee ?? null)}</Row>
+        <Row label="Total">
+          <b>{textOf(total)}</b>
+        </Row>
+        <Row label="Balance afterwards">{textOf(afterwards)}</Row>
+      </Rows>
+    </section>
+  )
+}
+
+const textOf = (amount: Micros | null): string => (amount === null ? '–' : coinsText(amount))
+
+interface NoticeProps {
+  sender: string
+  to: Address
+  isToSelf: boolean
+}
+
+function RecipientNotice({ sender, to, isToSelf }: NoticeProps) {
+  const recipients = useRecipients(sender)
+  if (isToSelf)
+    return (
+      <Notice kind="info" title="This is your own address" announced="status">
+        The coins come back to you. Only the fee is paid.
+      </Notice>
+    )
+  const isFirst = recipients?.isWhole && !recipients.addresses.includes(to)
+  if (!isFirst) return null
+  return (
+    <Notice kind="info" title="First time to this address" announced="status">
+      Compare it with what the recipient gave you: coins that are sent do not come back.
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { Refused, Unreachable } from '../../ask/failures.ts'
+import { isDefinite } from './isDefinite.ts'
+
+for (const [what, error, isSettled] of [
+  ['a refusal', new Refused(400, { message: 'Insufficient balance' }), true],
+  ['a reused key', new Refused(422, {}), true],
+  ['no session', new Refused(401, {}), true],
+  ['an unsure ledger', new Refused(503, { message: 'could not be confirmed' }), false],
+  ['a proxy that lost the server', new Refused(502, undefined), false],
+  ['a success that cannot be read', new Refused(200, undefined), false],
+  ['no answer', new Unreachable(new TypeError('Failed to fetch')), false],
+  ['a bug', new Error('?'), false],
+] as const)
+  test(`${what} ${isSettled ? 'settles' : 'does not settle'} a transfer`, () => {
+    expect(isDefinite(error)).toBe(isSettled)
+  })

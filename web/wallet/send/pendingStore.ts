@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { storage } from '../../stored/storage.ts'
+import { createStore } from '../../ui/createStore.ts'
+import {
+  type Order,
+  type PendingTransfer,
+  formatPending,
+  isSameOrder,
+  parsePending,
+} from './pendingTransfers.ts'
+
+const PENDING_KEY = 'pendingTransfers'
+
+const store = createStore(readStored())
+
+/** One key for one intent: as long as no definite answer has come, the same order gets the same key. */
+export function keyFor(order: Order): string {
+  const known = store.read().find(pending => isSameOrder(pending, order))
+  if (known) return known.key
+  const key = crypto.randomUUID()
+  write([...store.read(), { ...order, key, startedAtMs: Date.now() }])
+  return key
+}
+
+/** A definite answer has come, or the user gives up. */
+export const settle = (key: string): void => write(store.read().filter(other => other.key !== key))
+
+/** The newest transfer from this wallet that is still open. */
+export function usePendingTransfer(from: string): PendingTransfer | null {
+  const pending = useSyncExternalStore(store.subscribe, store.read)
+  return pending.findLast(transfer => transfer.from === from) ?? null
+}
+
+window.addEventListener('storage', event => {
+  if (event.key === PENDING_KEY || event.key === null) store.write(readStored())
+})
+
+function readStored(): readonly PendingTransfer[] {
+  return parsePending(storage.getItem(PENDING_KEY), Date.now())
+}
+
+function write(pending: readonly PendingTransfer[]): void {
+  store.write(pending)
+  try {
+    if (pending.length) storage.setItem(PENDING_KEY, formatPending(pending))
+    else storage.removeItem(PENDING_KEY)
+  } catch {
+    // A full storage must not stop a payment: its key then lives as long as this tab.
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReplyOf } from '#api/call.ts'
+import { transfer } from '#api/ledger.ts'
+import { microsToJson } from '#api/money.ts'
+import { request } from '../../ask/client.ts'
+import { isDefinite } from './isDefinite.ts'
+import { keyFor, settle } from './pendingStore.ts'
+import type { Order } from './pendingTransfers.ts'
+
+/** Sends the coins of one order at most once, however often it is called until an answer has come. */
+export async function sendOnce(order: Order): Promise<ReplyOf<typeof transfer>> {
+  const idempotencyKey = keyFor(order)
+  try {
+    const reply = await request(transfer, {
+      fromAddress: order.from,
+      toAddress: order.to,
+      amount: microsToJson(order.amount),
+      idempotencyKey,
+    })
+    settle(idempotencyKey)
+    return reply
+  } catch (error) {
+    if (isDefinite(error)) settle(idempotencyKey)
+    throw error
+  }
+}
