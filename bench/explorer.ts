@@ -8,9 +8,9 @@ import { migrate } from '#server/db/migrate.ts'
 import { Days } from '#server/explorer/days.ts'
 import { Holders } from '#server/explorer/holders.ts'
 import { Statistics } from '#server/explorer/statistics.ts'
-import { fillManyRows } from '#server/explorer/testManyRows.ts'
-import { ChainHead } from '#server/ledger/head.ts'
-import { readRange } from '#server/ledger/read.ts'
+import { fillManyRows } from '#server/testing/testManyRows.ts'
+import { LiveLedger } from '#server/chain/LiveLedger.ts'
+import { readRange } from '#server/chain/readTransactions.ts'
 import { measure } from './ledger/measure.ts'
 
 /** What explorers poll, each beside the query that most would write. */
@@ -27,7 +27,7 @@ try {
   await migrate(pool)
   const fromMs = Date.now() - TRANSACTIONS * 60_000
   await fillManyRows(pool, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
-  const head = new ChainHead(pool, pino({ level: 'silent' }))
+  const head = new LiveLedger(pool, pino({ level: 'silent' }))
   await head.load()
   const statistics = new Statistics(pool, head)
   const holders = new Holders(pool, head)

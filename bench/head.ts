@@ -5,7 +5,7 @@ import pino from 'pino'
 import { Cluster } from '#server/db/cluster.ts'
 import { connect } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { ChainHead } from '#server/ledger/head.ts'
+import { LiveLedger } from '#server/chain/LiveLedger.ts'
 
 /** How long a process takes to hold every balance and rank in memory, and how much memory that is. */
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 1_000_000)
@@ -26,7 +26,7 @@ try {
     [WALLETS],
   )
   await pool.query('UPDATE chain_head SET wallets = $1', [WALLETS])
-  const head = new ChainHead(pool, pino({ level: 'silent' }))
+  const head = new LiveLedger(pool, pino({ level: 'silent' }))
   globalThis.gc?.()
   const before = process.memoryUsage()
   const started = performance.now()

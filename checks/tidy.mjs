@@ -6,6 +6,7 @@ const MAX_LINES = 250
 const CODE = /\.(ts|tsx|mjs)$/
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 const SERVER_DOMAINS = [
+  'chain',
   'ledger',
   'users',
   'mining',
@@ -31,6 +32,16 @@ const RULES = [
     /^server\/ledger\//,
     /^server\/(users|mining|kyc|explorer|mail|storage|operator)\//,
     'the ledger knows no domain that brings it orders',
+  ],
+  [
+    /^server\/chain\//,
+    new RegExp(`^server/(?!chain/)(${SERVER_DOMAINS.join('|')})/`),
+    'chain/ reads what was written and knows nobody who writes',
+  ],
+  [
+    /^(?!server\/testing\/|bench\/)/,
+    /^server\/testing\//,
+    'what runs for people never leans on test support',
   ],
   [/^web\/ui\//, /^(api|web\/(?!ui\/))/, 'ui/ knows nothing of CXAC'],
   [/^web\/coin\//, /^web\/(?!coin|ui|ask|time)/, 'coin/ knows no screen'],

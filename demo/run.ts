@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { KeyRing } from '#server/kyc/keyRing.ts'
 import { openLedger } from '#server/ledger/openLedger.ts'
-import { StartupProblem } from '#server/problem.ts'
+import { PlainProblem } from '#server/PlainProblem.ts'
 import { makeStorage } from '#server/storage/storage.ts'
 import { tellCases } from './cases.ts'
 import { makeStory } from './story.ts'
@@ -25,7 +25,7 @@ try {
   const { seed, untilMs } = readOptions()
   const config = readConfig(process.env, resolve(import.meta.dirname, '..'))
   if (config.databaseUrl)
-    throw new StartupProblem('The demo has a database of its own. Leave DATABASE_URL out.')
+    throw new PlainProblem('The demo has a database of its own. Leave DATABASE_URL out.')
   const begun = join(config.dataDir, 'demo.begun')
   const told = join(config.dataDir, 'demo.told')
   if (!existsSync(told)) {
@@ -33,7 +33,7 @@ try {
     await fill()
     await writeFile(told, String(seed))
   } else if ((await readFile(told, 'utf8')) !== String(seed))
-    throw new StartupProblem(
+    throw new PlainProblem(
       `${config.dataDir} holds the demo of another seed. Remove it, or set DEMO_DIR to another folder.`,
     )
   const logIn = (name: string, what: string) =>
@@ -73,7 +73,7 @@ try {
     )
   }
 } catch (error) {
-  console.error(error instanceof StartupProblem ? error.message : error)
+  console.error(error instanceof PlainProblem ? error.message : error)
   process.exitCode = 1
 }
 
@@ -83,7 +83,7 @@ function readOptions(): { seed: number; untilMs: number } {
   const seed = Number(values.seed ?? 7)
   const untilMs = values.until === undefined ? Date.now() : Date.parse(values.until)
   if (!Number.isSafeInteger(seed) || seed < 0 || !(untilMs <= Date.now()))
-    throw new StartupProblem(
+    throw new PlainProblem(
       '--seed must be a whole number, and --until a time that has passed, like 2026-06-15T12:00Z.',
     )
   return { seed, untilMs: Math.floor(untilMs / MINUTE_MS) * MINUTE_MS }
@@ -93,10 +93,10 @@ function readOptions(): { seed: number; untilMs: number } {
 async function clear(dataDir: string, begun: string): Promise<void> {
   if (existsSync(begun)) {
     if (isAlive(Number(await readFile(begun, 'utf8'))))
-      throw new StartupProblem('Another demo is being told in this folder. Wait until it is done.')
+      throw new PlainProblem('Another demo is being told in this folder. Wait until it is done.')
     await rm(dataDir, { recursive: true, force: true })
   } else if (existsSync(dataDir))
-    throw new StartupProblem(
+    throw new PlainProblem(
       `${dataDir} holds something that is not the demo. Set DEMO_DIR to another folder.`,
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -16,10 +16,10 @@ import { FileUrls } from './kyc/fileUrls.ts'
 import type { KeyRing } from './kyc/keyRing.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
-import type { ChainHead } from './ledger/head.ts'
+import type { LiveLedger } from './chain/LiveLedger.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { Notary } from './ledger/notary.ts'
-import { proofRoutes } from './ledger/proofRoutes.ts'
+import { Notary } from './chain/notary.ts'
+import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { miningRoutes } from './mining/routes.ts'
 import { operatorFinder } from './operator/operators.ts'
@@ -34,7 +34,7 @@ export interface Parts {
   log: Logger
   pool: pg.Pool
   ledger: Ledger
-  head: ChainHead
+  head: LiveLedger
   sessions: Sessions
   /** See `readSecret`. */
   secret: Uint8Array
@@ -59,7 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     uploadUrl: config.uploadUrl + uploadFile.path,
     ipLookups: config.ipLookups,
   }))
-  ledgerRoutes(app, { ledger, head, pool, transferFee: config.transferFee, now })
+  ledgerRoutes(app, { ledger, pool, transferFee: config.transferFee, now })
   const notary = new Notary(pool, secret)
   proofRoutes(app, pool, notary)
   explorerRoutes(app, { pool, head, now })

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { IP_LOOKUPS_MAX, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
 import { type Micros, parseCoins } from '#api/money.ts'
-import { StartupProblem } from './problem.ts'
+import { PlainProblem } from './PlainProblem.ts'
 
 export interface Config {
   port: number
@@ -154,7 +154,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
       `one of ${LOG_LEVELS.join(', ')}`,
     ),
   }
-  if (problems.length) throw new StartupProblem(problems.join('\n'))
+  if (problems.length) throw new PlainProblem(problems.join('\n'))
   return config
 }
 

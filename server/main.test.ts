@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { newAccount, post, startServer } from './testServer.ts'
+import { newAccount, post, startServer } from './testing/testServer.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac main '))
 await chmod(parent, 0o755)

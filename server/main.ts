@@ -17,7 +17,7 @@ import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { watch } from './operator/metrics.ts'
 import { makeFirstOperator } from './operator/operators.ts'
-import { StartupProblem } from './problem.ts'
+import { PlainProblem } from './PlainProblem.ts'
 import { readSecret, requireSameSecret } from './secret.ts'
 import { requireSamePlace } from './storage/requireSamePlace.ts'
 import { makeStorage } from './storage/storage.ts'
@@ -34,7 +34,7 @@ try {
   await start()
 } catch (error) {
   await stopAll().catch(() => {})
-  console.error(error instanceof StartupProblem ? `\n${error.message}\n` : error)
+  console.error(error instanceof PlainProblem ? `\n${error.message}\n` : error)
   process.exit(1)
 }
 
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
 function readOnly(options: readonly string[]): 'upload' | null {
   if (!options.length) return null
   if (options.join(' ') === '--only upload') return 'upload'
-  throw new StartupProblem(
+  throw new PlainProblem(
     `'${options.join(' ')}' is not understood. The only option of npm start is: -- --only upload`,
   )
 }
@@ -130,7 +130,7 @@ function readOnly(options: readonly string[]): 'upload' | null {
 /** Alone, the upload part would have nobody's sessions, and nobody would find its files. */
 function requireShared({ databaseUrl, uploadUrl, port, publicUrl }: Config): void {
   if (!databaseUrl || !uploadUrl || publicUrl === `http://localhost:${port}`)
-    throw new StartupProblem(
+    throw new PlainProblem(
       'The upload part alone needs DATABASE_URL (the database of the app), UPLOAD_URL (its own public address, the same as for the app) and PUBLIC_URL (the address of the app, whose pages may call it).',
     )
 }
@@ -146,11 +146,11 @@ async function listen(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new StartupProblem(
+      throw new PlainProblem(
         `Port ${port} is already in use. Set ${variable} to another port, for example: ${variable}=${port + 10} npm start`,
       )
     if (code === 'EACCES')
-      throw new StartupProblem(
+      throw new PlainProblem(
         `Port ${port} needs more rights than this user has. Set ${variable} to a port above 1023.`,
       )
     throw error

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from './db/testDatabase.ts'
-import { auditDatabase } from './ledger/audit.ts'
-import { newAccount, post, startServer } from './testServer.ts'
+import { testDatabase } from './testing/testDatabase.ts'
+import { auditDatabase } from './chain/audit.ts'
+import { newAccount, post, startServer } from './testing/testServer.ts'
 
 const REPEATS = 20
 const CALLERS = 8

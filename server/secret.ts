@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Sql } from './db/database.ts'
 import { keep } from './keep.ts'
-import { StartupProblem } from './problem.ts'
+import { PlainProblem } from './PlainProblem.ts'
 
 /** The installation's own secret: it signs checkpoints, and other keys are derived from it. */
 export async function readSecret(config: Config): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ export async function requireSameSecret(sql: Sql, secret: Uint8Array): Promise<v
     'SELECT secret_fingerprint FROM installation LIMIT 1',
   )
   if (!rows[0]?.secret_fingerprint.equals(fingerprint))
-    throw new StartupProblem(
+    throw new PlainProblem(
       'This database was begun with another signing key. Set SIGNING_KEY to the same value on every server, or use the data folder that holds signing.key.',
     )
 }

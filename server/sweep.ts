@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { sweepUploads } from './kyc/uploads.ts'
-import { sweepCheckpoints } from './ledger/sweepCheckpoints.ts'
+import { sweepCheckpoints } from './chain/sweepCheckpoints.ts'
 import { sweepMarks } from './ledger/sweepMarks.ts'
 
 export const SWEEP_TASK = 'sweep'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
-import { openingOrder, randomAddress } from '../ledger/testLedger.ts'
-import { testApp } from '../testApp.ts'
+import { openingOrder, randomAddress } from '../testing/testLedger.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const COMMAND = join(import.meta.dirname, 'audit.ts')
 const folder = await mkdtemp(join(tmpdir(), 'cxac-audit-'))

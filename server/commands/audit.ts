@@ -7,9 +7,9 @@ import { ChainFault } from '#api/chain/replay.ts'
 import { splitLines } from '#api/chain/splitLines.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/reach.ts'
-import { auditDatabase } from '../ledger/audit.ts'
-import { Notary } from '../ledger/notary.ts'
-import { StartupProblem } from '../problem.ts'
+import { auditDatabase } from '../chain/audit.ts'
+import { Notary } from '../chain/notary.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 import { readSecret } from '../secret.ts'
 import { progressBar } from './progress.ts'
 
@@ -31,7 +31,7 @@ try {
 } catch (error) {
   if (error instanceof ChainFault)
     console.error(`The ledger is WRONG. First fault: ${error.message}`)
-  else if (error instanceof StartupProblem) console.error(error.message)
+  else if (error instanceof PlainProblem) console.error(error.message)
   else console.error(error)
   process.exitCode = 1
 }
@@ -82,7 +82,7 @@ async function* readChunks(file: string): AsyncGenerator<string> {
 async function readArguments(): Promise<Known & { file: string | undefined }> {
   const { values, positionals } = parse()
   const [file, ...more] = positionals
-  if (more.length) throw new StartupProblem(USAGE)
+  if (more.length) throw new PlainProblem(USAGE)
   const known = values.checkpoint ? await readCheckpoint(values.checkpoint) : {}
   return { file, checkpoint: known.checkpoint, key: values.key ?? known.key }
 }
@@ -94,7 +94,7 @@ function parse() {
       options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
     })
   } catch (error) {
-    throw new StartupProblem(`${(error as Error).message}\n\n${USAGE}`)
+    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
   }
 }
 
@@ -109,7 +109,7 @@ async function readCheckpoint(file: string): Promise<Known> {
   } catch {
     // Said below, as for JSON without these fields.
   }
-  throw new StartupProblem(`${file} holds neither a checkpoint nor an answer of /api/checkpoint.`)
+  throw new PlainProblem(`${file} holds neither a checkpoint nor an answer of /api/checkpoint.`)
 }
 
 /** npm changes to the project's folder; a path means what it meant where it was typed. */
@@ -118,5 +118,5 @@ function fromWhereTyped(path: string): string {
 }
 
 function refuseUnreadable(error: Error): never {
-  throw new StartupProblem(`The file cannot be read: ${error.message}`)
+  throw new PlainProblem(`The file cannot be read: ${error.message}`)
 }

@@ -6,7 +6,7 @@ import { requireCurrentSchema } from '../db/migrate.ts'
 import { withDatabase } from '../db/reach.ts'
 import { KeyRing } from '../kyc/keyRing.ts'
 import { runTerminal } from '../operator/terminal/runTerminal.ts'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 import { makeStorage } from '../storage/storage.ts'
 
 try {
@@ -20,7 +20,7 @@ try {
     await runTerminal(parts, process.argv.slice(2))
   })
 } catch (error) {
-  const isExpected = error instanceof Refusal || error instanceof StartupProblem
+  const isExpected = error instanceof Refusal || error instanceof PlainProblem
   console.error(isExpected ? error.message : error)
   process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { access, cp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 
 /** The operating-system user that PostgreSQL runs as: it refuses to run as root. Null: as ourselves. */
 export type SystemUser = { uid: number; gid: number } | null
@@ -43,7 +43,7 @@ async function packageHome(): Promise<string> {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new StartupProblem(
+    throw new PlainProblem(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
@@ -60,7 +60,7 @@ function create(name: string): SystemUser {
   spawnSync('useradd', [...options, name])
   const user = lookUp(name)
   if (user) return user
-  throw new StartupProblem(
+  throw new PlainProblem(
     `PostgreSQL refuses to run as root, and the user '${name}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
   )
 }

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { keep } from '../keep.ts'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
 
 const START_MS = 60_000
@@ -75,7 +75,7 @@ export class Cluster {
       if (await accepts(this.urlAt(port))) return port
       await delay(POLL_MS)
     }
-    throw new StartupProblem(
+    throw new PlainProblem(
       `PostgreSQL did not start. Its log is in ${join(this.folder, 'log')}; the last lines of it may say why.`,
     )
   }
@@ -147,7 +147,7 @@ export class Cluster {
     try {
       await promisify(execFile)(this.#program('initdb'), args, { cwd: '/', ...this.#user })
     } catch (error) {
-      throw new StartupProblem(`The database could not be made: ${(error as Error).message}`)
+      throw new PlainProblem(`The database could not be made: ${(error as Error).message}`)
     } finally {
       await rm(passwordFile)
     }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 
 const OLDEST_MAJOR = 15
 
@@ -59,11 +59,11 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
     .query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
     .catch((error: Error) => {
-      throw new StartupProblem(`The database cannot be reached: ${error.message}`)
+      throw new PlainProblem(`The database cannot be reached: ${error.message}`)
     })
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
   if (major < OLDEST_MAJOR)
-    throw new StartupProblem(
+    throw new PlainProblem(
       `The database is PostgreSQL ${major}; CXAC needs ${OLDEST_MAJOR} or newer.`,
     )
 }

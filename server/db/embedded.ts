@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 import { Cluster } from './cluster.ts'
 
 /** Any number that no other advisory lock of ours uses. */
@@ -82,7 +82,7 @@ async function own(url: string, dataDir: string): Promise<pg.Client> {
     await delay(RETRY_MS / 5)
   }
   await client.end()
-  throw new StartupProblem(
+  throw new PlainProblem(
     `Another CXAC server is already using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
 }

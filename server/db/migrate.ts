@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Sql } from './database.ts'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 
 const MIGRATION_LOCK = 4_000_002
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -48,7 +48,7 @@ export async function requireCurrentSchema(sql: Sql): Promise<void> {
   const applied = new Set(rows.map(row => row.number))
   refuseNewer(applied, files)
   if (!files.every(name => applied.has(numberOf(name))))
-    throw new StartupProblem(
+    throw new PlainProblem(
       'This database is not up to date. Start the server once, then try again.',
     )
 }
@@ -61,7 +61,7 @@ function refuseNewer(applied: Set<number>, files: string[]): void {
   const known = Math.max(0, ...files.map(numberOf))
   const newest = Math.max(0, ...applied)
   if (newest > known)
-    throw new StartupProblem(
+    throw new PlainProblem(
       `The database was written by a newer version of CXAC (schema ${newest}, this one knows ${known}). Update the program.`,
     )
 }

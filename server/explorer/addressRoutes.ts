@@ -5,11 +5,11 @@ import { microsToJson } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import { findWallet } from '../ledger/findWallet.ts'
-import type { ChainHead } from '../ledger/head.ts'
+import { findWallet } from '../chain/findWallet.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readBalances, sampleLines } from './readBalances.ts'
 
-export function addressRoutes(app: FastifyInstance, sql: Sql, head: ChainHead): void {
+export function addressRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {
   serve(app, addressSummary, async ({ address }, { request, reply }) => {
     const wallet = await findWallet(sql, address)
     const balance = head.balanceOf(wallet.number)

@@ -8,14 +8,14 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, isUnchanged, pageRange } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import type { ChainHead } from '../ledger/head.ts'
-import { presentTransaction } from '../ledger/present.ts'
-import { readRange } from '../ledger/read.ts'
-import { readBlocks } from '../ledger/readBlocks.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { presentTransaction } from '../chain/present.ts'
+import { readRange } from '../chain/readTransactions.ts'
+import { readBlocks } from '../chain/readBlocks.ts'
 
 const NOTHING: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
 
-export function blockRoutes(app: FastifyInstance, sql: Sql, head: ChainHead): void {
+export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {
   serve(app, block, async ({ number }, { request, reply }) => {
     const { found, before } = await findBlock(sql, number)
     const latestBlock = Math.max(head.block, number)

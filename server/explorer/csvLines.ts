@@ -2,8 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
-import type { LedgerTransaction } from '../ledger/order.ts'
-import { readRange } from '../ledger/read.ts'
+import type { LedgerTransaction } from '../chain/records.ts'
+import { readRange } from '../chain/readTransactions.ts'
 
 const CHUNK_ROWS = 1000
 const HEADER = 'number,time,kind,from,to,amount,fee,block,hash\r\n'

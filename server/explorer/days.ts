@@ -1,7 +1,7 @@
 import type { DailyTotals } from '#api/explorer.ts'
 import { microsToJson, subtractMicros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
-import type { ChainHead } from '../ledger/head.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,10 +12,10 @@ export const DAY_MS = 24 * 60 * 60 * 1000
  */
 export class Days {
   readonly #sql: Sql
-  readonly #head: ChainHead
+  readonly #head: LiveLedger
   readonly #atMidnight = new Map<number, Sums>()
 
-  constructor(sql: Sql, head: ChainHead) {
+  constructor(sql: Sql, head: LiveLedger) {
     this.#sql = sql
     this.#head = head
   }

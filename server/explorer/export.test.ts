@@ -4,10 +4,10 @@ import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
-import { Notary } from '../ledger/notary.ts'
-import { openingOrder, randomAddress } from '../ledger/testLedger.ts'
+import { Notary } from '../chain/notary.ts'
+import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { exportLines } from './exportLines.ts'
 
 const { app, ask, ledger, head, pool } = await testApp()

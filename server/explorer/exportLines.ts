@@ -1,7 +1,7 @@
 import { formatBlockLine, formatCheckpointLine } from '#api/chain/exportLine.ts'
 import type { Sql } from '../db/database.ts'
-import { readBlocks } from '../ledger/readBlocks.ts'
-import { readChain } from '../ledger/readChain.ts'
+import { readBlocks } from '../chain/readBlocks.ts'
+import { readChain } from '../chain/readChain.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
 

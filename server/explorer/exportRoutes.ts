@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
 import { serveDownload } from '../http/downloads.ts'
-import type { ChainHead } from '../ledger/head.ts'
-import type { Notary } from '../ledger/notary.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import type { Notary } from '../chain/notary.ts'
 import { csvLines } from './csvLines.ts'
 import { exportLines } from './exportLines.ts'
 
 interface Parts {
   pool: pg.Pool
-  head: ChainHead
+  head: LiveLedger
   notary: Notary
 }
 

@@ -4,15 +4,15 @@ import type { Address } from '#api/address.ts'
 import type { Holder } from '#api/explorer.ts'
 import { microsToJson } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
-import type { ChainHead } from '../ledger/head.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 
 /** The largest balances as of the latest block. An address never changes, so each is read once. */
 export class Holders {
   readonly #sql: Sql
-  readonly #head: ChainHead
+  readonly #head: LiveLedger
   #addresses: ReadonlyMap<number, Address> = new Map()
 
-  constructor(sql: Sql, head: ChainHead) {
+  constructor(sql: Sql, head: LiveLedger) {
     this.#sql = sql
     this.#head = head
   }

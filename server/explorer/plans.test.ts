@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Address } from '#api/address.ts'
 import { HISTORY_FILTERS } from '#api/ledger.ts'
-import { recordQueries } from '../db/testQueries.ts'
-import { testApp } from '../testApp.ts'
-import { fillManyRows } from './testManyRows.ts'
+import { recordQueries } from '../testing/testQueries.ts'
+import { testApp } from '../testing/testApp.ts'
+import { fillManyRows } from '../testing/testManyRows.ts'
 
 const TRANSACTIONS = 200_000
 const PER_BLOCK = 10

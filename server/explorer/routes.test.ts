@@ -6,9 +6,9 @@ import type { AddressSummary, Block, Holder } from '#api/explorer.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { BALANCE_POINTS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { micros, microsToJson } from '#api/money.ts'
-import { openingOrder, randomAddress } from '../ledger/testLedger.ts'
+import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const START_MS = Date.UTC(2031, 0, 1)
 const { ask, ledger, head, clock } = await testApp()

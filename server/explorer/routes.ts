@@ -3,18 +3,20 @@ import type pg from 'pg'
 import { dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import type { ChainHead } from '../ledger/head.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { addressRoutes } from './addressRoutes.ts'
 import { blockRoutes } from './blockRoutes.ts'
 import { DAY_MS, Days } from './days.ts'
+import { historyRoutes } from './historyRoutes.ts'
 import { Holders } from './holders.ts'
+import { listRoutes } from './listRoutes.ts'
 import { Statistics } from './statistics.ts'
 
 const DEFAULT_DAYS = 30
 
 interface Parts {
   pool: pg.Pool
-  head: ChainHead
+  head: LiveLedger
   now: () => number
 }
 
@@ -40,6 +42,8 @@ export function explorerRoutes(app: FastifyInstance, { pool, head, now }: Parts)
     return isUnchanged(request, reply, version) ? '' : days.upTo(nowMs, count)
   })
 
+  listRoutes(app, pool, head)
+  historyRoutes(app, pool)
   blockRoutes(app, pool, head)
   addressRoutes(app, pool, head)
 }

@@ -3,8 +3,8 @@ import type { LedgerStatistics } from '#api/explorer.ts'
 import { VOLUME_WINDOW_MS } from '#api/limits.ts'
 import { micros, microsToJson, subtractMicros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
-import type { ChainHead } from '../ledger/head.ts'
-import { readByNumber } from '../ledger/read.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { readByNumber } from '../chain/readTransactions.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
 import { Remembered } from './remembered.ts'
 
@@ -24,11 +24,11 @@ interface Snapshot {
  * before the last 24 hours only when a transaction has left them: polling costs next to nothing.
  */
 export class Statistics {
-  readonly #head: ChainHead
+  readonly #head: LiveLedger
   readonly #wallets: Remembered<number>
   readonly #before: Remembered<Sums>
 
-  constructor(sql: Sql, head: ChainHead) {
+  constructor(sql: Sql, head: LiveLedger) {
     this.#head = head
     this.#wallets = new Remembered(async untilMs => ({ value: await countWallets(sql), untilMs }))
     this.#before = new Remembered(async startMs => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { DailyTotals, LedgerStatistics } from '#api/explorer.ts'
 import { DAILY_TOTALS_MAX_DAYS } from '#api/limits.ts'
 import { type Micros, micros, microsToJson } from '#api/money.ts'
-import { recordQueries } from '../db/testQueries.ts'
-import type { LedgerTransaction } from '../ledger/order.ts'
-import { openingOrder, randomAddress } from '../ledger/testLedger.ts'
+import { recordQueries } from '../testing/testQueries.ts'
+import type { LedgerTransaction } from '../chain/records.ts'
+import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

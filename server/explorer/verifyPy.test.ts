@@ -7,9 +7,9 @@ import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import { MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
 import type { Order } from '../ledger/order.ts'
-import { openingOrder, randomAddress } from '../ledger/testLedger.ts'
+import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
 // A verifier that shares no line with ours, written from docs/verify.md alone.
 const VERIFIER = join(import.meta.dirname, '../../docs/verify.py')

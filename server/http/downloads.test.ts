@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { beforeAll, expect, test } from 'vitest'
 import { defineCall } from '#api/call.ts'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { serveDownload } from './downloads.ts'
 
 const CHUNK = 'x'.repeat(64 * 1024)

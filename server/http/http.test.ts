@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
 await mkdir(join(dist, 'assets'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '#api/refusals.ts'
 import { addOperator } from '../operator/operators.ts'
-import { testKyc } from './testKyc.ts'
+import { testKyc } from '../testing/testKyc.ts'
 
 const world = await testKyc()
 const { pool, ask, askOperator, applicant, upload, caseOf, openDocument, openFile, clock } = world

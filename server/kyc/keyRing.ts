@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { keep } from '../keep.ts'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 import { syncFolder } from '../syncFolder.ts'
 
 const IV_BYTES = 12
@@ -82,7 +82,7 @@ export class KeyRing {
   /** Servers of one database share the keys: a server that lacks one could not read what others sealed. */
   async register(sql: Sql): Promise<void> {
     if ((await this.lost(sql)).length)
-      throw new StartupProblem(
+      throw new PlainProblem(
         'The KYC data in this database is encrypted with another key. Set KYC_KEY to the same value on every server, or use the data folder that holds kyc.key. ' +
           "Is it lost for good? 'npm run operator -- kyc abandon-lost-keys --yes' deletes what it had encrypted.",
       )

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { abandonLostKeys } from './abandonLostKeys.ts'
 import { KeyRing, newKey } from './keyRing.ts'
 import { rotateKeys } from './rotateKeys.ts'
-import { testKyc } from './testKyc.ts'
+import { testKyc } from '../testing/testKyc.ts'
 
 const world = await testKyc()
 const { pool, keys, config, applicant, openFile, ask } = world

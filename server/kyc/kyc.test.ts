@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sentenceOf } from '#api/refusals.ts'
 import { addOperator } from '../operator/operators.ts'
 import { eraseKyc } from './eraseKyc.ts'
-import { testKyc } from './testKyc.ts'
+import { testKyc } from '../testing/testKyc.ts'
 
 const world = await testKyc()
 const {

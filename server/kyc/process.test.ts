@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../db/testDatabase.ts'
-import { testSmtp } from '../mail/testSmtp.ts'
-import { testBucket } from '../storage/testBucket.ts'
-import { newAccount, post, startServer } from '../testServer.ts'
-import { form, photo } from './testPictures.ts'
+import { testDatabase } from '../testing/testDatabase.ts'
+import { testSmtp } from '../testing/testSmtp.ts'
+import { testBucket } from '../testing/testBucket.ts'
+import { newAccount, post, startServer } from '../testing/testServer.ts'
+import { form, photo } from '../testing/testPictures.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac-kyc-'))
 afterAll(() => rm(parent, { recursive: true, force: true }))

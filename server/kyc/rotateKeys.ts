@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { atomically, type Sql } from '../db/database.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
 import { resealUpload } from './uploads.ts'
 
@@ -25,7 +25,7 @@ export async function rotateKeys({ pool, keys }: Parts): Promise<number> {
     const { rows } = await lock.query<{ is_mine: boolean }>(
       `SELECT pg_try_advisory_lock(${ROTATION_LOCK}) AS is_mine`,
     )
-    if (!rows[0]!.is_mine) throw new StartupProblem('The keys are being rotated already.')
+    if (!rows[0]!.is_mine) throw new PlainProblem('The keys are being rotated already.')
     return await rotate(pool, keys)
   } finally {
     // Closed, not given back: with the connection the lock ends, whatever happened.
@@ -55,7 +55,7 @@ async function rotate(pool: pg.Pool, keys: KeyRing): Promise<number> {
 async function dropOthers(keys: KeyRing, current: Buffer): Promise<void> {
   const [first] = await keys.keys()
   if (!first?.equals(current))
-    throw new StartupProblem('The keys were changed meanwhile. Rotate them once more.')
+    throw new PlainProblem('The keys were changed meanwhile. Rotate them once more.')
   await keys.write([current])
 }
 

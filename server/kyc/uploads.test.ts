@@ -9,10 +9,10 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES, UPLOADS_PER_USER_PER_DAY } from '#api/limits.ts'
 import { sentenceOf, statusOf, type RefusalCode } from '#api/refusals.ts'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { eraseKyc } from './eraseKyc.ts'
 import { sweepUploads } from './uploads.ts'
-import { form, type FormPart, hugePng, photo } from './testPictures.ts'
+import { form, type FormPart, hugePng, photo } from '../testing/testPictures.ts'
 
 const world = await testApp()
 const { app, pool, config, clock, newUser, ask } = world

@@ -3,27 +3,11 @@ import { addToTotals, hashBlock, type Totals } from '#api/chain/block.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
-import { appendLeaf, type Frontier, type TreeNode } from '#api/chain/tree.ts'
+import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
 import { addMicros, MAX_AMOUNT, micros, subtractMicros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import type {
-  Decision,
-  LedgerTransaction,
-  Mark,
-  Order,
-  Posting,
-  Statement,
-  Wallet,
-} from './order.ts'
-
-/** What the chain's head row holds. */
-export interface HeadState extends Totals {
-  wallets: number
-  block: number
-  atMs: number
-  hash: Uint8Array
-  frontier: Frontier
-}
+import type { HeadState, LedgerTransaction, Wallet } from '../chain/records.ts'
+import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 
 export interface Loaded {
   head: HeadState

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { connect } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { testDatabase } from '../db/testDatabase.ts'
-import { openTestLedger, silentLog } from './testLedger.ts'
-import { startProxy } from './testProxy.ts'
-import { Witness } from './testWitness.ts'
+import { testDatabase } from '../testing/testDatabase.ts'
+import { openTestLedger, silentLog } from '../testing/testLedger.ts'
+import { startProxy } from '../testing/testProxy.ts'
+import { Witness } from '../testing/testWitness.ts'
 
 const REPEATS = 20
 const CALLERS = 16

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Address } from '#api/address.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
-import { auditDatabase } from './audit.ts'
-import { openingOrder, randomAddress, testLedger } from './testLedger.ts'
+import { auditDatabase } from '../chain/audit.ts'
+import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { transferOrder } from './transfer.ts'
 
 const { ledger, head, pool } = await testLedger()

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Address } from '#api/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import { decideBatch, type Batch } from './batch.ts'
-import type { ChainHead } from './head.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Order } from './order.ts'
 import { NotConnected, UnknownOutcome, Writer } from './writer.ts'
 
@@ -25,14 +25,14 @@ interface Entry {
  */
 export class Ledger {
   readonly #writer: Writer
-  readonly #head: ChainHead
+  readonly #head: LiveLedger
   readonly #log: Logger
   #queue: Entry[] = []
   #running: Promise<void> | null = null
   #isClosed = false
   #restUntilMs = 0
 
-  constructor(writer: Writer, head: ChainHead, log: Logger) {
+  constructor(writer: Writer, head: LiveLedger, log: Logger) {
     this.#writer = writer
     this.#head = head
     this.#log = log
@@ -109,7 +109,7 @@ export class Ledger {
 
   /** Whoever reads after the answer must see what was answered, so the head moves first. */
   async #tell(entries: readonly Entry[], batch: Batch): Promise<void> {
-    await this.#head.append(batch)
+    await this.#head.append(batch.transactions)
     entries.forEach(({ resolve, reject }, i) => {
       const outcome = batch.outcomes[i]!
       if ('refusal' in outcome) return reject(outcome.refusal)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../db/listener.ts'
-import { ChainHead } from './head.ts'
+import { LiveLedger } from '../chain/LiveLedger.ts'
 import { Ledger } from './ledger.ts'
 import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
@@ -18,7 +18,7 @@ interface Parts {
 /** One process's share of the ledger: its writer, and its view of the newest blocks. */
 export async function openLedger({ url, pool, listener, log }: Parts) {
   const tag = randomUUID()
-  const head = new ChainHead(pool, log)
+  const head = new LiveLedger(pool, log)
   // Followed only once loaded: a block applied half-way through the load would be counted wrongly.
   await head.load()
   await listener.subscribe(BLOCKS_CHANNEL, {

@@ -1,7 +1,7 @@
 import type { Address } from '#api/address.ts'
-import type { RecordedTransaction } from '#api/chain/replay.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/money.ts'
+import type { LedgerTransaction, Wallet } from '../chain/records.ts'
 
 /**
  * Something that shall happen to wallets. `touches` is loaded first; `decide` is pure, sees what the
@@ -39,13 +39,6 @@ export interface Posting {
   fee: Micros
 }
 
-export interface Wallet {
-  number: number
-  address: Address
-  balance: Micros
-  historyLength: number
-}
-
 export interface Mark {
   name: string
   untilMs: number
@@ -60,11 +53,4 @@ export type NewMark = Omit<Mark, 'transaction'>
 export interface Statement {
   text: string
   values: readonly unknown[]
-}
-
-export interface LedgerTransaction extends RecordedTransaction {
-  fromWallet: number | null
-  toWallet: number
-  /** The hash of the block before the one that holds it. */
-  previousBlock: Uint8Array
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import { auditDatabase } from './audit.ts'
+import { auditDatabase } from '../chain/audit.ts'
 import type { Order } from './order.ts'
-import { presentTransaction } from './present.ts'
-import { openingOrder, openTestLedger, randomAddress, testLedger } from './testLedger.ts'
+import { presentTransaction } from '../chain/present.ts'
+import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { transferOrder } from './transfer.ts'
 
 const { ledger, head, pool, url } = await testLedger()

@@ -11,8 +11,8 @@ import { verifyConsistency } from '#api/chain/tree.ts'
 import { historyCsvPath, type Transaction } from '#api/ledger.ts'
 import { micros } from '#api/money.ts'
 import type { transactionProof } from '#api/proofs.ts'
-import { testApp } from '../testApp.ts'
-import { auditDatabase } from './audit.ts'
+import { testApp } from '../testing/testApp.ts'
+import { auditDatabase } from '../chain/audit.ts'
 
 const { app, ask, newUser, pool, head } = await testApp()
 

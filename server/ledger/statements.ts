@@ -1,8 +1,10 @@
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree.ts'
-import type { Batch, HeadState } from './batch.ts'
+import type { HeadState } from '../chain/records.ts'
+import type { Batch } from './batch.ts'
 import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
-import type { Mark, Statement, Wallet } from './order.ts'
+import type { Wallet } from '../chain/records.ts'
+import type { Mark, Statement } from './order.ts'
 
 interface NamedStatement extends Statement {
   /** Prepared once a connection. */

@@ -5,7 +5,8 @@ import { isSameHash } from '#api/chain/merkle.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import type { Micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { LedgerTransaction, Mark, NewMark, Order } from './order.ts'
+import type { LedgerTransaction } from '../chain/records.ts'
+import type { Mark, NewMark, Order } from './order.ts'
 
 const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
 

@@ -6,8 +6,10 @@ import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { exactTypes } from '../db/database.ts'
 import type { Batch, Loaded } from './batch.ts'
-import { toHead, toMark, type HeadRow, type MarkRow } from './loadedRows.ts'
-import type { Statement, Wallet } from './order.ts'
+import { toHead, type HeadRow } from '../chain/records.ts'
+import { toMark, type MarkRow } from './markRow.ts'
+import type { Wallet } from '../chain/records.ts'
+import type { Statement } from './order.ts'
 import { loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
 
 /** A silent server is a dead one: waiting longer only delays the failover. */

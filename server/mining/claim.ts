@@ -2,7 +2,8 @@ import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Caller } from '../http/serve.ts'
-import type { LedgerTransaction, Mark, Order } from '../ledger/order.ts'
+import type { LedgerTransaction } from '../chain/records.ts'
+import type { Mark, Order } from '../ledger/order.ts'
 
 export interface Claim {
   caller: Caller

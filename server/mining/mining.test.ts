@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
-import { testDatabase } from '../db/testDatabase.ts'
-import { auditDatabase } from '../ledger/audit.ts'
+import { testDatabase } from '../testing/testDatabase.ts'
+import { auditDatabase } from '../chain/audit.ts'
 import { sweepTask } from '../sweep.ts'
-import { testApp } from '../testApp.ts'
-import { newAccount, post, startServer } from '../testServer.ts'
+import { testApp } from '../testing/testApp.ts'
+import { newAccount, post, startServer } from '../testing/testServer.ts'
 
 const { ask, newUser, pool, clock } = await testApp({ TRUST_PROXY: '192.0.2.1' })
 type TestUser = Awaited<ReturnType<typeof newUser>>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ChainHead } from '../ledger/head.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** What a process can be watched by: its requests by route and status, its ledger, and Node itself. */
-export function watch(app: FastifyInstance, ledger: Ledger, head: ChainHead): Registry {
+export function watch(app: FastifyInstance, ledger: Ledger, head: LiveLedger): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const gauge = (name: string, help: string, read: () => number) =>

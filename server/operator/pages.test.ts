@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testKyc } from '../kyc/testKyc.ts'
+import { testKyc } from '../testing/testKyc.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
 await mkdir(join(dist, 'assets'))

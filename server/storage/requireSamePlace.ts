@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { keep } from '../keep.ts'
-import { StartupProblem } from '../problem.ts'
+import { PlainProblem } from '../PlainProblem.ts'
 
 /**
  * Servers of one database keep documents in one place: what one of them stored on a disk of its own,
@@ -18,7 +18,7 @@ export async function requireSamePlace(sql: Sql, config: Config): Promise<void> 
   await sql.query('INSERT INTO document_place (id) VALUES ($1) ON CONFLICT DO NOTHING', [place])
   const { rows } = await sql.query<{ id: string }>('SELECT id FROM document_place LIMIT 1')
   if (rows[0]?.id !== place)
-    throw new StartupProblem(
+    throw new PlainProblem(
       `The documents of this database lie in another folder than ${folder}. Let all servers share that folder, or set S3_URL on every one. (If it is lost for good, empty the table document_place.)`,
     )
 }

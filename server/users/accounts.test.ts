@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SESSION_MS } from '#api/limits.ts'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { changeTo } from './passwordReset.ts'
 
 const { ask, newUser, pool, clock, head, sessions } = await testApp({ SIGNUPS_PER_HOUR: '1000' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../testApp.ts'
+import { testApp } from '../testing/testApp.ts'
 
 const { app, ask, newUser, pool } = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 const user = await newUser()

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { workOnJobs } from '../db/jobs.ts'
-import { silentLog } from '../ledger/testLedger.ts'
+import { silentLog } from '../testing/testLedger.ts'
 import { makeMailer, type SendMail } from '../mail/mailer.ts'
-import { testSmtp } from '../mail/testSmtp.ts'
-import { testApp } from '../testApp.ts'
+import { testSmtp } from '../testing/testSmtp.ts'
+import { testApp } from '../testing/testApp.ts'
 import { RESET_TASK, resetTask } from './passwordReset.ts'
 
 const { ask, newUser, pool, url, clock } = await testApp()

@@ -2,7 +2,7 @@ import type { Address } from '#api/address.ts'
 import { microsToJson } from '#api/money.ts'
 import type { User } from '#api/users.ts'
 import type { Sql } from '../db/database.ts'
-import type { ChainHead } from '../ledger/head.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 
 export interface StoredUser {
   id: string
@@ -34,7 +34,7 @@ export async function readUser(sql: Sql, key: Key, value: string): Promise<Store
 }
 
 /** What anybody may see. Balance and rank are those of the latest block. */
-export const publicProfile = (user: StoredUser, head: ChainHead) => ({
+export const publicProfile = (user: StoredUser, head: LiveLedger) => ({
   uid: user.uid,
   id: user.id,
   username: user.username,
@@ -47,7 +47,7 @@ export const publicProfile = (user: StoredUser, head: ChainHead) => ({
 })
 
 /** What its owner may see. */
-export const ownProfile = (user: StoredUser, head: ChainHead): User => ({
+export const ownProfile = (user: StoredUser, head: LiveLedger): User => ({
   ...publicProfile(user, head),
   email: user.email,
   referralCode: user.referral_code,

@@ -5,7 +5,7 @@ import { getUserByUid, login, logout, signup } from '#api/users.ts'
 import type { NetworkTag } from '../http/network.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { bearerToken, serve } from '../http/serve.ts'
-import type { ChainHead } from '../ledger/head.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { accountTag, checkEmail, checkUsername } from './names.ts'
 import { checkNobody, checkPassword, hashPassword, isPassword } from './password.ts'
@@ -17,7 +17,7 @@ import type { Throttle } from './throttle.ts'
 export interface UserParts {
   pool: pg.Pool
   ledger: Ledger
-  head: ChainHead
+  head: LiveLedger
   sessions: Sessions
   throttle: Throttle
   networkTag: NetworkTag

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#api/refusals.ts'
-import { testDatabase } from '../db/testDatabase.ts'
+import { testDatabase } from '../testing/testDatabase.ts'
 import { Throttle } from './throttle.ts'
 
 const { pool } = await testDatabase()

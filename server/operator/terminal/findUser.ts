@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { StartupProblem } from '../../problem.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
 import { fold } from '../../users/names.ts'
 
 export interface FoundUser {
@@ -31,8 +31,6 @@ export async function requireUser(sql: Sql, text: string): Promise<FoundUser> {
     [fold(text.trim())],
   )
   if (rows.length !== 1)
-    throw new StartupProblem(
-      `${rows.length ? 'More than one user' : 'No user'} is called '${text}'.`,
-    )
+    throw new PlainProblem(`${rows.length ? 'More than one user' : 'No user'} is called '${text}'.`)
   return rows[0]!
 }

@@ -11,7 +11,7 @@ import { eraseKyc } from '../../kyc/eraseKyc.ts'
 import { exportEvents } from '../../kyc/exportEvents.ts'
 import { rotateKeys } from '../../kyc/rotateKeys.ts'
 import { viewDocument } from '../../kyc/viewDocument.ts'
-import { StartupProblem } from '../../problem.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
 import { requireUser } from './findUser.ts'
 import type { Commands, TerminalParts } from './runTerminal.ts'
 import { facts, table, time } from './table.ts'
@@ -57,7 +57,7 @@ export const kycCommands: Commands = {
     words: 1,
     async run(parts, [id], { reason = '', note = '' }) {
       if (!Object.hasOwn(REJECTION_REASONS, reason))
-        throw new StartupProblem(`--reason must be one of ${reasons.join(', ')}.`)
+        throw new PlainProblem(`--reason must be one of ${reasons.join(', ')}.`)
       await conclude(parts, id!, { status: 'rejected', reason: reason as RejectionReason, note })
     },
   },
@@ -76,7 +76,7 @@ export const kycCommands: Commands = {
     async run({ pool, who, now, print }, [text], { yes = false }) {
       const user = await requireUser(pool, text!)
       if (!yes)
-        throw new StartupProblem(
+        throw new PlainProblem(
           `This deletes every application and picture of ${user.username} and ends the verification. Add --yes to do it.`,
         )
       const { applications, pictures } = await eraseKyc(pool, user.id, who, now())
@@ -92,7 +92,7 @@ export const kycCommands: Commands = {
       const lost = await keys.lost(pool)
       if (!lost.length) return print('No key is missing.')
       if (!yes)
-        throw new StartupProblem(
+        throw new PlainProblem(
           `${lost.length} of the keys in use are missing. This deletes what they encrypted. Add --yes to do it.`,
         )
       print(`Deleted the KYC data of ${await abandonLostKeys(parts, who, now())} users.`)
@@ -152,7 +152,7 @@ async function conclude(parts: TerminalParts, id: string, verdict: Verdict): Pro
     await decide(parts, { application: id, verdict, who: parts.who, atMs: parts.now() })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'document_unopened')
-      throw new StartupProblem(`${error.message} 'kyc show ${id} --pictures FOLDER' opens it.`)
+      throw new PlainProblem(`${error.message} 'kyc show ${id} --pictures FOLDER' opens it.`)
     throw error
   }
   parts.print(`Application ${id} is ${verdict.status}.`)
@@ -160,5 +160,5 @@ async function conclude(parts: TerminalParts, id: string, verdict: Verdict): Pro
 
 function requireId(id: string): void {
   if (!isUuid(id))
-    throw new StartupProblem(`'${id}' is not the id of an application. 'kyc list' shows them.`)
+    throw new PlainProblem(`'${id}' is not the id of an application. 'kyc list' shows them.`)
 }

@@ -2,11 +2,10 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { parseAddress } from '#api/address.ts'
 import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins, micros } from '#api/money.ts'
-import type { LedgerTransaction } from '../../ledger/order.ts'
-import { toHead, type HeadRow } from '../../ledger/loadedRows.ts'
-import { readByHash, readHistory, readRange, readWallet } from '../../ledger/read.ts'
-import { readBlocks } from '../../ledger/readBlocks.ts'
-import { StartupProblem } from '../../problem.ts'
+import { readHead, type LedgerTransaction } from '../../chain/records.ts'
+import { readByHash, readHistory, readRange, readWallet } from '../../chain/readTransactions.ts'
+import { readBlocks } from '../../chain/readBlocks.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
 import type { Commands } from './runTerminal.ts'
 import { facts, table, time } from './table.ts'
 
@@ -20,7 +19,7 @@ export const ledgerCommands: Commands = {
     async run({ pool, print }, [hash]) {
       const isHash = /^[0-9a-f]{64}$/i.test(hash!)
       const found = isHash ? await readByHash(pool, hexToBytes(hash!)) : null
-      if (!found) throw new StartupProblem('There is no such transaction.')
+      if (!found) throw new PlainProblem('There is no such transaction.')
       print(rowsOf([found]))
     },
   },
@@ -31,8 +30,7 @@ export const ledgerCommands: Commands = {
     async run({ pool, print }, [text]) {
       const number = /^\d{1,15}$/.test(text!) ? Number(text) : 0
       const [block] = await readBlocks(pool, number - 1, 1)
-      if (number < 1 || block?.number !== number)
-        throw new StartupProblem('There is no such block.')
+      if (number < 1 || block?.number !== number) throw new PlainProblem('There is no such block.')
       print(
         facts([
           ['hash', bytesToHex(block.hash)],
@@ -50,7 +48,7 @@ export const ledgerCommands: Commands = {
     async run({ pool, print }, [text]) {
       const address = parseAddress(text!)
       const wallet = address && (await readWallet(pool, address))
-      if (!wallet) throw new StartupProblem('There is no such wallet.')
+      if (!wallet) throw new PlainProblem('There is no such wallet.')
       const { number, balance, historyLength } = wallet
       print(`${wallet.address}: ${formatCoins(balance)} CXAC, ${historyLength} transactions`)
       const first = Math.max(1, historyLength - SHOWN_ROWS + 1)
@@ -62,8 +60,7 @@ export const ledgerCommands: Commands = {
     does: 'what the ledger amounts to',
     words: 0,
     async run({ pool, print }) {
-      const { rows } = await pool.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
-      const { block, wallets, transactions, volume, fees, issued } = toHead(rows[0]!)
+      const { block, wallets, transactions, volume, fees, issued } = await readHead(pool)
       print(
         facts([
           ['blocks', String(block)],

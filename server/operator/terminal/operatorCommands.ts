@@ -1,4 +1,4 @@
-import { StartupProblem } from '../../problem.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
 import { addOperator, listOperators, removeOperator } from '../operators.ts'
 import type { Commands } from './runTerminal.ts'
 import { table, time } from './table.ts'
@@ -32,7 +32,7 @@ export const operatorCommands: Commands = {
     words: 1,
     async run({ pool, print }, [name]) {
       if (!(await removeOperator(pool, name!)))
-        throw new StartupProblem(`There is no operator '${name}'.`)
+        throw new PlainProblem(`There is no operator '${name}'.`)
       print(`${name} is an operator no longer.`)
     },
   },

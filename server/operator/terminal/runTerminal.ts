@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { UploadParts } from '../../kyc/uploads.ts'
-import { StartupProblem } from '../../problem.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
 import { kycCommands } from './kycCommands.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
 import { operatorCommands } from './operatorCommands.ts'
@@ -58,7 +58,7 @@ export async function runTerminal(parts: TerminalParts, args: string[]): Promise
   const name = names.find(candidate => Object.hasOwn(COMMANDS, candidate))
   const command = name === undefined ? undefined : COMMANDS[name]
   const words = positionals.slice(name?.split(' ').length)
-  if (!command || words.length !== command.words) throw new StartupProblem(usage())
+  if (!command || words.length !== command.words) throw new PlainProblem(usage())
   if (name !== 'kyc abandon-lost-keys') await parts.keys.register(parts.pool)
   await command.run(parts, words, values)
 }
@@ -67,7 +67,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    throw new StartupProblem(`${(error as Error).message}\n\n${usage()}`)
+    throw new PlainProblem(`${(error as Error).message}\n\n${usage()}`)
   }
 }
 

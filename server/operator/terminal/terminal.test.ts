@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { sentenceOf } from '#api/refusals.ts'
-import { testKyc } from '../../kyc/testKyc.ts'
+import { testKyc } from '../../testing/testKyc.ts'
 import { runTerminal } from './runTerminal.ts'
 
 const world = await testKyc()

@@ -3,8 +3,8 @@ import { micros } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { auditDatabase } from './audit.ts'
 import { Notary } from './notary.ts'
-import { openingOrder, randomAddress, testLedger } from './testLedger.ts'
-import { transferOrder } from './transfer.ts'
+import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { transferOrder } from '../ledger/transfer.ts'
 
 const { ledger, pool } = await testLedger()
 const [anna, ben] = [randomAddress(), randomAddress()]

@@ -5,9 +5,9 @@ import { afterAll } from 'vitest'
 import { type Address, addressFromBytes } from '#api/address.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Listener } from '../db/listener.ts'
-import { testDatabase } from '../db/testDatabase.ts'
-import { openLedger } from './openLedger.ts'
-import type { Order } from './order.ts'
+import { testDatabase } from './testDatabase.ts'
+import { openLedger } from '../ledger/openLedger.ts'
+import type { Order } from '../ledger/order.ts'
 
 export const silentLog = pino({ level: 'silent' })
 

@@ -5,9 +5,9 @@ import { checkpoint, consistencyProof, transactionProof } from '#api/proofs.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
-import type { Notary } from './notary.ts'
-import { nodeReader, proveTransaction } from './proofs.ts'
-import { readByHash } from './read.ts'
+import type { Notary } from '../chain/notary.ts'
+import { nodeReader, proveTransaction } from '../chain/proofs.ts'
+import { readByHash } from '../chain/readTransactions.ts'
 
 export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): void {
   serve(app, checkpoint, async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Sql } from './database.ts'
+import type { Sql } from '../db/database.ts'
 
 interface Query {
   text: string

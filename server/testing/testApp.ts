@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Address } from '#api/address.ts'
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { KeyRing } from './kyc/keyRing.ts'
-import { silentLog, testLedger } from './ledger/testLedger.ts'
-import { makeStorage } from './storage/storage.ts'
-import { Sessions } from './users/sessions.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { KeyRing } from '../kyc/keyRing.ts'
+import { silentLog, testLedger } from './testLedger.ts'
+import { makeStorage } from '../storage/storage.ts'
+import { Sessions } from '../users/sessions.ts'
 
 interface Answer {
   status: number

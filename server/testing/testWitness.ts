@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { Address } from '#api/address.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import { auditDatabase } from './audit.ts'
-import type { Ledger } from './ledger.ts'
+import { auditDatabase } from '../chain/audit.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { openingOrder, randomAddress } from './testLedger.ts'
-import { transferOrder } from './transfer.ts'
+import { transferOrder } from '../ledger/transfer.ts'
 
 const WALLETS = 20
 const START: Micros = micros(1_000_000_000_000n)

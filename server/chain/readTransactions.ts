@@ -3,7 +3,7 @@ import { KINDS } from '#api/chain/kind.ts'
 import type { HistoryFilter } from '#api/ledger.ts'
 import { type Micros, micros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
-import type { LedgerTransaction, Wallet } from './order.ts'
+import type { LedgerTransaction, Wallet } from './records.ts'
 
 /** Every read goes by dense numbers: no page, however deep, counts or skips rows. */
 

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
 import { kycDocumentPath } from '#api/operator.ts'
 import { buildOperatorApp } from '../operator/app.ts'
-import { asker, testApp } from '../testApp.ts'
+import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
 
 const OPERATOR_TOKEN = 'the-first-operator-token'

@@ -16,7 +16,7 @@ export function startServer(
   environment: Record<string, string>,
   options: readonly string[] = [],
 ): Promise<TestServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...options], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...options], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

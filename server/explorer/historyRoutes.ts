@@ -6,10 +6,10 @@ import type { Sql } from '../db/database.ts'
 import { serveDownload } from '../http/downloads.ts'
 import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import { findWallet } from './findWallet.ts'
+import { findWallet } from '../chain/findWallet.ts'
 import { historyLines } from './historyLines.ts'
-import { presentTransaction } from './present.ts'
-import { readByNumber, readFiltered, readHistory } from './read.ts'
+import { presentTransaction } from '../chain/present.ts'
+import { readByNumber, readFiltered, readHistory } from '../chain/readTransactions.ts'
 
 export function historyRoutes(app: FastifyInstance, sql: Sql): void {
   serve(app, transactionsOfAddress, async (input, { request, reply }) => {

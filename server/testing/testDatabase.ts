@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { connect } from './database.ts'
+import { connect } from '../db/database.ts'
 
 export const TEMPLATE = 'template_cxac'
 

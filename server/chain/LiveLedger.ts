@@ -5,12 +5,10 @@ import { type Totals, addToTotals } from '#api/chain/block.ts'
 import { TOP_HOLDERS_ROWS, TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type Micros, micros, ZERO } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import type { Batch } from './batch.ts'
 import { Leaders } from './leaders.ts'
-import { toHead, type HeadRow } from './loadedRows.ts'
-import type { LedgerTransaction } from './order.ts'
+import { readHead, type LedgerTransaction } from './records.ts'
 import { Ranks } from './ranks.ts'
-import { readRange } from './read.ts'
+import { readRange } from './readTransactions.ts'
 
 const CATCH_UP_ROWS = 5000
 const LOAD_ROWS = 100_000
@@ -20,7 +18,7 @@ const APPEND_PATIENCE_MS = 3000
  * The newest state of the chain in memory, so that polling costs no query: totals, the newest
  * transactions, and every wallet's balance and rank, exact as of the latest block.
  */
-export class ChainHead {
+export class LiveLedger {
   readonly #pool: pg.Pool
   readonly #log: Logger
   #block = 0
@@ -51,7 +49,7 @@ export class ChainHead {
     return this.#totals
   }
 
-  /** Newest first, at most 1,000. */
+  /** Newest first, of those in memory: at least the newest 1,000, where there are as many. */
   newest(first: number, count: number): LedgerTransaction[] {
     const end = this.#newest.length - first
     return this.#newest.slice(Math.max(0, end - count), Math.max(0, end)).toReversed()
@@ -84,8 +82,7 @@ export class ChainHead {
   async load(): Promise<void> {
     await atomically(this.#pool, async sql => {
       await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const { rows } = await sql.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
-      const { block, wallets, transactions, volume, fees, issued } = toHead(rows[0]!)
+      const { block, wallets, transactions, volume, fees, issued } = await readHead(sql)
       await this.#loadBalances(sql, wallets)
       this.#totals = { transactions, volume, fees, issued }
       this.#block = block
@@ -95,11 +92,11 @@ export class ChainHead {
   }
 
   /** Follows a batch that this process committed. Never fails, nor waits for long: it has happened. */
-  async append(batch: Batch): Promise<void> {
-    const first = batch.transactions[0]
+  async append(transactions: readonly LedgerTransaction[]): Promise<void> {
+    const first = transactions[0]
     if (!first) return
     if (first.number === this.#totals.transactions + 1)
-      for (const transaction of batch.transactions) this.#apply(transaction)
+      for (const transaction of transactions) this.#apply(transaction)
     else await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
   }
 

@@ -2,8 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
-import type { LedgerTransaction, Wallet } from './order.ts'
-import { readHistory } from './read.ts'
+import type { LedgerTransaction, Wallet } from '../chain/records.ts'
+import { readHistory } from '../chain/readTransactions.ts'
 
 const CHUNK_ROWS = 1000
 const HEADER = 'number,time,kind,direction,counterparty,amount,fee,balance,block,hash\r\n'

@@ -1,7 +1,7 @@
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import type { Sql } from '../db/database.ts'
-import type { LedgerTransaction } from './order.ts'
-import { readRange } from './read.ts'
+import type { LedgerTransaction } from './records.ts'
+import { readRange } from './readTransactions.ts'
 import { readBlocks } from './readBlocks.ts'
 
 const CHUNK_ROWS = 1000

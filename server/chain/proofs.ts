@@ -2,7 +2,7 @@ import { inclusionPath, leafHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { inclusionProof, type ReadNodes } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
-import type { LedgerTransaction } from './order.ts'
+import type { LedgerTransaction } from './records.ts'
 import { readBlocks } from './readBlocks.ts'
 
 interface TransactionProof {

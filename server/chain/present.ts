@@ -1,6 +1,6 @@
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { microsToJson } from '#api/money.ts'
-import type { LedgerTransaction } from './order.ts'
+import type { LedgerTransaction } from './records.ts'
 
 /** A transaction in the words of the API. */
 export const presentTransaction = (transaction: LedgerTransaction): Transaction => ({

@@ -1,0 +1,61 @@
+import type { Address } from '#api/address.ts'
+import type { Totals } from '#api/chain/block.ts'
+import type { RecordedTransaction } from '#api/chain/replay.ts'
+import { type Frontier, unpackFrontier } from '#api/chain/tree.ts'
+import { type Micros, micros } from '#api/money.ts'
+import type { Sql } from '../db/database.ts'
+
+/** What the database keeps of the chain, in the ledger's own words. */
+
+export interface LedgerTransaction extends RecordedTransaction {
+  fromWallet: number | null
+  toWallet: number
+  /** The hash of the block before the one that holds it. */
+  previousBlock: Uint8Array
+}
+
+export interface Wallet {
+  number: number
+  address: Address
+  balance: Micros
+  historyLength: number
+}
+
+/** What the chain's head row holds. */
+export interface HeadState extends Totals {
+  wallets: number
+  block: number
+  atMs: number
+  hash: Uint8Array
+  frontier: Frontier
+}
+
+/** The head row as PostgreSQL sends it. */
+export interface HeadRow {
+  wallets: number
+  block: bigint
+  at_ms: bigint
+  transactions: bigint
+  volume_micros: bigint
+  fees_micros: bigint
+  issued_micros: bigint
+  hash: Uint8Array
+  frontier: Uint8Array
+}
+
+export async function readHead(sql: Sql): Promise<HeadState> {
+  const { rows } = await sql.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
+  return toHead(rows[0]!)
+}
+
+export const toHead = (row: HeadRow): HeadState => ({
+  wallets: row.wallets,
+  block: Number(row.block),
+  atMs: Number(row.at_ms),
+  transactions: Number(row.transactions),
+  volume: micros(row.volume_micros),
+  fees: micros(row.fees_micros),
+  issued: micros(row.issued_micros),
+  hash: row.hash,
+  frontier: unpackFrontier(row.frontier),
+})

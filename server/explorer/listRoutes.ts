@@ -1,0 +1,40 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { transactionByHash, transactions } from '#api/ledger.ts'
+import { HASH_LENGTH, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { presentTransaction } from '../chain/present.ts'
+import { readByHash, readRange } from '../chain/readTransactions.ts'
+import type { LedgerTransaction } from '../chain/records.ts'
+import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
+import { serve } from '../http/serve.ts'
+
+/** All transactions, and one by its hash. */
+export function listRoutes(app: FastifyInstance, pool: pg.Pool, head: LiveLedger): void {
+  serve(app, transactions, async (input, { request, reply }) => {
+    const total = head.totals.transactions
+    describePages(request, reply, input, total)
+    if (isUnchanged(request, reply, head.version)) return ''
+    const { limit = TRANSACTIONS_DEFAULT_ROWS, before } = input
+    const { first, last } = pageRange(input, total, before && before - 1)
+    if (before && first > 1) linkToOlder(request, reply, { limit, before: first })
+    return (await newestOrRead(first, last)).map(presentTransaction)
+  })
+
+  serve(app, transactionByHash, async ({ hash }) => {
+    const isHash = hash.length === HASH_LENGTH && /^[0-9a-f]+$/i.test(hash)
+    const found = isHash ? await readByHash(pool, hexToBytes(hash)) : null
+    if (!found) throw new Refusal('transaction_not_found')
+    return presentTransaction(found)
+  })
+
+  /** The newest thousand are in memory: what everybody polls costs no query. */
+  async function newestOrRead(first: number, last: number): Promise<LedgerTransaction[]> {
+    if (last < first) return []
+    const total = head.totals.transactions
+    if (first > total - head.remembered) return head.newest(total - last, last - first + 1)
+    return readRange(pool, first, last)
+  }
+}
