@@ -76,6 +76,8 @@ export const kycStatus = defineCall({
   reply: Type.Object({
     status: words(KYC_STATUSES),
     submittedAt: Type.Optional(Time),
+    /** When a reviewer first opened the ID document, before the decision. */
+    documentOpenedAt: Type.Optional(Time),
     decidedAt: Type.Optional(Time),
     reason: Type.Optional(Type.String({ description: 'Why it was rejected' })),
   }),

@@ -51,6 +51,7 @@ const REFUSALS = {
   email_taken: [409, 'An account with this email address already exists'],
   username_taken: [409, 'This username is already taken'],
   case_decided: [409, 'This application has been decided already'],
+  document_unopened: [409, 'Open the ID document of this application before you approve it.'],
   file_too_large: [413, 'The file is larger than 5 MB'],
   picture_too_many_pixels: [
     413,

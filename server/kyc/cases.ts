@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { fold } from '../users/names.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, rejectionOf } from './application.ts'
-import { readEvents, recordEvent } from './events.ts'
+import { hasOpenedDocument, readEvents, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 
 /** What operators see of applications. */
@@ -92,6 +92,7 @@ export async function openCase(
     },
     application: { ...fields, address: postalAddress },
     hasLivePhoto: found.live_photo !== null,
+    hasOpenedDocument: await hasOpenedDocument(pool, found, who),
     others: await Promise.all(others.map(row => present(keys, row))),
     events: await readEvents(pool, userId),
   }
