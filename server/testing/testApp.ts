@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { KeyRing } from '../kyc/keyRing.ts'
 import { silentLog, testLedger } from './testLedger.ts'
-import { makeStorage } from '../storage/storage.ts'
+import { makeStorage } from '../storage/makeStorage.ts'
 import { Sessions } from '../users/sessions.ts'
 
 interface Answer {

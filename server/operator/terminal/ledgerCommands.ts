@@ -6,7 +6,7 @@ import { readHead, type LedgerTransaction } from '../../chain/records.ts'
 import { readByHash, readHistory, readRange, readWallet } from '../../chain/readTransactions.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import type { Commands } from './runTerminal.ts'
+import type { Commands } from './command.ts'
 import { facts, table, time } from './table.ts'
 
 const SHOWN_ROWS = 20
