@@ -10,7 +10,7 @@ import { Holders } from '#server/explorer/holders.ts'
 import { Statistics } from '#server/explorer/statistics.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
-import { readRange } from '#server/chain/readTransactions.ts'
+import { readTransactions } from '#server/chain/readTransactions.ts'
 import { measure } from './ledger/measure.ts'
 
 /** What explorers poll, each beside the query that most would write. */
@@ -49,7 +49,7 @@ try {
     values: [10],
   })
   const middle = TRANSACTIONS / 2
-  await compare('ten rows in the middle of all', () => readRange(pool, middle, middle + 9), {
+  await compare('ten rows in the middle of all', () => readTransactions(pool, middle, middle + 9), {
     text: 'SELECT * FROM transactions ORDER BY number DESC LIMIT 10 OFFSET $1',
     values: [middle],
   })

@@ -29,7 +29,7 @@ import { userRoutes } from './users/routes.ts'
 import type { Sessions } from './users/sessions.ts'
 import { Throttle } from './users/throttle.ts'
 
-export interface Parts {
+export interface AppParts {
   config: Config
   log: Logger
   pool: pg.Pool
@@ -46,7 +46,7 @@ export interface Parts {
 }
 
 /** The whole app, the same in tests and in production. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),

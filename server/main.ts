@@ -15,11 +15,11 @@ import { makeLog } from './log.ts'
 import { migrateJobs, workOnJobs } from './db/jobs.ts'
 import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
-import { watch } from './operator/metrics.ts'
+import { collectMetrics } from './operator/collectMetrics.ts'
 import { makeFirstOperator } from './operator/operators.ts'
 import { PlainProblem } from './PlainProblem.ts'
 import { readSecret, requireSameSecret } from './secret.ts'
-import { requireSamePlace } from './storage/requireSamePlace.ts'
+import { requireSameFolder } from './storage/requireSameFolder.ts'
 import { makeStorage } from './storage/makeStorage.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { buildUploadApp } from './uploadApp.ts'
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const keys = await KeyRing.open(config)
   await keys.register(pool)
   const sessions = await Sessions.open(pool, listener)
-  await requireSamePlace(pool, config)
+  await requireSameFolder(pool, config)
   const storage = await makeStorage(config)
   const shared = { config, log, pool, sessions, keys, storage, now: Date.now }
 
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
     secret,
     dist,
   })
-  const metrics = watch(app, ledger, head)
+  const metrics = collectMetrics(app, ledger, head)
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
   const operator = await buildOperatorApp({ ...shared, metrics, dist })

@@ -4,11 +4,11 @@ import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import { operatorFinder } from './operator/operators.ts'
-import type { Parts } from './app.ts'
+import type { AppParts } from './app.ts'
 import { Throttle } from './users/throttle.ts'
 
 type UploadAppParts = Pick<
-  Parts,
+  AppParts,
   'config' | 'log' | 'pool' | 'sessions' | 'keys' | 'storage' | 'now'
 >
 
