@@ -4,16 +4,11 @@ import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import { operatorFinder } from './operator/operators.ts'
-import type { Parts } from './app.ts'
+import type { Shared } from './openInstallation.ts'
 import { Throttle } from './users/throttle.ts'
 
-type UploadAppParts = Pick<
-  Parts,
-  'config' | 'log' | 'pool' | 'sessions' | 'keys' | 'storage' | 'now'
->
-
 /** The upload part alone, for a host of its own. Only pages of the app itself may call it. */
-export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInstance> {
+export async function buildUploadApp(parts: Shared): Promise<FastifyInstance> {
   const { config, log, pool, sessions, now } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { keep } from '../keep.ts'
+import { readOrMake } from '../readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
 
@@ -49,10 +49,10 @@ export class Cluster {
     const dataDir = await realpath(givenDir)
     if (user) await chmod(dataDir, 0o711)
     const programs = await postgresPrograms(user)
-    const password = await keep(join(dataDir, 'postgres.password'), () =>
+    const password = await readOrMake(join(dataDir, 'postgres.password'), () =>
       randomBytes(24).toString('base64url'),
     )
-    const folder = await placeFor(dataDir, user)
+    const folder = await clusterFolder(dataDir, user)
     const cluster = new Cluster(folder, password, programs, user, durable)
     if (!(await readFile(join(folder, 'PG_VERSION')).catch(() => null))) {
       say('Making the database (once)')
@@ -170,9 +170,9 @@ function buffersMb(): number {
 }
 
 /** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
-async function placeFor(dataDir: string, user: SystemUser): Promise<string> {
+async function clusterFolder(dataDir: string, user: SystemUser): Promise<string> {
   if (!user || canEnter(user, dataDir)) return join(dataDir, 'postgres')
-  const name = await keep(
+  const name = await readOrMake(
     join(dataDir, 'postgres.place'),
     () => `${basename(dataDir).replace(/\W/g, '')}-${randomBytes(6).toString('hex')}`,
   )

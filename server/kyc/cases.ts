@@ -17,7 +17,7 @@ interface CaseRow extends ApplicationRow {
   uid: string
 }
 
-interface Parts {
+interface CaseParts {
   pool: pg.Pool
   keys: KeyRing
 }
@@ -42,7 +42,10 @@ const LISTS = {
 const MATCHES = `($1 = '' OR strpos(u.username_key, $1) > 0 OR u.email_key = $1 OR u.id::text = $1
   OR u.uid::text = $1 OR lower(w.address) = $1)`
 
-export async function listCases({ pool, keys }: Parts, { list, search = '', page = 1 }: Wanted) {
+export async function listCases(
+  { pool, keys }: CaseParts,
+  { list, search = '', page = 1 }: Wanted,
+) {
   const { where, order } = LISTS[list]
   const wanted = fold(search.trim())
   const { rows: counted } = await pool.query<{ count: bigint }>(
@@ -66,7 +69,7 @@ export async function listCases({ pool, keys }: Parts, { list, search = '', page
 
 /** That it was opened is recorded before anything is read. */
 export async function openCase(
-  { pool, keys }: Parts,
+  { pool, keys }: CaseParts,
   id: string,
   who: string,
   atMs: number,

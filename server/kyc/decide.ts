@@ -8,7 +8,7 @@ import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from
 import { hasOpenedDocument, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
-import { tidy } from './tidy.ts'
+import { visibleText } from './visibleText.ts'
 
 export type Verdict =
   | { status: 'approved' }
@@ -31,7 +31,7 @@ export function decide(
   { application, verdict, who, atMs }: Decision,
 ): Promise<void> {
   const reason = verdict.status === 'rejected' ? verdict.reason : null
-  const note = verdict.status === 'rejected' ? tidy(verdict.note) : ''
+  const note = verdict.status === 'rejected' ? visibleText(verdict.note) : ''
   if (note.length > REJECTION_NOTE_MAX_LENGTH)
     throw new Refusal('invalid_input', {
       sentence: `A note has at most ${REJECTION_NOTE_MAX_LENGTH} characters.`,

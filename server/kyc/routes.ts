@@ -10,14 +10,17 @@ import type { FileUrls } from './fileUrls.ts'
 import type { KeyRing } from './keyRing.ts'
 import { latestApplication } from './latestApplication.ts'
 
-interface Parts {
+interface KycRouteParts {
   pool: pg.Pool
   keys: KeyRing
   fileUrls: FileUrls
   now: () => number
 }
 
-export function kycRoutes(app: FastifyInstance, { pool, keys, fileUrls, now }: Parts): void {
+export function kycRoutes(
+  app: FastifyInstance,
+  { pool, keys, fileUrls, now }: KycRouteParts,
+): void {
   serve(app, kycStatus, async ({ uid }, { caller, reply }) => {
     requireOwn(uid, caller)
     reply.header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ import { operatorKycRoutes } from './kycRoutes.ts'
 import { operatorFinder } from './operators.ts'
 import { serveConsole } from './pages.ts'
 
-interface Parts extends UploadParts {
+interface OperatorAppParts extends UploadParts {
   config: Config
   log: Logger
   metrics: Registry
@@ -18,7 +18,7 @@ interface Parts extends UploadParts {
 }
 
 /** What operators see, on a port of its own that the public does not reach. */
-export async function buildOperatorApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
   const { config, log, pool, metrics, now, dist } = parts
   const app = bareApp(config, log, { operatorOf: operatorFinder(pool, config.operatorToken), now })
   app.get('/metrics', async (_request, reply) => {

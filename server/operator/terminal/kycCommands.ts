@@ -13,7 +13,7 @@ import { rotateKeys } from '../../kyc/rotateKeys.ts'
 import { viewDocument } from '../../kyc/viewDocument.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import { requireUser } from './findUser.ts'
-import type { Commands, TerminalParts } from './runTerminal.ts'
+import type { Commands, TerminalParts } from './command.ts'
 import { facts, table, time } from './table.ts'
 
 const reasons = Object.keys(REJECTION_REASONS)
