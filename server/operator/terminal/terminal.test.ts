@@ -38,9 +38,10 @@ test('a case is listed, shown with its pictures, and approved; each step is reco
   expect(await operator('kyc', 'export-audit')).toContain(
     `"root (terminal)",approved,${user.id},${id}`,
   )
-  await expect(operator('kyc', 'reject', id, '--reason', 'expired')).rejects.toThrow(
-    'was approved by root (terminal) already',
-  )
+  await expect(operator('kyc', 'reject', id, '--reason', 'expired')).rejects.toMatchObject({
+    code: 'case_decided',
+    message: expect.stringContaining('was approved by root (terminal) already'),
+  })
   expect(await operator('kyc', 'list', '--decided', '--search', user.uid)).toContain('approved')
 })
 
