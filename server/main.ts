@@ -17,6 +17,11 @@ import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { buildUploadApp } from './uploadApp.ts'
 import { RESET_TASK, resetTask } from './users/passwordReset.ts'
 
+/** Tells `supervise.mjs` to leave it at that: another start would not help, or is not wanted. */
+const NEEDS_HELP = 78
+/** A signal sent to all processes comes twice, the second time by way of npm: that is one wish. */
+const IMPATIENCE_MS = 1000
+
 const projectDir = resolve(import.meta.dirname, '..')
 /** What has been started so far, newest last: the way down is the way up, backwards. */
 const running: (() => Promise<unknown>)[] = []
@@ -24,12 +29,14 @@ const running: (() => Promise<unknown>)[] = []
 type Options = Parameters<typeof openInstallation>[1]
 type Line = readonly [name: string, value: string]
 
+const starting = start()
 try {
-  await start()
+  await starting
 } catch (error) {
   await stopAll().catch(() => {})
-  console.error(error instanceof PlainProblem ? `\n${error.message}\n` : error)
-  process.exit(1)
+  const isKnown = error instanceof PlainProblem
+  console.error(isKnown ? `\n${error.message}\n` : error)
+  process.exit(isKnown ? NEEDS_HELP : 1)
 }
 
 async function start(): Promise<void> {
@@ -139,19 +146,30 @@ async function listen(
 }
 
 function stopOnSignals(log: ReturnType<typeof makeLog>): void {
-  let isStopping = false
+  let askedAtMs: number | null = null
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (askedAtMs !== null) {
+      if (performance.now() - askedAtMs > IMPATIENCE_MS) process.exit(NEEDS_HELP)
+      return
+    }
+    askedAtMs = performance.now()
     console.log('\nFinishing running requests, then stopping …')
+    // What is just being started can only then be stopped. A start that fails ends by itself.
+    if (
+      !(await starting.then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
     const isClean = await stopAll().then(
       () => true,
       (error: unknown) => log.error({ err: error }, 'could not stop cleanly'),
     )
-    process.exit(isClean ? 0 : 1)
+    process.exit(isClean ? 0 : NEEDS_HELP)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop())
 }
 
 async function stopAll(): Promise<void> {
