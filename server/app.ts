@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const notary = new Notary(pool, secret)
   proofRoutes(app, pool, notary)
   explorerRoutes(app, { pool, head, now })
-  exportRoutes(app, { pool, head, notary })
+  exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTag = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Cluster } from './db/cluster.ts'
-import { newAccount, startSupervised, supervising } from './testServer.ts'
+import { newAccount, startSupervised, supervising } from './testing/testServer.ts'
 
 const PATIENT = 300_000
 
