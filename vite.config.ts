@@ -7,8 +7,8 @@ import { type Plugin, defineConfig } from 'vite'
 const { PORT = '4000', OPERATOR_PORT = String(Number(PORT) + 1), WEB_PORT } = process.env
 const SERVER = `http://localhost:${PORT}`
 const OPERATOR_SERVER = `http://localhost:${OPERATOR_PORT}`
-const DIST = join(import.meta.dirname, 'web/dist')
-const page = (name: string) => join(import.meta.dirname, 'web', name)
+const inProject = (path: string) => join(import.meta.dirname, path)
+const DIST = inProject('web/dist')
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|wasm)$/
 
 export default defineConfig({
@@ -17,12 +17,13 @@ export default defineConfig({
   // The server knows the file of the decoding worker by its name.
   worker: { format: 'es', plugins: () => [dropUnusedFormats()] },
   // Beside the other caches: node_modules holds only what the lock file says.
-  cacheDir: join(import.meta.dirname, '.cache/vite'),
+  cacheDir: inProject('.cache/vite'),
   server: {
     // Mails lead to this port: another one, taken without a word, would be nobody's.
     port: Number(WEB_PORT ?? 5173),
     strictPort: true,
-    fs: { allow: [import.meta.dirname] },
+    // Not the whole project: the keys in .data are nobody's to read.
+    fs: { allow: ['web', 'api', 'node_modules', '.cache/vite'].map(inProject) },
     proxy: { '/api': SERVER, '/upload': SERVER, '^/operator/(self|kyc)': OPERATOR_SERVER },
   },
   build: {
@@ -34,7 +35,9 @@ export default defineConfig({
     // An inlined asset is a data: URL, which the content security policy refuses for scripts and fonts.
     assetsInlineLimit: 0,
     // The server keeps each site's own files from the other by these names.
-    rolldownOptions: { input: { index: page('index.html'), operator: page('operator.html') } },
+    rolldownOptions: {
+      input: { index: inProject('web/index.html'), operator: inProject('web/operator.html') },
+    },
   },
 })
 
