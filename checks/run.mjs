@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 
 const QUICK = [
-  ['types', 'tsc', '--noEmit'],
+  ['types', 'tsc', '-b'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
   ['tidy', 'node', 'checks/tidy.mjs'],
