@@ -20,6 +20,7 @@ const running = { cwd: project, env: environment }
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** Further commands, each a program of its own. */
 const programs = {
+  dev: 'server/commands/dev.ts',
   audit: 'server/commands/audit.ts',
   operator: 'server/commands/operator.ts',
   bench: 'bench/run.ts',

@@ -4,9 +4,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
-const SERVER = 'http://localhost:4000'
-const OPERATOR_SERVER = 'http://localhost:4001'
-const DIST = join(import.meta.dirname, 'web/dist')
+const { PORT = '4000', OPERATOR_PORT = String(Number(PORT) + 1), WEB_PORT } = process.env
+const SERVER = `http://localhost:${PORT}`
+const OPERATOR_SERVER = `http://localhost:${OPERATOR_PORT}`
+const inProject = (path: string) => join(import.meta.dirname, path)
+const DIST = inProject('web/dist')
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|wasm)$/
 
 export default defineConfig({
@@ -14,7 +16,14 @@ export default defineConfig({
   plugins: [react(), precompress()],
   // The server knows the file of the decoding worker by its name.
   worker: { format: 'es', plugins: () => [dropUnusedFormats()] },
+  // Beside the other caches: node_modules holds only what the lock file says.
+  cacheDir: inProject('.cache/vite'),
   server: {
+    // Mails lead to this port: another one, taken without a word, would be nobody's.
+    port: Number(WEB_PORT ?? 5173),
+    strictPort: true,
+    // Not the whole project: the keys in .data are nobody's to read.
+    fs: { allow: ['web', 'api', 'node_modules', '.cache/vite'].map(inProject) },
     proxy: { '/api': SERVER, '/upload': SERVER, '^/operator/(self|kyc)': OPERATOR_SERVER },
   },
   build: {
@@ -26,7 +35,9 @@ export default defineConfig({
     // An inlined asset is a data: URL, which the content security policy refuses for scripts and fonts.
     assetsInlineLimit: 0,
     // The server keeps each site's own files from the other by these names.
-    rolldownOptions: { input: { index: 'web/index.html', operator: 'web/operator.html' } },
+    rolldownOptions: {
+      input: { index: inProject('web/index.html'), operator: inProject('web/operator.html') },
+    },
   },
 })
 

@@ -23,7 +23,6 @@ export const HOME_COPY_CONFIRMATION_MS = 1500
 export const WALLET_COPY_CONFIRMATION_MS = 2000
 export const HOME_ID_CHARACTERS = 8
 export const HOME_ADDRESS_CHARACTERS = 12
-export const SIDEBAR_WIDTH_PX = 280
 
 export const HOME_POLL_MS = 5000
 export const WALLET_POLL_MS = 1000
@@ -73,7 +72,6 @@ export const SCAN_BOX_WIDE_PX = 300
 export const SCAN_BOX_MIN_PX = 50
 export const SCAN_NARROW_BELOW_PX = 600
 export const SCAN_FPS = 10
-export const SCAN_ASPECT_RATIO = 1
 export const ZOOM_MIN = 1
 export const ZOOM_MAX = 5
 export const ZOOM_STEP = 0.1

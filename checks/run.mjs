@@ -7,16 +7,28 @@ import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 
 const QUICK = [
-  ['types', 'tsc', '--noEmit'],
+  ['types', 'tsc', '-b'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
   ['tidy', 'node', 'checks/tidy.mjs'],
   ['unused', 'knip'],
 ]
 
-/** Runs all checks, or those named in `only`. Answers the exit code. */
+const WITH_FILES = ['unit', 'journeys']
+const PARTS = [...QUICK.map(([name]) => name), ...WITH_FILES]
+
+/**
+ * Runs all checks, or the parts named in `only`; further words there choose test files by their
+ * paths. Answers the exit code.
+ */
 export async function runChecks({ project, environment, buildWeb, only }) {
-  const wanted = name => only.length === 0 || only.includes(name)
+  const parts = only.filter(word => PARTS.includes(word))
+  const files = only.filter(word => !PARTS.includes(word))
+  if (files.length && !parts.some(name => WITH_FILES.includes(name))) {
+    console.error(`There is no part '${files[0]}'. The parts are: ${PARTS.join(', ')}.`)
+    return 1
+  }
+  const wanted = name => parts.length === 0 || parts.includes(name)
   const counts = { passed: 0, failed: 0 }
   const count = (name, { passed, failed }) => {
     counts.passed += passed
@@ -30,30 +42,30 @@ export async function runChecks({ project, environment, buildWeb, only }) {
     const isGood = (await run(program, args, { project, environment })) === 0
     count(name, { passed: Number(isGood), failed: Number(!isGood) })
   }
-  if (wanted('unit')) count('unit', await unit({ project, environment, cache }))
+  if (wanted('unit')) count('unit', await unit({ project, environment, cache, files }))
   if (wanted('journeys')) {
     buildWeb()
-    count('journeys', await journeys({ project, environment, cache }))
+    count('journeys', await journeys({ project, environment, cache, files }))
   }
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
   return counts.failed === 0 ? 0 : 1
 }
 
-async function unit({ project, environment, cache }) {
+async function unit({ project, environment, cache, files }) {
   const report = join(cache, 'unit.json')
   rmSync(report, { force: true })
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', args, { project, environment })
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('vitest', ['run', ...reports, ...files], { project, environment })
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report)
   return { passed, failed: code !== 0 && !failed ? 1 : failed }
 }
 
-async function journeys({ project, environment, cache }) {
+async function journeys({ project, environment, cache, files }) {
   const report = join(cache, 'journeys.json')
   rmSync(report, { force: true })
   const browser = findBrowser(environment)
   const dataDir = mkdtempSync(join(tmpdir(), 'cxac-journeys-'))
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
+  const code = await run('playwright', ['test', '--reporter=list,json', ...files], {
     project,
     environment: {
       ...environment,

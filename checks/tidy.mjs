@@ -1,47 +1,40 @@
-// Imports run one way, and files stay readable. Says where they do not, and exits 1.
+// Imports run one way, files and folders stay readable, and every class name paints. Says where not, and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { checkClasses } from './classes.mjs'
 
 const MAX_LINES = 250
+/** Files and folders in one folder, tests not counted: more are not seen at a glance. */
+const MAX_ENTRIES = 28
 const CODE = /\.(ts|tsx|mjs)$/
+const TEST = /\.(test|spec)\.tsx?$/
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
-const SERVER_DOMAINS = [
-  'chain',
-  'ledger',
-  'users',
-  'mining',
-  'kyc',
-  'explorer',
-  'mail',
-  'storage',
-  'operator',
-]
-const SCREENS = ['auth', 'home', 'wallet', 'mining', 'kyc', 'explorer', 'operator']
+
+const paths = ['api', 'server', 'web', 'demo', 'bench', 'checks']
+  .flatMap(folder => readdirSync(folder, { recursive: true }).map(name => join(folder, name)))
+  .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
+
+/** Every folder of server/ that is not one of these is a domain. */
+const INFRASTRUCTURE = ['db', 'http', 'commands', 'testing']
+const DOMAINS = roomsOf('server').filter(name => !INFRASTRUCTURE.includes(name))
+/** Every folder of web/ that has a screen, but for the frame around them all. */
+const SCREENS = roomsOf('web').filter(
+  name => name !== 'shell' && paths.some(path => isIn(`web/${name}`, path) && isScreen(path)),
+)
 
 /** [who, may not import, why] */
 const RULES = [
   [/^api\//, /^(server|web|bench|demo)\//, 'api/ says what can be asked and knows nobody'],
   [/^server\//, /^(web|bench|demo)\//, 'the server does not know who asks'],
   [/^web\//, /^(server|bench|demo)\//, 'the browser knows only api/'],
-  [
-    /^server\/(db|http)\//,
-    new RegExp(`^server/(${SERVER_DOMAINS.join('|')})/`),
-    'db/ and http/ serve every domain and know none',
-  ],
+  [/^server\/(?!testing\/)|^demo\//, /^server\/testing\//, 'what runs does not need the tests'],
+  [/^web\/(?!journeys\/)/, /^web\/journeys\//, 'what runs does not need the journeys'],
+  [/^server\/(db|http)\//, domains(), 'db/ and http/ serve every domain and know none'],
+  [/^server\/chain\//, domains('chain'), 'the chain is read without knowing who asks or writes'],
   [
     /^server\/ledger\//,
-    /^server\/(users|mining|kyc|explorer|mail|storage|operator)\//,
+    domains('ledger', 'chain'),
     'the ledger knows no domain that brings it orders',
-  ],
-  [
-    /^server\/chain\//,
-    new RegExp(`^server/(?!chain/)(${SERVER_DOMAINS.join('|')})/`),
-    'chain/ reads what was written and knows nobody who writes',
-  ],
-  [
-    /^(?!server\/testing\/|bench\/)/,
-    /^server\/testing\//,
-    'what runs for people never leans on test support',
   ],
   [/^web\/ui\//, /^(api|web\/(?!ui\/))/, 'ui/ knows nothing of CXAC'],
   [/^web\/coin\//, /^web\/(?!coin|ui|ask|time)/, 'coin/ knows no screen'],
@@ -52,28 +45,55 @@ const RULES = [
   ]),
 ]
 
-const problems = []
-for (const folder of ['api', 'server', 'web', 'demo', 'bench', 'checks'])
-  for (const name of readdirSync(folder, { recursive: true })) {
-    const path = join(folder, name)
-    if (!CODE.test(path) || /^web\/dist\/|fixtures/.test(path)) continue
-    const text = readFileSync(path, 'utf8')
-    checkLength(path, text)
-    for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
-  }
+const problems = checkClasses(paths)
+for (const path of paths.filter(name => CODE.test(name))) {
+  const text = readFileSync(path, 'utf8')
+  checkLength(path, text)
+  for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
+}
+checkFolders()
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length ? 1 : 0
 
 function checkLength(path, text) {
   const lines = text.split('\n').length
-  if (lines > MAX_LINES && !/\.(test|spec)\.tsx?$/.test(path))
+  if (lines > MAX_LINES && !TEST.test(path))
     problems.push(`${path} has ${lines} lines; is it still one thing?`)
 }
 
 function checkImport(path, target) {
   const resolved = target.startsWith('#') ? target.slice(1) : normalize(join(dirname(path), target))
-  if (/\.(test|spec)\.tsx?$/.test(path)) return
+  if (TEST.test(path)) return
   for (const [who, forbidden, why] of RULES)
     if (who.test(path) && forbidden.test(resolved))
       problems.push(`${path} imports ${resolved}: ${why}`)
+}
+
+function checkFolders() {
+  const counts = Map.groupBy(
+    paths.filter(path => /^(web|server)\//.test(path) && !TEST.test(path)),
+    dirname,
+  )
+  for (const [folder, { length }] of counts)
+    if (length > MAX_ENTRIES)
+      problems.push(`${folder} has ${length} entries; which of them belong together?`)
+}
+
+function roomsOf(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+}
+
+function isIn(folder, path) {
+  return path.startsWith(`${folder}/`)
+}
+
+function isScreen(path) {
+  return path.endsWith('Screen.tsx')
+}
+
+/** All domains but those named. */
+function domains(...but) {
+  return new RegExp(`^server/(${DOMAINS.filter(name => !but.includes(name)).join('|')})/`)
 }

@@ -1,3 +1,7 @@
+/** Browsers and Node both have these; api/ sees the types of neither. */
+declare function atob(base64: string): string
+declare function btoa(bytes: string): string
+
 export const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 /** Null for every spelling but the canonical one: atob forgives spaces and stray bits, so one signed

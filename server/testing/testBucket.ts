@@ -1,28 +1,52 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
-import { afterAll } from 'vitest'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
-/** A real S3-compatible server with one bucket, and the settings that lead to it. */
+const SIGNED =
+  /^AWS4-HMAC-SHA256 Credential=(\w+)\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/
+const ACCESS_KEY = 'TESTKEY'
+
+/** What the app asks of an S3 server, in memory and on a real port, with the settings that lead to it. */
 export async function testBucket() {
-  const directory = await mkdtemp(join(tmpdir(), 'cxac-bucket-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'kyc', configs: [] }],
-  })
-  const { port } = await server.run()
-  afterAll(async () => {
-    await server.close()
-    await rm(directory, { recursive: true, force: true })
-  })
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, reply) => void answer(objects, request, reply))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  // It holds nothing but memory, and keeps no test from ending.
+  server.unref()
+  const { port } = server.address() as AddressInfo
   const environment = {
     S3_URL: `http://127.0.0.1:${port}/kyc`,
-    S3_ACCESS_KEY: 'S3RVER',
-    S3_SECRET_KEY: 'S3RVER',
+    S3_ACCESS_KEY: ACCESS_KEY,
+    S3_SECRET_KEY: 'test-secret',
   }
-  return { environment, folder: join(directory, 'kyc') }
+  return { environment, objects }
+}
+
+async function answer(
+  objects: Map<string, Buffer>,
+  request: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
+  const body = await buffer(request)
+  const refuse = (status: number, code: string) =>
+    reply
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
+  const { pathname } = new URL(request.url!, 'http://bucket')
+  const [, bucket, key] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? []
+  if (SIGNED.exec(request.headers.authorization ?? '')?.[1] !== ACCESS_KEY)
+    return void refuse(403, 'AccessDenied')
+  if (bucket !== 'kyc' || !key) return void refuse(404, 'NoSuchBucket')
+  if (request.method === 'PUT') {
+    objects.set(key, body)
+    return void reply.end()
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key)
+    return void reply.writeHead(204).end()
+  }
+  if (request.method !== 'GET') return void refuse(405, 'MethodNotAllowed')
+  const found = objects.get(key)
+  if (!found) return void refuse(404, 'NoSuchKey')
+  reply.end(found)
 }

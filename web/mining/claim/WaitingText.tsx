@@ -13,7 +13,7 @@ interface Props {
 
 /** Two lines in every state, so that nothing moves when one follows the other. */
 export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
-  <div className={styles.text}>
+  <div>
     {isKnown ? (
       minutesLeft > 0 ? (
         <>

@@ -13,7 +13,7 @@ export function WaitingTime({ since }: { since: string }) {
   const isOverdue = useSyncExternalStore(everySecond, () => isLate(waitedMs()))
   const exact = moment.format(new Date(since))
   return (
-    <time dateTime={since} title={exact} className={styles.time}>
+    <time dateTime={since} title={exact}>
       <span className={styles.passed}>
         Waiting {text}
         {isOverdue && <b className={styles.late}> · past 48 h</b>}

@@ -14,7 +14,7 @@ export const StepList = ({ steps }: { steps: readonly Step[] }) => (
 function StepItem({ step: { title, explanation, computed, expected, isGood } }: { step: Step }) {
   const Icon = isGood ? CircleCheck : CircleX
   return (
-    <li className={classes(styles.step, isGood ? styles.passed : styles.failed)}>
+    <li className={classes(styles.step, !isGood && styles.failed)}>
       <Icon size={20} aria-hidden className={styles.icon} />
       <p className={styles.title}>
         {title} <span className={styles.result}>{isGood ? 'Passed' : 'Failed'}</span>

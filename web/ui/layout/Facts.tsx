@@ -4,7 +4,7 @@ import styles from './Facts.module.css'
 /** What is known of one thing: names beside values, or above them where there is little room. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <div className={styles.room}>
-    <dl className={styles.facts}>{children}</dl>
+    <dl>{children}</dl>
   </div>
 )
 

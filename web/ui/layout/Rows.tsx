@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Rows.module.css'
 
 /** Names and values, one pair a line, divided by hairlines. */
-export const Rows = ({ children }: { children: ReactNode }) => (
-  <dl className={styles.rows}>{children}</dl>
-)
+export const Rows = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
 interface RowProps {
   label: string
