@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { PUBLIC_CALLS } from '#api/calls.ts'
 import { uploadFile } from '#api/kyc.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
@@ -11,6 +12,7 @@ import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './http/network.ts'
 import { servePages } from './http/pages.ts'
+import { requireServed } from './http/requireServed.ts'
 import { serve } from './http/serve.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import type { KeyRing } from './kyc/keyRing.ts'
@@ -43,6 +45,8 @@ export interface Parts {
   now: () => number
   /** The folder of the built web app. */
   dist: string
+  /** See `serve`; tests fail by it. */
+  onUndeclared?: FastifyInstance['onUndeclared']
 }
 
 /** The whole app, the same in tests and in production. */
@@ -51,6 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
+    onUndeclared: parts.onUndeclared,
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   serve(app, settings, () => ({
@@ -73,6 +78,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   await uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, {
     dist,

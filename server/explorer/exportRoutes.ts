@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
-import { serveDownload } from '../http/downloads.ts'
+import { serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Notary } from '../chain/notary.ts'
 import { csvLines } from './csvLines.ts'
@@ -15,7 +15,7 @@ interface Parts {
 
 /** The whole ledger, as it was when the request began. */
 export function exportRoutes(app: FastifyInstance, { pool, head, notary }: Parts): void {
-  serveDownload(app, ledgerNdjson, async ({ from = 1 }) => {
+  serve(app, ledgerNdjson, async ({ from = 1 }) => {
     const { size, note } = await notary.signHead()
     const { verifierKey } = notary
     return {
@@ -24,7 +24,7 @@ export function exportRoutes(app: FastifyInstance, { pool, head, notary }: Parts
     }
   })
 
-  serveDownload(app, ledgerCsv, async ({ from = 1 }) => {
+  serve(app, ledgerCsv, async ({ from = 1 }) => {
     const last = head.totals.transactions
     return { filename: `cxac-transactions-${last}.csv`, chunks: csvLines(pool, from, last) }
   })

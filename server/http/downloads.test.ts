@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { beforeAll, expect, test } from 'vitest'
 import { defineCall } from '#api/call.ts'
 import { testApp } from '../testing/testApp.ts'
-import { serveDownload } from './downloads.ts'
+import { serve } from './serve.ts'
 
 const CHUNK = 'x'.repeat(64 * 1024)
 const AT_ONCE = 2
@@ -16,7 +16,8 @@ const download = (path: string) =>
     summary: 'For this test',
     input: Type.Object({}),
     reply: Type.String(),
-    download: 'text/plain; charset=utf-8',
+    form: 'file',
+    contentType: 'text/plain; charset=utf-8',
   })
 
 /** What the endless download has made, and how many were told that nobody reads on. */
@@ -35,11 +36,11 @@ async function* broken(): AsyncGenerator<string> {
   yield 'the beginning'
   throw new Error('the database went away')
 }
-serveDownload(app, download('/api/endless'), async () => ({
+serve(app, download('/api/endless'), async () => ({
   filename: 'endless.txt',
   chunks: endless(),
 }))
-serveDownload(app, download('/api/broken'), async () => ({
+serve(app, download('/api/broken'), async () => ({
   filename: 'broken.txt',
   chunks: broken(),
 }))

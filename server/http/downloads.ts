@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import type { Call, InputOf } from '#api/call.ts'
 import { Refusal } from '#api/refusals.ts'
-import { inputReader } from './input.ts'
 import { networkOf } from './network.ts'
 
 /** Each takes little memory, but holds its place for as long as its reader likes. */
@@ -17,13 +15,13 @@ declare module 'fastify' {
   }
 }
 
-interface Download {
+export interface Download {
   filename: string
   /** Asked for one at a time, as fast as the client takes them. */
   chunks: AsyncIterable<string>
 }
 
-/** Before `serveDownload`. A slow reader must not keep the server from stopping. */
+/** Before `sendDownload`. A slow reader must not keep the server from stopping. */
 export function allowDownloads(app: FastifyInstance): void {
   app.decorate('downloads', new Map<Readable, string>())
   app.addHook('preClose', done => {
@@ -32,33 +30,24 @@ export function allowDownloads(app: FastifyInstance): void {
   })
 }
 
-/** Answers a call with a file that is never in memory as a whole. Few at once: each is much work. */
-export function serveDownload<C extends Call>(
-  app: FastifyInstance,
-  call: C,
-  answer: (input: InputOf<C>) => Promise<Download>,
-): void {
-  const readInput = inputReader(call)
-  app.servedCalls.push(call)
-  app.route({
-    method: call.method,
-    url: call.path,
-    // To answer HEAD, Fastify would read the whole file.
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const network = networkOf(request.ip)
-      refuseTooMany(app, network)
-      const { filename, chunks } = await answer(readInput(request))
-      const stream = Readable.from(chunks, { objectMode: false })
-      app.downloads.set(stream, network)
-      stream.once('close', () => app.downloads.delete(stream))
-      return reply
-        .type(call.download!)
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .header('cache-control', 'no-cache')
-        .send(stream)
-    },
-  })
+/** Sends a file that is never in memory as a whole. Few at once: each is much work. */
+export async function sendDownload(
+  reply: FastifyReply,
+  contentType: string,
+  make: () => Promise<Download>,
+): Promise<FastifyReply> {
+  const { server: app, request } = reply
+  const network = networkOf(request.ip)
+  refuseTooMany(app, network)
+  const { filename, chunks } = await make()
+  const stream = Readable.from(chunks, { objectMode: false })
+  app.downloads.set(stream, network)
+  stream.once('close', () => app.downloads.delete(stream))
+  return reply
+    .type(contentType)
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'no-cache')
+    .send(stream)
 }
 
 function refuseTooMany(app: FastifyInstance, network: string): void {
