@@ -83,13 +83,24 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+/** Of every order to the ledger that pays somebody. */
+export const LEDGER_REFUSALS = [
+  'wallet_full',
+  'ledger_busy',
+  'ledger_unavailable',
+  'ledger_unsure',
+] as const satisfies readonly RefusalCode[]
+
 interface Extra {
   /** In place of the table's sentence, where a more precise one is known. */
   sentence?: string
   retryAfterSeconds?: number
-  /** Further fields of the answer, beside `message`. */
+  /** Further fields of the answer, beside `message` and `code`. */
   body?: Record<string, unknown>
 }
+
+export const isRefusalCode = (text: unknown): text is RefusalCode =>
+  typeof text === 'string' && Object.hasOwn(REFUSALS, text)
 
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { PUBLIC_CALLS } from '#api/calls.ts'
 import { uploadFile } from '#api/kyc.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
@@ -8,6 +9,7 @@ import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './http/network.ts'
 import { servePages } from './http/pages.ts'
+import { requireServed } from './http/requireServed.ts'
 import { serve } from './http/serve.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { kycRoutes } from './kyc/routes.ts'
@@ -25,6 +27,8 @@ import { Throttle } from './users/throttle.ts'
 interface AppParts extends Installation {
   /** The folder of the built web app. */
   dist: string
+  /** See `serve`; tests fail by it. */
+  onUndeclared?: FastifyInstance['onUndeclared']
 }
 
 /** The whole app, the same in tests and in production. */
@@ -34,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
     now,
+    onUndeclared: parts.onUndeclared,
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   serve(app, settings, () => ({
@@ -56,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, {
     dist,

@@ -1,6 +1,9 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { UPLOAD_CALLS } from '#api/calls.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
+import { refuseUnknown } from './http/problems.ts'
+import { requireServed } from './http/requireServed.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import { operatorFinder } from './operator/operators.ts'
@@ -24,5 +27,7 @@ export async function buildUploadApp(parts: Shared): Promise<FastifyInstance> {
   healthRoutes(app, () => pool.query('SELECT 1'))
   const throttle = new Throttle(config.signUpsPerHour, pool)
   uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
+  requireServed(app, UPLOAD_CALLS)
+  refuseUnknown(app)
   return app
 }

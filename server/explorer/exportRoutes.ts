@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { formatCheckpointLine } from '#api/chain/exportLine.ts'
 import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
-import { serveDownload } from '../http/downloads.ts'
+import { serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Notary } from '../chain/notary.ts'
 import { readBlocks } from '../chain/readBlocks.ts'
@@ -23,7 +23,7 @@ export function exportRoutes(
 ): void {
   const exports = new Exports(pool, dataDir)
 
-  serveDownload(app, ledgerNdjson, async ({ from = 1 }, request) => {
+  serve(app, ledgerNdjson, async ({ from = 1 }, { request }) => {
     const { size, note } = await notary.signHead()
     const [last] = size ? await readBlocks(pool, size - 1, 1) : []
     return {
@@ -37,7 +37,7 @@ export function exportRoutes(
     }
   })
 
-  serveDownload(app, ledgerCsv, async ({ from = 1 }, request) => {
+  serve(app, ledgerCsv, async ({ from = 1 }, { request }) => {
     const end = { number: head.block, transactions: head.totals.transactions }
     return {
       filename: `cxac-transactions-${end.transactions}.csv`,

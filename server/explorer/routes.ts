@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
 import { isUnchanged } from '../http/paging.ts'
-import { serve } from '../http/serve.ts'
+import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { addressRoutes } from './addressRoutes.ts'
 import { blockRoutes } from './blockRoutes.ts'
@@ -31,18 +31,18 @@ export function explorerRoutes(
 
   serve(app, ledgerStatistics, async (_input, { request, reply }) => {
     const found = await statistics.at(now())
-    return isUnchanged(request, reply, found.version) ? '' : found.statistics
+    return isUnchanged(request, reply, found.version) ? NOT_MODIFIED : found.statistics
   })
 
   serve(app, topHolders, async (_input, { request, reply }) => {
     const found = await holders.read()
-    return isUnchanged(request, reply, found.version) ? '' : found.holders
+    return isUnchanged(request, reply, found.version) ? NOT_MODIFIED : found.holders
   })
 
   serve(app, dailyTotals, async ({ days: count = DEFAULT_DAYS }, { request, reply }) => {
     const nowMs = now()
     const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
-    return isUnchanged(request, reply, version) ? '' : days.upTo(nowMs, count)
+    return isUnchanged(request, reply, version) ? NOT_MODIFIED : days.upTo(nowMs, count)
   })
 
   listRoutes(app, pool, head)

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { defineCall } from '#api/call.ts'
 import { DOWNLOAD_MAX_MS, DOWNLOAD_PACE_MS } from '#api/limits.ts'
 import { testApp } from '../testing/testApp.ts'
-import { serveDownload } from './downloads.ts'
+import { serve } from './serve.ts'
 
 const CHUNK = 'x'.repeat(64 * 1024)
 const AT_ONCE = 2
@@ -17,7 +17,8 @@ const download = (path: string) =>
     summary: 'For this test',
     input: Type.Object({}),
     reply: Type.String(),
-    download: 'text/plain; charset=utf-8',
+    form: 'file',
+    contentType: 'text/plain; charset=utf-8',
   })
 
 /** What the endless download has made, and how many were told that nobody reads on. */
@@ -36,12 +37,12 @@ async function* broken(): AsyncGenerator<string> {
   yield 'the beginning'
   throw new Error('the database went away')
 }
-serveDownload(app, download('/api/endless'), async () => ({
+serve(app, download('/api/endless'), async () => ({
   filename: 'endless.txt',
   chunks: endless(),
 }))
 
-serveDownload(app, download('/api/broken'), async () => ({
+serve(app, download('/api/broken'), async () => ({
   filename: 'broken.txt',
   chunks: broken(),
 }))
@@ -55,12 +56,12 @@ const late = {
     if (++this.count === BURST) begin.resolve()
   },
 }
-serveDownload(app, download('/api/late'), async () => {
+serve(app, download('/api/late'), async () => {
   late.seen()
   await begin.promise
   return { filename: 'late.txt', chunks: endless() }
 })
-serveDownload(app, download('/api/failing'), () => Promise.reject(new Error('no database')))
+serve(app, download('/api/failing'), () => Promise.reject(new Error('no database')))
 
 let base = ''
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import type { Call, InputOf } from '#api/call.ts'
 import {
   DOWNLOAD_MAX_MS,
   DOWNLOAD_MIN_BYTES_PER_SECOND,
@@ -9,7 +8,6 @@ import {
   DOWNLOADS_AT_ONCE_PER_NETWORK,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { inputReader } from './input.ts'
 import { networkOf } from './network.ts'
 import { type Place, Places } from './places.ts'
 
@@ -27,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-interface Download {
+export interface Download {
   filename: string
   /** Asked for one at a time, as fast as the client takes them. */
   chunks: AsyncIterable<string | Uint8Array>
@@ -35,7 +33,7 @@ interface Download {
   encoding?: 'gzip'
 }
 
-/** Before `serveDownload`. A slow reader must not keep the server from stopping. */
+/** Before `sendDownload`. A slow reader must not keep the server from stopping. */
 export function allowDownloads(app: FastifyInstance, now: () => number): void {
   app.decorate('downloads', new Places(RULE, now))
   app.addHook('preClose', done => {
@@ -44,45 +42,35 @@ export function allowDownloads(app: FastifyInstance, now: () => number): void {
   })
 }
 
-/** Answers a call with a file that is never in memory as a whole. Few at once: each is much work. */
-export function serveDownload<C extends Call>(
-  app: FastifyInstance,
-  call: C,
-  answer: (input: InputOf<C>, request: FastifyRequest) => Promise<Download>,
-): void {
-  const readInput = inputReader(call)
-  app.servedCalls.push(call)
-  app.route({
-    method: call.method,
-    url: call.path,
-    // To answer HEAD, Fastify would read the whole file.
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const input = readInput(request)
-      const ended = new AbortController()
-      const place = takePlace(app.downloads, networkOf(request.ip), () => ended.abort())
-      try {
-        const { filename, chunks, encoding } = await answer(input, request)
-        // Ended before it began: there is no stream yet to end.
-        if (ended.signal.aborted) throw new Refusal('unavailable')
-        const stream = Readable.from(counted(chunks, place), {
-          objectMode: false,
-          signal: ended.signal,
-        })
-        stream.once('close', place.release)
-        if (encoding) reply.header('content-encoding', encoding)
-        return reply
-          .type(call.download!)
-          .header('content-disposition', `attachment; filename="${filename}"`)
-          .header('cache-control', 'no-cache')
-          .header('vary', 'accept-encoding')
-          .send(stream)
-      } catch (error) {
-        place.release()
-        throw error
-      }
-    },
-  })
+/** Sends a file that is never in memory as a whole. Few at once: each is much work. */
+export async function sendDownload(
+  reply: FastifyReply,
+  contentType: string,
+  make: () => Promise<Download>,
+): Promise<FastifyReply> {
+  const { server: app, request } = reply
+  const ended = new AbortController()
+  const place = takePlace(app.downloads, networkOf(request.ip), () => ended.abort())
+  try {
+    const { filename, chunks, encoding } = await make()
+    // Ended before it began: there is no stream yet to end.
+    if (ended.signal.aborted) throw new Refusal('unavailable')
+    const stream = Readable.from(counted(chunks, place), {
+      objectMode: false,
+      signal: ended.signal,
+    })
+    stream.once('close', place.release)
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .send(stream)
+  } catch (error) {
+    place.release()
+    throw error
+  }
 }
 
 /** Taken before anything is waited for: of a burst, all would find the same place free. */

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isUuid } from '#api/fields.ts'
-import { uploadFile } from '#api/kyc.ts'
+import type { FastifyInstance } from 'fastify'
+import { openFile, uploadFile } from '#api/kyc.ts'
 import { UPLOAD_PIXELS_PER_TRY } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { networkOf } from '../http/network.ts'
-import { bearerToken, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import type { Throttle } from '../users/throttle.ts'
 import { Arrivals } from './arrivals.ts'
 import { cleanPicture } from './cleanPicture.ts'
@@ -50,19 +49,11 @@ export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
     return { success: true, fileUrl: fileUrls.of(id) }
   })
 
-  /** For its owner and for operators; to everybody else it does not exist. */
-  app.get<{ Params: { id: string } }>(`${uploadFile.path}/:id`, async (request, reply) => {
-    const { id } = request.params
-    const token = bearerToken(request)
-    const upload = token && isUuid(id) ? await findUpload(pool, id) : null
-    if (!token || !upload) throw new Refusal('file_not_found')
-    const caller = await app.callerOf(token)
-    if (caller?.id === upload.userId) return sendPicture(reply, await openUpload(parts, upload))
-    const operator = caller ? null : await app.operatorOf(token)
-    if (!operator) throw new Refusal('file_not_found')
-    return sendPicture(reply, await viewUpload(parts, upload, operator.name, now()))
+  serve(app, openFile, async ({ id }, { caller }) => {
+    const upload = await findUpload(pool, id)
+    if (!upload) throw new Refusal('file_not_found')
+    if ('name' in caller) return viewUpload(parts, upload, caller.name, now())
+    if (caller.id !== upload.userId) throw new Refusal('file_not_found')
+    return openUpload(parts, upload)
   })
 }
-
-export const sendPicture = (reply: FastifyReply, picture: Buffer): FastifyReply =>
-  reply.type('image/jpeg').header('cache-control', 'private, no-store').send(picture)

@@ -261,7 +261,10 @@ test('exactly 5 MB pass, and a file that grows past it is refused while it strea
   Readable.from(endless()).pipe(asking)
   const response = await answered
   expect(response.statusCode).toBe(413)
-  expect(await json(response)).toEqual({ message: sentenceOf('file_too_large') })
+  expect(await json(response)).toEqual({
+    message: sentenceOf('file_too_large'),
+    code: 'file_too_large',
+  })
   asking.destroy()
   expect(await stored()).toBe(before)
 })

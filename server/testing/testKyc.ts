@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
-import { kycDocumentPath } from '#api/operator.ts'
 import { buildOperatorApp } from '../operator/app.ts'
 import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
@@ -58,7 +57,7 @@ export async function testKyc(environment: Record<string, string> = {}) {
   }
 
   const openDocument = (id: string, token?: string) =>
-    askOperator('GET', kycDocumentPath(id, 'id-document'), undefined, token)
+    askOperator('GET', `/operator/kyc/${id}/id-document`, undefined, token)
 
   const openFile = (url: string, token: string) =>
     app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })

@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
 import type { NetworkTag } from '../http/network.ts'
 import { isUnchanged } from '../http/paging.ts'
-import { bearerToken, serve } from '../http/serve.ts'
+import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
@@ -74,7 +74,7 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
       isOwner,
       referrals,
     ].join('.')
-    if (isUnchanged(request, reply, version)) return ''
+    if (isUnchanged(request, reply, version)) return NOT_MODIFIED
     if (!isOwner) return { user: publicProfile(user, head) }
     return { user: { ...ownProfile(user, head), referrals } }
   })

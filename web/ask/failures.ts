@@ -1,15 +1,24 @@
+import { type RefusalCode, isRefusalCode } from '#api/refusals.ts'
+
 const NOT_FOUND = 404
 
 /** The server said no. Its sentence is the message, empty when it gave none. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
+  /** In words; HTTP/2 and later send none. */
+  readonly statusText: string
   readonly body: unknown
+  /** Null when somebody else answered, as a proxy does: then the sentence is all there is. */
+  readonly code: RefusalCode | null
 
-  constructor(status: number, body: unknown) {
-    super(messageIn(body))
+  constructor(status: number, body: unknown, statusText = '') {
+    super(textIn(body, 'message'))
     this.status = status
+    this.statusText = statusText
     this.body = body
+    const code = textIn(body, 'code')
+    this.code = isRefusalCode(code) ? code : null
   }
 }
 
@@ -21,6 +30,10 @@ export class Unreachable extends Error {
     super('The server cannot be reached. Check your connection and try again.', { cause })
   }
 }
+
+/** Why the server said no; null when it did not, or not in a way we know. */
+export const codeOf = (error: unknown): RefusalCode | null =>
+  error instanceof Refused ? error.code : null
 
 /** The server knows nothing by that name. */
 export const isNotFound = (error: unknown): boolean =>
@@ -38,7 +51,8 @@ export function problemOf(error: Error, fallback: string): Problem {
   return { title: fallback }
 }
 
-function messageIn(body: unknown): string {
-  const message = typeof body === 'object' && body !== null && 'message' in body && body.message
-  return typeof message === 'string' ? message : ''
+function textIn(body: unknown, field: string): string {
+  const hasField = typeof body === 'object' && body !== null && Object.hasOwn(body, field)
+  const text = hasField ? (body as Record<string, unknown>)[field] : ''
+  return typeof text === 'string' ? text : ''
 }

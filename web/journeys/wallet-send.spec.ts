@@ -90,11 +90,11 @@ test('what only the server knows stands at its field, and what it leaves unsaid 
   await walletPage.route(TRANSFER, route => (answer ? route.fulfill(answer) : route.abort()))
   const dialog = await openSend(walletPage)
   await fill(dialog, addressOf(payee), '1')
-  for (const [status, message, field] of [
-    [404, 'Recipient address not found', 'Recipient Address'],
-    [400, 'Insufficient balance', 'Amount'],
+  for (const [status, code, message, field] of [
+    [404, 'recipient_not_found', 'Recipient address not found', 'Recipient Address'],
+    [400, 'insufficient_balance', 'Insufficient balance', 'Amount'],
   ] as const) {
-    answer = { status, json: { message } }
+    answer = { status, json: { message, code } }
     await pressSend(dialog)
     await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${message}$`))
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
-import { Refused, problemOf } from '../../ask/failures.ts'
+import { Refused, codeOf, problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from './AmountField.tsx'
@@ -48,7 +48,7 @@ export function SendForm(props: Props) {
   }
   const isEmpty = { recipient: draft.recipient.trim() === '', amount: draft.amountAsTyped === '' }
   const refused = error instanceof Refused ? error.message : ''
-  const refusedField = fieldOf(refused)
+  const refusedField = fieldOf(codeOf(error))
 
   const isSaid = {
     recipient: isTried || left.includes('recipient') || to !== null,

@@ -41,8 +41,9 @@ test("who types '0', '0.' or '0.00' is not interrupted", () => {
   expect(['0.0000000', '1', '0.1'].some(isBeginningOfAmount)).toBe(false)
 })
 
-test("the server's sentence finds its field", () => {
-  expect(fieldOf(sentenceOf('recipient_not_found'))).toBe('recipient')
-  expect(fieldOf(sentenceOf('insufficient_balance'))).toBe('amount')
-  expect(fieldOf(sentenceOf('ledger_busy'))).toBeNull()
+test('a refusal finds its field, one that nobody knows finds none', () => {
+  expect(fieldOf('recipient_not_found')).toBe('recipient')
+  expect(fieldOf('insufficient_balance')).toBe('amount')
+  expect(fieldOf('ledger_busy')).toBeNull()
+  expect(fieldOf(null)).toBeNull()
 })
