@@ -1,6 +1,17 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
-import { addressOf, balanceOf, historyOf, openSend, send, test } from './walletSupport.ts'
+import {
+  addressOf,
+  balanceOf,
+  countTransfers,
+  fill,
+  historyOf,
+  openSend,
+  pressSend,
+  send,
+  successToast,
+  test,
+} from './walletSupport.ts'
 
 const TRANSFER = '**/api/transfer/coin'
 const NOBODYS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -232,23 +243,4 @@ test('the dialog is accessible, empty, filled and full of mistakes', async ({
   await expectAccessible(walletPage, [390])
 })
 
-async function fill(dialog: Locator, recipient: string, amount: string): Promise<void> {
-  await dialog.getByLabel('Recipient Address').fill(recipient)
-  await dialog.getByLabel('Amount').fill(amount)
-}
-
 const firstRow = (page: Page) => page.getByRole('main').getByRole('listitem').first()
-
-const pressSend = (dialog: Locator) =>
-  dialog.getByRole('button', { name: 'Send', exact: true }).click()
-
-const successToast = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Transaction successful!' })
-
-function countTransfers(page: Page): () => number {
-  let sent = 0
-  page.on('request', request => {
-    if (request.url().endsWith('/api/transfer/coin')) sent++
-  })
-  return () => sent
-}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
@@ -5,6 +6,7 @@ import { Refused, problemOf } from '../failures.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AmountField } from './AmountField.tsx'
+import { FeeNotice } from './FeeNotice.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import styles from './SendForm.module.css'
 import { SendReview } from './SendReview.tsx'
@@ -12,7 +14,7 @@ import { type Order, type PendingTransfer, isSameOrder } from './pendingTransfer
 import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
 import { useIsKnownWallet } from './useIsKnownWallet.ts'
 import { useSendDraft } from './useSendDraft.ts'
-import { useSettings } from '../useSettings.ts'
+import { settingsQuery } from '../settingsQuery.ts'
 
 interface Props {
   recipientInput: RefObject<HTMLInputElement | null>
@@ -36,7 +38,8 @@ export function SendForm(props: Props) {
   const draft = useSendDraft(pending, onEdit)
   const { to, amount } = draft
   const isKnown = useIsKnownWallet(to)
-  const feeCoins = useSettings()?.transferFee
+  const settings = useQuery(settingsQuery)
+  const feeCoins = settings.data?.transferFee
   const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
 
   const order = to && amount ? { from: sender, to, amount } : null
@@ -62,9 +65,11 @@ export function SendForm(props: Props) {
     setTried(true)
     if (isEmpty.recipient || found.recipient) recipientInput.current?.focus()
     else if (isEmpty.amount || found.amount) amountInput.current?.focus()
+    else if (fee === undefined) void settings.refetch()
     else if (order && !isSending) onSend(order)
   }
   const leave = (field: FieldName) => () => setLeft([...left, field])
+  const isFeeMissed = isTried && fee === undefined && order && !found.recipient && !found.amount
   const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
 
   return (
@@ -99,6 +104,9 @@ export function SendForm(props: Props) {
         balance={balance}
       />
       {isMissing && <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />}
+      {isFeeMissed && (
+        <FeeNotice isOffline={settings.isPaused} onRetry={() => void settings.refetch()} />
+      )}
       {error && !refusedField && (
         <Notice
           kind="error"
