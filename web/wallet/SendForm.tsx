@@ -36,7 +36,8 @@ export function SendForm(props: Props) {
   const [isTried, setTried] = useState(false)
   const amountInput = useRef<HTMLInputElement>(null)
   const draft = useSendDraft(pending, onEdit)
-  const { to, amount } = draft
+  const { to, written } = draft
+  const { amount } = written
   const isKnown = useIsKnownWallet(to)
   const settings = useQuery(settingsQuery)
   const feeCoins = settings.data?.transferFee
@@ -47,15 +48,19 @@ export function SendForm(props: Props) {
   const isRepetition = pending !== null && order !== null && isSameOrder(order, pending)
   const found = {
     recipient: recipientProblem(draft.recipient, isKnown),
-    amount: isRepetition ? null : amountProblem(draft.amountAsTyped, { balance, fee }),
+    amount: isRepetition ? null : amountProblem(written, { balance, fee }),
   }
-  const isEmpty = { recipient: draft.recipient.trim() === '', amount: draft.amountAsTyped === '' }
+  const isEmpty = { recipient: draft.recipient.trim() === '', amount: written.text === '' }
   const refused = error instanceof Refused ? error.message : ''
   const refusedField = fieldOf(refused)
 
   const isSaid = {
     recipient: isTried || left.includes('recipient') || to !== null,
-    amount: isTried || left.includes('amount') || !isBeginningOfAmount(draft.amountAsTyped),
+    amount:
+      isTried ||
+      left.includes('amount') ||
+      // The question says it already.
+      (written.readings.length === 0 && !isBeginningOfAmount(written.text)),
   }
   const problem = (field: FieldName): string | null =>
     (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
@@ -86,13 +91,11 @@ export function SendForm(props: Props) {
       />
       <AmountField
         ref={amountInput}
-        value={draft.amountText}
+        written={written}
         problem={problem('amount')}
         isInvalid={isTried && isEmpty.amount}
         balance={balance}
         fee={fee}
-        onType={draft.typeAmount}
-        onAll={draft.writeAmount}
         onLeave={leave('amount')}
       />
       <SendReview
