@@ -35,6 +35,11 @@ export class Unreachable extends Error {
 export const codeOf = (error: unknown): RefusalCode | null =>
   error instanceof Refused ? error.code : null
 
+/** The browser has no connection, so nothing left it. */
+export class Offline extends Error {
+  override readonly name = 'Offline'
+}
+
 /** The server knows nothing by that name. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Refused && error.status === NOT_FOUND
@@ -47,6 +52,7 @@ export interface Problem {
 /** What to tell the user: the server's own sentence, or the screen's when there is none. */
 export function problemOf(error: Error, fallback: string): Problem {
   if (error instanceof Unreachable) return { title: fallback, detail: error.message }
+  if (error instanceof Offline) return { title: error.message }
   if (error instanceof Refused && error.message) return { title: error.message }
   return { title: fallback }
 }

@@ -31,8 +31,6 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
 
   const { mutate, reset, error, isPending } = useMutation({
     mutationKey: APPLYING,
-    // Else it would wait for the connection instead of saying that there is none.
-    networkMode: 'always',
     mutationFn: async ({ draft, idDocument, livePhoto }: Application) => {
       const [idDocumentUrl, livePhotoUrl] = await Promise.all([
         idDocument.upload(),

@@ -10,8 +10,6 @@ export function useClaim({ id, uid }: { id: string; uid: string }) {
   const queryClient = useQueryClient()
   const { mutate, reset, data, error, isPending, variables } = useMutation({
     mutationFn: (_startedAtMs: number) => claim(queryClient, id),
-    // Else it would wait for the connection, and the overlay with it.
-    networkMode: 'always',
     onSuccess: claimed =>
       queryClient.setQueryData<Miner>(minerKey(uid), known => known && afterClaim(known, claimed)),
     // Not waited for: the overlay must not stay for it.

@@ -1,6 +1,7 @@
 import { parseAddress } from '#api/address.ts'
-import { type Micros, addMicros, parseCoins } from '#api/money.ts'
+import { type Micros, addMicros } from '#api/money.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import type { AmountReading } from '../../coin/readAmount.ts'
 
 /** The sentence about a recipient as typed. `isKnown`: whether a wallet has this address, once asked. */
 export function recipientProblem(text: string, isKnown: boolean | undefined): string | null {
@@ -15,9 +16,17 @@ interface Purse {
   fee: Micros | undefined
 }
 
-export function amountProblem(text: string, { balance, fee }: Purse): string | null {
+/** An amount as written, and what it was read as. */
+interface WrittenAmount extends AmountReading {
+  text: string
+}
+
+export function amountProblem(
+  { text, amount, readings }: WrittenAmount,
+  { balance, fee }: Purse,
+): string | null {
   if (text === '') return null
-  const amount = parseCoins(text)
+  if (readings.length > 0) return 'Choose which amount you mean'
   if (!amount) return sentenceOf('amount_invalid')
   if (balance === undefined || fee === undefined) return null
   return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null
