@@ -59,6 +59,7 @@ for (const folder of ['api', 'server', 'web', 'demo', 'bench', 'checks'])
     if (!CODE.test(path) || /^web\/dist\/|fixtures/.test(path)) continue
     const text = readFileSync(path, 'utf8')
     checkLength(path, text)
+    checkFormats(path, text)
     for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
   }
 for (const problem of problems) console.error(problem)
@@ -68,6 +69,12 @@ function checkLength(path, text) {
   const lines = text.split('\n').length
   if (lines > MAX_LINES && !/\.(test|spec)\.tsx?$/.test(path))
     problems.push(`${path} has ${lines} lines; is it still one thing?`)
+}
+
+/** Whatever is written without the one table follows the browser's language. */
+function checkFormats(path, text) {
+  if (/^web\/(?!ui\/format\.ts)/.test(path) && /\bIntl\.|\.toLocale\w*String\(/.test(text))
+    problems.push(`${path} writes numbers or times itself; web/ui/format.ts has the formats`)
 }
 
 function checkImport(path, target) {

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DailyTotals as Days, dailyTotals } from '#api/explorer.ts'
 import { request } from '../../ask/client.ts'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './DailyTotals.module.css'
 
 const DAYS = 30
@@ -50,14 +51,12 @@ export function DailyTotals() {
 function barOf({ day, transactions, volume }: Days[number], measure: Measure) {
   const value = measure === 'Volume' ? volume : transactions
   return {
-    when: date.format(new Date(day)),
+    when: format.utcDay(day),
     dateTime: day,
     value,
-    label: measure === 'Volume' ? coins(volume) : transactionsText(transactions),
+    label: measure === 'Volume' ? coinsText(volume) : transactionsText(transactions),
   }
 }
 
 const transactionsText = (value: number) =>
-  `${count.format(value)} ${value === 1 ? 'transaction' : 'transactions'}`
-const count = new Intl.NumberFormat()
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+  `${format.count(value)} ${value === 1 ? 'transaction' : 'transactions'}`

@@ -1,10 +1,9 @@
 import { LIST_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../../coin/Digits.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
+import { format } from '../../ui/format.ts'
 import { Reading } from './Reading.tsx'
 import { useStatistics } from './useStatistics.ts'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 export function ListCards() {
   const statistics = useStatistics(LIST_POLL_MS)
@@ -23,7 +22,7 @@ export function ListCards() {
       <StatCard label="Last Transaction">
         <Reading of={statistics} characters={8}>
           {({ lastTransactionAt: iso }) =>
-            iso ? <time dateTime={iso}>{day.format(new Date(iso))}</time> : 'None yet'
+            iso ? <time dateTime={iso}>{format.day(iso)}</time> : 'None yet'
           }
         </Reading>
       </StatCard>

@@ -3,7 +3,7 @@ import { isSameAddress } from '#api/address.ts'
 import { topHolders } from '#api/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -36,7 +36,7 @@ export function TopHolders() {
           >
             <span className={styles.rank}>#{rank}</span>
             <Party address={address} />
-            <span className={styles.balance}>{coins(balance)}</span>
+            <span className={styles.balance}>{coinsText(balance)}</span>
           </li>
         ))}
       </ol>

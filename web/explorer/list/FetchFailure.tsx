@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { format } from '../../ui/format.ts'
 
 interface Props {
   queryKey: readonly unknown[]
   onRetry: () => void
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** Old data stays on the screen; this says as of when it is. */
 export function FetchFailure({ queryKey, onRetry }: Props) {
@@ -20,7 +19,7 @@ export function FetchFailure({ queryKey, onRetry }: Props) {
       title="Failed to fetch transactions"
     >
       {updatedAtMs ? (
-        <p>Live updates are delayed: this is the list as of {clock.format(updatedAtMs)}.</p>
+        <p>Live updates are delayed: this is the list as of {format.clock(updatedAtMs)}.</p>
       ) : (
         <p>The server cannot be reached.</p>
       )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
@@ -71,8 +71,8 @@ export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Pro
         </div>
       </td>
       <td className={styles.amount}>
-        <span className={styles.coins}>{coins(amount)}</span>
-        <div className={styles.small}>Fee {coins(fee)}</div>
+        <span className={styles.coins}>{coinsText(amount)}</span>
+        <div className={styles.small}>Fee {coinsText(fee)}</div>
       </td>
       {onDetails && (
         <td className={styles.action}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#api/address.ts'
 import { balancesOfAddress } from '#api/explorer.ts'
 import { request } from '../../ask/client.ts'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -34,7 +34,7 @@ export function AddressBalances({ address, transactions }: Props) {
       points={data.map(({ at, balance }) => ({
         atMs: Date.parse(at),
         value: balance,
-        label: coins(balance),
+        label: coinsText(balance),
       }))}
       emptyText="No coins have moved here yet."
     />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
@@ -39,9 +39,9 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
       <FullParty address={transaction.to} />
     </Fact>
     <Fact label="Amount">
-      <b>{coins(transaction.amount)}</b>
+      <b>{coinsText(transaction.amount)}</b>
     </Fact>
-    <Fact label="Fee">{coins(transaction.fee)}</Fact>
+    <Fact label="Fee">{coinsText(transaction.fee)}</Fact>
     <Fact label="Block number">
       <Link to={blockPath(transaction.blockNumber)}>{transaction.blockNumber}</Link>
       {place}

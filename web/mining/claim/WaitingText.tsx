@@ -3,6 +3,7 @@ import { coinsText } from '../../coin/coinsText.ts'
 import { cooldownText } from '../../coin/cooldownText.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ReminderButton } from '../reminder/ReminderButton.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './WaitingText.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
         <>
           <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
           <div className={styles.detail}>
-            <time dateTime={new Date(nextAtMs).toISOString()}>{moment.format(nextAtMs)}</time>
+            <time dateTime={new Date(nextAtMs).toISOString()}>{format.weekday(nextAtMs)}</time>
             <ReminderButton atMs={nextAtMs} />
           </div>
         </>
@@ -41,9 +42,3 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
     )}
   </div>
 )
-
-const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
