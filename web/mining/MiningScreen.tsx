@@ -1,4 +1,6 @@
+import { MINING_POLL_MS } from '#api/limits.ts'
 import { useSession } from '../session/session.ts'
+import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { classes } from '../ui/classes.ts'
 import { ClaimHistory } from './history/ClaimHistory.tsx'
@@ -7,13 +9,11 @@ import { MiningInformation } from './MiningInformation.tsx'
 import styles from './MiningScreen.module.css'
 import { NoMiner } from './NoMiner.tsx'
 import { Readings } from './Readings.tsx'
-import { useMiner } from './useMiner.ts'
 
 export function MiningScreen() {
   const stored = useSession()?.user
   const miner = { id: stored?.id ?? '', uid: stored?.uid ?? '' }
-  const { user, error, isFetching, refetch } = useMiner(miner.uid)
-  const hasNothingToShow = !user && error && !isFetching
+  const { data: user, error, refetch } = useUser(MINING_POLL_MS)
 
   return (
     <>
@@ -22,7 +22,7 @@ export function MiningScreen() {
       </PageTitle>
       <div className={styles.stack}>
         {error && <NoMiner error={error} onRetry={() => void refetch()} />}
-        {hasNothingToShow ? (
+        {!user && error ? (
           <MiningInformation />
         ) : (
           <div className={styles.areas}>

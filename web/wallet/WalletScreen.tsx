@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
 import { useSession } from '../session/session.ts'
+import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
@@ -13,7 +15,6 @@ import { PendingNotice } from './send/PendingNotice.tsx'
 import { RecentTransactions, historyFilter } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
-import { useWalletUser } from './useWalletUser.ts'
 
 const loadSend = async () => ({ default: (await import('./send/SendDialog.tsx')).SendDialog })
 const loadReceive = async () => ({
@@ -24,7 +25,7 @@ const ReceiveDialog = lazy(loadReceive)
 
 export function WalletScreen() {
   const stored = useSession()?.user
-  const { user, isError, refetch } = useWalletUser(stored?.uid ?? '')
+  const { data: user, isError, refetch } = useUser(WALLET_POLL_MS)
   const [query] = useSearchParams()
   const [mode, setMode] = useState<'send' | 'receive' | null>(null)
   const address = user?.address ?? stored?.address ?? ''
