@@ -38,6 +38,10 @@ export function problemOf(error: Error, fallback: string): Problem {
   return { title: fallback }
 }
 
+/** Why something failed, in the words of the server or of the network; null for a fault of our own. */
+export const reasonOf = (error: unknown): string | null =>
+  error instanceof Refused || error instanceof Unreachable ? error.message : null
+
 function messageIn(body: unknown): string {
   const message = typeof body === 'object' && body !== null && 'message' in body && body.message
   return typeof message === 'string' ? message : ''

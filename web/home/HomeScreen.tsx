@@ -1,6 +1,7 @@
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
 import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
+import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
@@ -8,8 +9,8 @@ import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import styles from './HomeScreen.module.css'
 import { MiningCard } from './MiningCard.tsx'
 import { MiningStats } from './MiningStats.tsx'
-import { NoUserData } from './NoUserData.tsx'
 import { ReferralCard } from './ReferralCard.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
 import { SecurityStatus } from './SecurityStatus.tsx'
 import { WalletDetails } from './WalletDetails.tsx'
 import { WantedPageNotice } from './WantedPageNotice.tsx'
@@ -27,7 +28,12 @@ export function HomeScreen() {
       <div className={styles.stack}>
         <WantedPageNotice />
         {!user && isError ? (
-          <NoUserData onRetry={() => void refetch()} />
+          <RetryNotice
+            title="No user data found. Please login again."
+            announced="alert"
+            onRetry={refetch}
+            action={<SignOutButton />}
+          />
         ) : (
           <CardGrid>
             <WalletDetails user={user} />

@@ -1,4 +1,6 @@
 import { MINING_POLL_MS } from '#api/limits.ts'
+import { RetryNotice } from '../ask/RetryNotice.tsx'
+import { problemOf } from '../ask/failures.ts'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
@@ -7,7 +9,6 @@ import { ClaimHistory } from './history/ClaimHistory.tsx'
 import { ControlCenter } from './claim/ControlCenter.tsx'
 import { MiningInformation } from './MiningInformation.tsx'
 import styles from './MiningScreen.module.css'
-import { NoMiner } from './NoMiner.tsx'
 import { Readings } from './Readings.tsx'
 
 export function MiningScreen() {
@@ -21,7 +22,13 @@ export function MiningScreen() {
         Mining
       </PageTitle>
       <div className={styles.stack}>
-        {error && <NoMiner error={error} onRetry={() => void refetch()} />}
+        {error && (
+          <RetryNotice
+            {...problemOf(error, 'Failed to fetch user data')}
+            announced="alert"
+            onRetry={refetch}
+          />
+        )}
         {!user && error ? (
           <MiningInformation />
         ) : (

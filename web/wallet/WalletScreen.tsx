@@ -3,12 +3,11 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
+import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { Button } from '../ui/form/Button.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
-import { Notice } from '../ui/feedback/Notice.tsx'
 import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingNotice } from './send/PendingNotice.tsx'
@@ -48,10 +47,12 @@ export function WalletScreen() {
       </PageTitle>
       <div className={styles.stack}>
         {isError && (
-          <Notice kind="error" announced="status" title="Your balance may be out of date">
-            <p>The server cannot be reached. Trying again…</p>
-            <Button onClick={() => void refetch()}>Try now</Button>
-          </Notice>
+          <RetryNotice
+            title="Your balance may be out of date"
+            detail="The server cannot be reached. Trying again…"
+            announced="status"
+            onRetry={refetch}
+          />
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
         <CardGrid>
