@@ -19,7 +19,7 @@ export function useScannerCamera() {
   const state = stateOf(shown.stream, paused)
 
   useEffect(() => {
-    void camera.start(cameraMemory.read().lastUsedCameraId)
+    void camera.start(lastUsedCameraId())
     return camera.stop
   }, [camera])
 
@@ -30,7 +30,7 @@ export function useScannerCamera() {
     ...shown,
     state,
     start: camera.start,
-    startLastUsed: () => void camera.start(cameraMemory.read().lastUsedCameraId),
+    startLastUsed: () => void camera.start(lastUsedCameraId()),
     pause: turn('pause'),
     resume: turn('resume'),
     stop: camera.stop,
@@ -43,6 +43,7 @@ function stateOf(stream: MediaStream | null, paused: MediaStream | null): Scanne
 }
 
 function remember(hasPermission: boolean, cameraId?: string): void {
-  const lastUsedCameraId = cameraId ?? cameraMemory.read().lastUsedCameraId
-  cameraMemory.write({ hasPermission, lastUsedCameraId })
+  cameraMemory.write({ hasPermission, lastUsedCameraId: cameraId ?? lastUsedCameraId() })
 }
+
+const lastUsedCameraId = (): string | null => cameraMemory.read()?.lastUsedCameraId ?? null

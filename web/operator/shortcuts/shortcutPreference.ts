@@ -1,20 +1,13 @@
-import { useSyncExternalStore } from 'react'
-import { storage } from '../../stored/storage.ts'
-import { createStore } from '../../ui/createStore.ts'
+import * as Type from 'typebox'
+import { stored } from '../../stored/stored.ts'
+import { useStore } from '../../ui/createStore.ts'
 
-const KEY = 'operator shortcuts'
-const OFF = 'off'
-
-const store = createStore(storage.getItem(KEY) !== OFF)
+const choice = stored('operator shortcuts', Type.Literal('off'))
 
 /** Whoever speaks to the computer would approve by a word that has an "a" in it: shortcuts can be off. */
 export const shortcutPreference = {
-  isOn: store.read,
-  choose: (isOn: boolean): void => {
-    if (isOn) storage.removeItem(KEY)
-    else storage.setItem(KEY, OFF)
-    store.write(isOn)
-  },
+  isOn: (): boolean => choice.read() !== 'off',
+  choose: (isOn: boolean): void => choice.write(isOn ? null : 'off'),
 }
 
-export const useAreShortcutsOn = (): boolean => useSyncExternalStore(store.subscribe, store.read)
+export const useAreShortcutsOn = (): boolean => useStore(choice) !== 'off'

@@ -1,4 +1,3 @@
-import { storage } from '../../stored/storage.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { format } from '../../ui/format.ts'
@@ -20,9 +19,9 @@ export function HistoryNotice({ verdict, onForgotten }: Props) {
         {sentence}
       </Notice>
     )
-  const known = knownCheckpoint.read(storage)
+  const known = knownCheckpoint.read()
   const forget = () => {
-    knownCheckpoint.forget(storage)
+    knownCheckpoint.write(null)
     onForgotten()
   }
   return (
