@@ -11,7 +11,10 @@ const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen
 const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
 const MiningScreen = lazyScreen(() => import('./mining/MiningScreen.tsx'), 'MiningScreen')
 const KycScreen = lazyScreen(() => import('./kyc/KycScreen.tsx'), 'KycScreen')
-const ListScreen = lazyScreen(() => import('./explorer/ListScreen.tsx'), 'ListScreen')
+const LeaderboardScreen = lazyScreen(
+  () => import('./explorer/LeaderboardScreen.tsx'),
+  'LeaderboardScreen',
+)
 const ExplorerScreen = lazyScreen(() => import('./explorer/ExplorerScreen.tsx'), 'ExplorerScreen')
 
 export const App = () => (
@@ -28,7 +31,7 @@ export const App = () => (
         <Route path="/kyc" element={<KycScreen />} />
       </Route>
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
-      <Route path="/leaderboard" element={<ListScreen />} />
+      <Route path="/leaderboard" element={<LeaderboardScreen />} />
       <Route path="/explorer" element={<ExplorerScreen />} />
       <Route path="/explorer/tx/:hash" element={<ExplorerScreen />} />
       <Route path="/explorer/block/:number" element={<ExplorerScreen />} />

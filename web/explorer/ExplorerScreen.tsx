@@ -8,12 +8,20 @@ import { DailyTotals } from './figures/DailyTotals.tsx'
 import { ExplorerCards } from './figures/ExplorerCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { ExplorerSearch } from './search/ExplorerSearch.tsx'
-import { ShortcutsDialog } from './search/ShortcutsDialog.tsx'
+import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog.tsx'
 import { SubjectPanel } from './subject/SubjectPanel.tsx'
 import { EXPLORER_PATH } from './paths.ts'
 import { subjectOf, titleOf } from './subject/subject.ts'
-import { useShortcuts } from './search/useShortcuts.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useStatistics } from './figures/useStatistics.ts'
+
+const SHORTCUTS = [
+  [['/'], 'Search'],
+  [['←'], 'Newer page'],
+  [['→'], 'Older page'],
+  [['Esc'], 'Close, or leave for the whole chain'],
+  [['?'], 'This help'],
+] as const
 
 export function ExplorerScreen() {
   const subject = subjectOf(useParams())
@@ -43,7 +51,11 @@ export function ExplorerScreen() {
         <ChainTransactions subject={subject} />
         {subject.kind === 'chain' && <AuditCard totalTransactions={totalTransactions} />}
       </div>
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <ShortcutsDialog
+        isOpen={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        shortcuts={SHORTCUTS}
+      />
     </>
   )
 }

@@ -1,36 +1,23 @@
 import { KeyRound } from 'lucide-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../ui/form/Button.tsx'
+import { lazyDialog } from '../ui/lazyDialog.tsx'
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
-}))
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+)
 
 export function ChangePasswordButton() {
   const [isOpen, setOpen] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-
-  const open = () => {
-    setLoaded(true)
-    setOpen(true)
-  }
 
   return (
     <>
-      <Button ref={button} aria-haspopup="dialog" onClick={open}>
+      <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <KeyRound size={18} aria-hidden />
         Change password
       </Button>
-      <Suspense>
-        {isLoaded && (
-          <ChangePasswordDialog
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            finalFocus={button}
-          />
-        )}
-      </Suspense>
+      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
     </>
   )
 }

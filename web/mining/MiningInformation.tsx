@@ -1,7 +1,7 @@
 import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../coin/coinsText.ts'
 import { Card } from '../ui/layout/Card.tsx'
-import { FactList } from '../ui/layout/FactList.tsx'
+import { BulletList } from '../ui/layout/BulletList.tsx'
 
 const FACTS = [
   `Fixed reward of ${coinsText(MINING_REWARD)} per session`,
@@ -12,6 +12,6 @@ const FACTS = [
 
 export const MiningInformation = () => (
   <Card title="Mining Information">
-    <FactList facts={FACTS} />
+    <BulletList items={FACTS} />
   </Card>
 )

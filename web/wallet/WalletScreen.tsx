@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
@@ -7,6 +7,7 @@ import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
+import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -15,12 +16,10 @@ import { RecentTransactions, historyFilter } from './history/RecentTransactions.
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
 
-const loadSend = async () => ({ default: (await import('./send/SendDialog.tsx')).SendDialog })
-const loadReceive = async () => ({
-  default: (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
-})
-const SendDialog = lazy(loadSend)
-const ReceiveDialog = lazy(loadReceive)
+const SendDialog = lazyDialog(async () => (await import('./send/SendDialog.tsx')).SendDialog)
+const ReceiveDialog = lazyDialog(
+  async () => (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
+)
 
 export function WalletScreen() {
   const stored = useSession()?.user
@@ -30,15 +29,8 @@ export function WalletScreen() {
   const address = user?.address ?? stored?.address ?? ''
   const coins = user && (user.totalCoins ?? 0)
   const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
-  const [hasOpened, setOpened] = useState({ send: false, receive: false })
   useFreshHistory(address, coins)
-  // After the first paint, so that the first press finds them there. If this fails, the press asks again.
-  useEffect(() => void Promise.all([loadSend(), loadReceive()]).catch(() => {}), [])
-
-  const open = (dialog: 'send' | 'receive') => () => {
-    setOpened({ ...hasOpened, [dialog]: true })
-    setMode(dialog)
-  }
+  const open = (dialog: 'send' | 'receive') => () => setMode(dialog)
 
   return (
     <>
@@ -70,23 +62,13 @@ export function WalletScreen() {
           onReceive={open('receive')}
         />
       </div>
-      <Suspense>
-        {hasOpened.send && (
-          <SendDialog
-            isOpen={mode === 'send'}
-            onClose={() => setMode(null)}
-            address={address}
-            balance={balance}
-          />
-        )}
-        {hasOpened.receive && (
-          <ReceiveDialog
-            isOpen={mode === 'receive'}
-            onClose={() => setMode(null)}
-            address={address}
-          />
-        )}
-      </Suspense>
+      <SendDialog
+        isOpen={mode === 'send'}
+        onClose={() => setMode(null)}
+        address={address}
+        balance={balance}
+      />
+      <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
     </>
   )
 }

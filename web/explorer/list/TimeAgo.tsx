@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { everySecond } from '../../time/everySecond.ts'
 import { serverClock } from '../../time/serverClock.ts'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { format } from '../../ui/format.ts'
 import styles from './TimeAgo.module.css'
 
@@ -14,7 +14,7 @@ export function TimeAgo({ iso }: { iso: string }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else the keyboard never sees the exact time
     <time className={styles.time} dateTime={iso} data-exact={exact} tabIndex={0}>
       {text}
-      <OnlyForReaders>, {exact}</OnlyForReaders>
+      <VisuallyHidden>, {exact}</VisuallyHidden>
     </time>
   )
 }

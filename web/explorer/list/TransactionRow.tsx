@@ -7,7 +7,7 @@ import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { Party } from './Party.tsx'
@@ -65,7 +65,7 @@ export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Pro
           <Party address={from} />
           <span className={styles.to}>
             <ArrowRight size={14} aria-hidden />
-            <OnlyForReaders> to </OnlyForReaders>
+            <VisuallyHidden> to </VisuallyHidden>
             <Party address={to} />
           </span>
         </div>

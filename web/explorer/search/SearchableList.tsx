@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
-import { LIST_PAGE_ROWS, LIST_POLL_MS } from '#api/limits.ts'
+import { LEADERBOARD_PAGE_ROWS, LEADERBOARD_POLL_MS } from '#api/limits.ts'
 import { useHoldBehind } from '../../ui/hold/useHoldBehind.ts'
 import { FoundTransaction } from './FoundTransaction.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { TransactionDialog } from '../subject/TransactionDialog.tsx'
 import { TransactionsPage } from '../list/TransactionsPage.tsx'
 import { usePage } from '../list/usePage.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 
 /** All transactions page by page, or the one whose hash is searched for. */
 export function SearchableList() {
@@ -43,8 +43,8 @@ export function SearchableList() {
           title="Transactions"
           scope={{ kind: 'all' }}
           page={page}
-          pageRows={LIST_PAGE_ROWS}
-          pollMs={LIST_POLL_MS}
+          pageRows={LEADERBOARD_PAGE_ROWS}
+          pollMs={LEADERBOARD_POLL_MS}
           isHeld={isHeld}
           onPage={goTo}
           onDetails={showDetails}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { userKey } from '../../session/useUser.ts'
 import { recordQuery, statusQuery } from './kycQueries.ts'
 
 /** The state of the verification. When it changes, what follows from it is read anew. */
@@ -15,7 +14,7 @@ export function useKycStatus(uid: string) {
     lastStatus.current = status
     if (!isChanged) return
     void queryClient.invalidateQueries({ queryKey: recordQuery(uid).queryKey })
-    void queryClient.invalidateQueries({ queryKey: userKey(uid) })
+    void queryClient.invalidateQueries({ queryKey: ['user', uid] })
   }, [queryClient, uid, status])
 
   return { state: data, error, isFetching, refetch }

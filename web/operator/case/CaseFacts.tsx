@@ -4,7 +4,7 @@ import { serverClock } from '../../time/serverClock.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { format } from '../../ui/format.ts'
 import styles from './CaseFacts.module.css'
-import { Fact, Facts } from './Facts.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { ageOn } from './ageOn.ts'
 
 /** What the applicant wrote. */

@@ -1,12 +1,12 @@
-import { LIST_POLL_MS } from '#api/limits.ts'
+import { LEADERBOARD_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../../coin/Digits.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
 import { format } from '../../ui/format.ts'
 import { Reading } from './Reading.tsx'
 import { useStatistics } from './useStatistics.ts'
 
-export function ListCards() {
-  const statistics = useStatistics(LIST_POLL_MS)
+export function LeaderboardCards() {
+  const statistics = useStatistics(LEADERBOARD_POLL_MS)
   return (
     <StatCards>
       <StatCard label="Total Transactions">

@@ -1,27 +1,28 @@
 import type { RefObject } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
-import { SHORTCUTS } from './shortcutList.ts'
 import { shortcutPreference, useAreShortcutsOn } from './shortcutPreference.ts'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
-  finalFocus: RefObject<HTMLElement | null>
+  finalFocus?: RefObject<HTMLElement | null>
+  /** [keys, what they do] */
+  shortcuts: readonly (readonly [keys: readonly string[], what: string])[]
 }
 
-export function ShortcutsDialog({ isOpen, onClose, finalFocus }: Props) {
+export function ShortcutsDialog({ isOpen, onClose, finalFocus, shortcuts }: Props) {
   const isOn = useAreShortcutsOn()
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      finalFocus={finalFocus}
+      {...(finalFocus && { finalFocus })}
       title="Keyboard shortcuts"
       description="Single keys that work while you are not typing"
     >
       <dl className={styles.list}>
-        {SHORTCUTS.map(([keys, what]) => (
+        {shortcuts.map(([keys, what]) => (
           <div key={what} className={styles.row}>
             <dt className={styles.keys}>
               {keys.map(key => (

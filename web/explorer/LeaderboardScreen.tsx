@@ -1,13 +1,13 @@
 import { useSession } from '../session/session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Card } from '../ui/layout/Card.tsx'
-import { ListCards } from './figures/ListCards.tsx'
+import { LeaderboardCards } from './figures/LeaderboardCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { LoginFirst } from './list/LoginFirst.tsx'
 import { SearchableList } from './search/SearchableList.tsx'
 import { TopHolders } from './figures/TopHolders.tsx'
 
-export function ListScreen() {
+export function LeaderboardScreen() {
   const isLoggedIn = useSession() !== null
   return (
     <>
@@ -15,7 +15,7 @@ export function ListScreen() {
         Transaction Explorer
       </PageTitle>
       <div className={styles.stack}>
-        <ListCards />
+        <LeaderboardCards />
         <Card title="Transactions">{isLoggedIn ? <SearchableList /> : <LoginFirst />}</Card>
         <TopHolders />
       </div>

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { stored } from '../../stored/stored.ts'
-import { useStore } from '../../ui/createStore.ts'
+import { stored } from '../stored/stored.ts'
+import { useStore } from '../ui/createStore.ts'
 
-const choice = stored('operator shortcuts', Type.Literal('off'))
+const choice = stored('shortcuts', Type.Literal('off'))
 
 /** Whoever speaks to the computer would approve by a word that has an "a" in it: shortcuts can be off. */
 export const shortcutPreference = {
