@@ -9,11 +9,13 @@ import { ExplorerCards } from './figures/ExplorerCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { ExplorerSearch } from './search/ExplorerSearch.tsx'
 import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog.tsx'
-import { SubjectPanel } from './subject/SubjectPanel.tsx'
 import { EXPLORER_PATH } from './paths.ts'
-import { subjectOf, titleOf } from './subject/subject.ts'
+import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useStatistics } from './figures/useStatistics.ts'
+import { AddressPanel } from './subject/AddressPanel.tsx'
+import { BlockPanel } from './subject/BlockPanel.tsx'
+import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
 const SHORTCUTS = [
   [['/'], 'Search'],
@@ -58,4 +60,14 @@ export function ExplorerScreen() {
       />
     </>
   )
+}
+
+/** What the page is about, above the list. A new subject is a new panel. */
+function SubjectPanel({ subject }: { subject: Subject }) {
+  if (subject.kind === 'transaction')
+    return <TransactionPanel key={subject.hash} hash={subject.hash} />
+  if (subject.kind === 'block') return <BlockPanel number={subject.number} />
+  if (subject.kind === 'address')
+    return <AddressPanel key={subject.address} address={subject.address} />
+  return null
 }

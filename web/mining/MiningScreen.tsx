@@ -1,4 +1,4 @@
-import { MINING_POLL_MS } from '#api/limits.ts'
+import { MINING_POLL_MS, MINING_REWARD } from '#api/limits.ts'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { problemOf } from '../ask/failures.ts'
 import { useSession } from '../session/session.ts'
@@ -7,9 +7,11 @@ import { PageTitle } from '../shell/PageTitle.tsx'
 import { classes } from '../ui/classes.ts'
 import { ClaimHistory } from './history/ClaimHistory.tsx'
 import { ControlCenter } from './claim/ControlCenter.tsx'
-import { MiningInformation } from './MiningInformation.tsx'
 import styles from './MiningScreen.module.css'
 import { Readings } from './Readings.tsx'
+import { coinsText } from '../coin/coinsText.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { BulletList } from '../ui/layout/BulletList.tsx'
 
 export function MiningScreen() {
   const stored = useSession()?.user
@@ -47,3 +49,16 @@ export function MiningScreen() {
     </>
   )
 }
+
+const FACTS = [
+  `Fixed reward of ${coinsText(MINING_REWARD)} per session`,
+  '24-hour cooldown between sessions',
+  'One session per IP address',
+  'Do not use a VPN',
+]
+
+const MiningInformation = () => (
+  <Card title="Mining Information">
+    <BulletList items={FACTS} />
+  </Card>
+)

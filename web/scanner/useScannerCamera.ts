@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createCamera } from '../camera/createCamera.ts'
-import { cameraMemory } from './cameraMemory.ts'
 import { type ScannerState, nextState } from './scannerState.ts'
+import * as Type from 'typebox'
+import { stored } from '../stored/stored.ts'
 
 const WISH = { facing: 'environment', width: 1280, height: 720 } as const
 
@@ -47,3 +48,12 @@ function remember(hasPermission: boolean, cameraId?: string): void {
 }
 
 const lastUsedCameraId = (): string | null => cameraMemory.read()?.lastUsedCameraId ?? null
+
+/** What the scanner remembers in this browser. */
+const cameraMemory = stored(
+  'scanner',
+  Type.Object({
+    hasPermission: Type.Boolean(),
+    lastUsedCameraId: Type.Union([Type.String(), Type.Null()]),
+  }),
+)

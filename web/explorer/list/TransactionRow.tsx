@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronRight } from 'lucide-react'
+import { ArrowLeftRight, ArrowRight, ChevronRight, Gift, Pickaxe } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
@@ -9,12 +9,12 @@ import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
-import { KindIcon } from './KindIcon.tsx'
 import { Party } from './Party.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
 import styles from './TransactionRow.module.css'
-import { directionOf } from './directionOf.ts'
 import { blockPath, transactionPath } from '../paths.ts'
+import type { Kind } from '#api/chain/kind.ts'
+import { isSameAddress } from '#api/address.ts'
 
 interface Props {
   transaction: Transaction
@@ -89,4 +89,24 @@ export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Pro
       )}
     </tr>
   )
+}
+
+const ICONS = { transfer: ArrowLeftRight, claim: Pickaxe, bonus: Gift }
+
+function KindIcon({ kind }: { kind: Kind }) {
+  const Icon = ICONS[kind]
+  return (
+    <span className={styles.icon}>
+      <Icon size={17} aria-hidden />
+    </span>
+  )
+}
+
+/** Which way the coins went, seen from one address. */
+function directionOf(
+  { from, to }: Pick<Transaction, 'from' | 'to'>,
+  viewpoint: string,
+): 'in' | 'out' | 'self' {
+  if (!isSameAddress(from, viewpoint)) return 'in'
+  return isSameAddress(to, viewpoint) ? 'self' : 'out'
 }

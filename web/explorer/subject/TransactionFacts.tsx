@@ -7,11 +7,14 @@ import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
-import { FullParty } from './FullParty.tsx'
 import { Hash } from './Hash.tsx'
 import { TimeAgo } from '../list/TimeAgo.tsx'
 import styles from './TransactionFacts.module.css'
-import { blockPath } from '../paths.ts'
+import { addressPath, blockPath } from '../paths.ts'
+import { FullAddress } from '../../coin/FullAddress.tsx'
+import { Identicon } from '../../coin/Identicon.tsx'
+import { Party } from '../list/Party.tsx'
+import { useAddressMark } from '../list/addressMark.ts'
 
 interface Props {
   transaction: Transaction
@@ -64,3 +67,15 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
 const Copy = ({ text, what }: { text: string; what: string }) => (
   <CopyButton text={text} label={`Copy ${what}`} confirmationMs={WALLET_COPY_CONFIRMATION_MS} />
 )
+
+/** One end of a transaction with its whole address. */
+function FullParty({ address }: { address: string }) {
+  const mark = useAddressMark(address)
+  if (address === SYSTEM) return <Party address={SYSTEM} />
+  return (
+    <Link className={styles.party} to={addressPath(address)} {...mark}>
+      <Identicon address={address} size={22} />
+      <FullAddress address={address} />
+    </Link>
+  )
+}

@@ -2,9 +2,13 @@ import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { cooldownText } from '../../coin/cooldownText.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { ReminderButton } from '../reminder/ReminderButton.tsx'
 import { format } from '../../ui/format.ts'
 import styles from './WaitingText.module.css'
+import { CalendarPlus } from 'lucide-react'
+import { serverClock } from '../../time/serverClock.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { calendarReminder } from '../reminder/calendarReminder.ts'
 
 interface Props {
   isKnown: boolean
@@ -42,3 +46,18 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
     )}
   </div>
 )
+
+/** Saves a calendar file that rings when mining is possible again. */
+function ReminderButton({ atMs }: { atMs: number }) {
+  const save = () => {
+    const url = new URL('/mining', location.origin).href
+    const text = calendarReminder({ atMs, nowMs: serverClock.now(), url })
+    saveFile(new File([text], 'cxac-mining.ics', { type: 'text/calendar;charset=utf-8' }))
+  }
+  return (
+    <Button look="quiet" title="Add a reminder to your calendar" onClick={save}>
+      <CalendarPlus size={18} aria-hidden />
+      Remind me
+    </Button>
+  )
+}

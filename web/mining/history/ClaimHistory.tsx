@@ -6,7 +6,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ClaimList } from './ClaimList.tsx'
 import { ClaimsSkeleton } from './ClaimsSkeleton.tsx'
 import { ClaimSummary } from './ClaimSummary.tsx'
-import { readClaims } from './readClaims.ts'
+import { type Transaction, transactionsOfAddress } from '#api/ledger.ts'
+import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { request } from '../../ask/client.ts'
 
 interface Props {
   user: { address: string; lastMiningTime: string | null } | undefined
@@ -46,4 +48,19 @@ function Claims({ user }: Props) {
       )}
     </Fetched>
   )
+}
+
+const FULL_PAGE = { show: 'mined', limit: TRANSACTIONS_MAX_ROWS } as const
+
+/** All claims of a wallet, newest first. */
+async function readClaims(address: string, signal: AbortSignal): Promise<Transaction[]> {
+  const claims: Transaction[] = []
+  let place = {}
+  for (;;) {
+    const page = { address, ...FULL_PAGE, ...place }
+    const rows = await request(transactionsOfAddress, page, signal)
+    claims.push(...rows)
+    if (rows.length < FULL_PAGE.limit) return claims
+    place = { before: Number(rows.at(-1)!._id) }
+  }
 }

@@ -5,9 +5,9 @@ import { Pager } from '../../ui/layout/Pager.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import styles from './HistoryPage.module.css'
-import { HistorySkeleton } from './HistorySkeleton.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { HISTORY_PAGE_ROWS, useHistory } from './useHistory.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 interface Props {
   address: string
@@ -55,3 +55,17 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
     </Fetched>
   )
 }
+
+const ROWS = ['a', 'b', 'c']
+
+/** Has the height of rows, so that the page does not jump when they arrive. */
+const HistorySkeleton = () => (
+  <ul className={styles.rows} aria-label="Loading transactions">
+    {ROWS.map(row => (
+      <li key={row} className={styles.row}>
+        <Skeleton characters={22} />
+        <Skeleton characters={30} />
+      </li>
+    ))}
+  </ul>
+)
