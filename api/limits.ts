@@ -27,10 +27,10 @@ export const HOME_ADDRESS_CHARACTERS = 12
 export const HOME_POLL_MS = 5000
 export const WALLET_POLL_MS = 1000
 export const MINING_POLL_MS = 60_000
-export const LIST_POLL_MS = 2000
+export const LEADERBOARD_POLL_MS = 2000
 export const EXPLORER_POLL_MS = 10_000
 
-export const LIST_PAGE_ROWS = 5
+export const LEADERBOARD_PAGE_ROWS = 5
 export const EXPLORER_PAGE_ROWS = 10
 export const TRANSACTIONS_DEFAULT_ROWS = 100
 export const TRANSACTIONS_MAX_ROWS = 1000

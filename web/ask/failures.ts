@@ -57,6 +57,10 @@ export function problemOf(error: Error, fallback: string): Problem {
   return { title: fallback }
 }
 
+/** Why something failed, in the words of the server or of the network; null for a fault of our own. */
+export const reasonOf = (error: unknown): string | null =>
+  error instanceof Refused || error instanceof Unreachable ? error.message : null
+
 function textIn(body: unknown, field: string): string {
   const hasField = typeof body === 'object' && body !== null && Object.hasOwn(body, field)
   const text = hasField ? (body as Record<string, unknown>)[field] : ''

@@ -1,5 +1,4 @@
 import type { Decoder } from './Decoder.ts'
-import { openPlainDecoder } from './openPlainDecoder.ts'
 import { openWorkerDecoder } from './openWorkerDecoder.ts'
 
 export async function openDecoder(): Promise<Decoder> {
@@ -8,4 +7,18 @@ export async function openDecoder(): Promise<Decoder> {
   } catch {
     return openPlainDecoder()
   }
+}
+
+/** Needs neither a worker nor WebAssembly. Reads one code a picture. */
+async function openPlainDecoder(): Promise<Decoder> {
+  const { decodeQR } = await import('qr/decode.js')
+  const decode = async (image: ImageData) => {
+    try {
+      return [decodeQR(image)]
+    } catch {
+      // It throws where there is no code.
+      return []
+    }
+  }
+  return { decode, close: () => {}, isPlain: true }
 }
