@@ -76,6 +76,8 @@ export const kycStatus = defineCall({
   reply: Type.Object({
     status: words(KYC_STATUSES),
     submittedAt: Type.Optional(Time),
+    /** When a reviewer first opened the ID document, before the decision. */
+    documentOpenedAt: Type.Optional(Time),
     decidedAt: Type.Optional(Time),
     reason: Type.Optional(Type.String({ description: 'Why it was rejected' })),
   }),
@@ -130,6 +132,8 @@ export const uploadFile = defineCall({
     'files_too_many',
     'file_too_large',
     'file_cut_off',
+    'upload_too_slow',
+    'form_broken',
     'picture_type',
     'picture_broken',
     'picture_too_many_pixels',

@@ -15,7 +15,7 @@ export const historyCsvPath = (address: string): string =>
   `/api/transactions/ua/${address}/history.csv`
 
 export const Transaction = Type.Object({
-  _id: Type.String({ description: 'The sequence number' }),
+  _id: Type.String({ description: 'The number of the transaction' }),
   from: Type.String({ description: `An address, or ${SYSTEM}` }),
   to: Address,
   amount: Coins,

@@ -40,6 +40,12 @@ export const DAILY_TOTALS_MAX_DAYS = 366
 export const BALANCE_POINTS = 120
 export const VOLUME_WINDOW_MS = 24 * 60 * 60 * 1000
 
+export const DOWNLOADS_AT_ONCE = 20
+export const DOWNLOADS_AT_ONCE_PER_NETWORK = 2
+export const DOWNLOAD_MAX_MS = 600_000
+export const DOWNLOAD_MIN_BYTES_PER_SECOND = 16 * 1024
+export const DOWNLOAD_PACE_MS = 30_000
+
 export const ADDRESS_LENGTH = 42
 export const HASH_LENGTH = 64
 export const AMOUNT_STEP = '0.000001'
@@ -49,6 +55,14 @@ export const IDEMPOTENCY_KEY_DAYS = 30
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 50_000_000
 export const UPLOADS_PER_USER_PER_DAY = 20
+export const UPLOAD_TRIES_PER_USER_PER_HOUR = 40
+export const UPLOAD_PIXELS_PER_TRY = 12_000_000
+export const UPLOADS_AT_ONCE = 60
+export const UPLOADS_AT_ONCE_PER_NETWORK = 6
+export const UPLOADS_AT_ONCE_PER_USER = 2
+export const UPLOAD_MAX_MS = 120_000
+export const UPLOAD_MIN_BYTES_PER_SECOND = 8 * 1024
+export const UPLOAD_PACE_MS = 20_000
 export const UNCLAIMED_UPLOAD_MS = 24 * 60 * 60 * 1000
 export const KYC_TEXT_MAX_LENGTH = 200
 export const MINIMUM_AGE_YEARS = 18

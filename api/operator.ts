@@ -86,6 +86,9 @@ export const kycCase = defineCall({
     }),
     application: Type.Object(Application),
     hasLivePhoto: Type.Boolean(),
+    hasOpenedDocument: Type.Boolean({
+      description: 'Whether you have opened its ID document: only then can you approve it',
+    }),
     /** The user's other applications, newest first. */
     others: Type.Array(KycCase),
     events: Type.Array(KycEvent),
@@ -120,10 +123,10 @@ export const kycApprove = defineCall({
   method: 'POST',
   path: '/operator/kyc/:id/approve',
   access: 'operator',
-  summary: 'Approve a pending application',
+  summary: 'Approve a pending application whose ID document you have opened',
   input: Type.Object({ id: Uuid }),
   reply: Message,
-  refusals: ['case_not_found', 'case_decided'],
+  refusals: ['case_not_found', 'case_decided', 'document_unopened'],
 })
 
 export const kycReject = defineCall({

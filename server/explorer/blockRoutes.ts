@@ -10,7 +10,7 @@ import { describePages, isUnchanged, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { presentTransaction } from '../chain/present.ts'
-import { readRange } from '../chain/readTransactions.ts'
+import { readTransactions } from '../chain/readTransactions.ts'
 import { readBlocks } from '../chain/readBlocks.ts'
 
 const NOTHING: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
@@ -41,7 +41,11 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
     if (isUnchanged(request, reply, bytesToHex(found.hash))) return NOT_MODIFIED
     const { first, last } = pageRange(input, total)
     if (last < first) return []
-    const rows = await readRange(sql, before.transactions + first, before.transactions + last)
+    const rows = await readTransactions(
+      sql,
+      before.transactions + first,
+      before.transactions + last,
+    )
     return rows.map(presentTransaction)
   })
 }

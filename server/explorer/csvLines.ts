@@ -3,7 +3,7 @@ import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
-import { readRange } from '../chain/readTransactions.ts'
+import { readTransactions } from '../chain/readTransactions.ts'
 
 const CHUNK_ROWS = 1000
 const HEADER = 'number,time,kind,from,to,amount,fee,block,hash\r\n'
@@ -12,7 +12,7 @@ const HEADER = 'number,time,kind,from,to,amount,fee,block,hash\r\n'
 export async function* csvLines(sql: Sql, from: number, last: number): AsyncGenerator<string> {
   yield HEADER
   for (let first = from; first <= last; first += CHUNK_ROWS) {
-    const rows = await readRange(sql, first, Math.min(last, first + CHUNK_ROWS - 1))
+    const rows = await readTransactions(sql, first, Math.min(last, first + CHUNK_ROWS - 1))
     yield rows.toReversed().map(line).join('')
   }
 }

@@ -7,14 +7,14 @@ import type { Notary } from '../chain/notary.ts'
 import { csvLines } from './csvLines.ts'
 import { exportLines } from './exportLines.ts'
 
-interface Parts {
+interface ExportRouteParts {
   pool: pg.Pool
   head: LiveLedger
   notary: Notary
 }
 
 /** The whole ledger, as it was when the request began. */
-export function exportRoutes(app: FastifyInstance, { pool, head, notary }: Parts): void {
+export function exportRoutes(app: FastifyInstance, { pool, head, notary }: ExportRouteParts): void {
   serve(app, ledgerNdjson, async ({ from = 1 }) => {
     const { size, note } = await notary.signHead()
     const { verifierKey } = notary

@@ -14,14 +14,17 @@ import { Statistics } from './statistics.ts'
 
 const DEFAULT_DAYS = 30
 
-interface Parts {
+interface ExplorerRouteParts {
   pool: pg.Pool
   head: LiveLedger
   now: () => number
 }
 
 /** What anybody may know of the ledger. Reads alone, most of them from memory. */
-export function explorerRoutes(app: FastifyInstance, { pool, head, now }: Parts): void {
+export function explorerRoutes(
+  app: FastifyInstance,
+  { pool, head, now }: ExplorerRouteParts,
+): void {
   const statistics = new Statistics(pool, head)
   const days = new Days(pool, head)
   const holders = new Holders(pool, head)

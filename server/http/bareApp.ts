@@ -19,13 +19,14 @@ interface Options {
   callerOf?: (token: string) => Promise<Caller | null>
   operatorOf?: (token: string) => Promise<Operator | null>
   onUndeclared?: FastifyInstance['onUndeclared'] | undefined
+  now: () => number
 }
 
 /** What every app of ours begins with, whatever it serves. */
 export function bareApp(
   config: Config,
   log: Logger,
-  { callerOf = nobody, operatorOf = nobody, onUndeclared }: Options,
+  { callerOf = nobody, operatorOf = nobody, onUndeclared, now }: Options,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -44,7 +45,7 @@ export function bareApp(
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }) as unknown as FastifyInstance
   app.decorate('servedCalls', [])
-  allowDownloads(app)
+  allowDownloads(app, now)
   app.decorate('callerOf', callerOf)
   app.decorate('operatorOf', operatorOf)
   app.decorate(

@@ -28,13 +28,13 @@ function operation(call: Call): Json {
   const body: Json = {}
   const parameters: Json[] = []
   for (const [name, schema] of Object.entries(call.input.properties)) {
-    const place = placeOf(call, name)
-    if (place === 'body') body[name] = schema
+    const location = locationOf(call, name)
+    if (location === 'body') body[name] = schema
     else
       parameters.push({
         name: call.headers?.[name] ?? name,
-        in: place,
-        required: place === 'path' || required.includes(name),
+        in: location,
+        required: location === 'path' || required.includes(name),
         schema,
       })
   }
@@ -58,7 +58,7 @@ function operation(call: Call): Json {
   }
 }
 
-function placeOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
+function locationOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
   if (call.path.split('/').includes(`:${name}`)) return 'path'
   if (call.headers?.[name]) return 'header'
   return call.method === 'GET' ? 'query' : 'body'

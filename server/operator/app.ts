@@ -10,7 +10,7 @@ import { operatorKycRoutes } from './kycRoutes.ts'
 import { operatorFinder } from './operators.ts'
 import { serveConsole } from './pages.ts'
 
-interface Parts extends UploadParts {
+interface OperatorAppParts extends UploadParts {
   config: Config
   log: Logger
   metrics: Registry
@@ -21,12 +21,10 @@ interface Parts extends UploadParts {
 }
 
 /** What operators see, on a port of its own that the public does not reach. */
-export async function buildOperatorApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, pool, metrics, dist } = parts
-  const app = bareApp(config, log, {
-    operatorOf: operatorFinder(pool, config.operatorToken),
-    onUndeclared: parts.onUndeclared,
-  })
+export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
+  const { config, log, pool, metrics, onUndeclared, now, dist } = parts
+  const operatorOf = operatorFinder(pool, config.operatorToken)
+  const app = bareApp(config, log, { operatorOf, onUndeclared, now })
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
     return metrics.metrics()

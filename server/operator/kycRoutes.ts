@@ -13,11 +13,11 @@ import { decide } from '../kyc/decide.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
 import { viewDocument } from '../kyc/viewDocument.ts'
 
-interface Parts extends UploadParts {
+interface OperatorKycParts extends UploadParts {
   now: () => number
 }
 
-export function operatorKycRoutes(app: FastifyInstance, parts: Parts): void {
+export function operatorKycRoutes(app: FastifyInstance, parts: OperatorKycParts): void {
   const { now } = parts
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')

@@ -10,10 +10,9 @@ import type { Refusal, RefusalCode } from '#api/refusals.ts'
 import { login, signup, type User } from '#api/users.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { KeyRing } from '../kyc/keyRing.ts'
-import { silentLog, testLedger } from './testLedger.ts'
-import { makeStorage } from '../storage/storage.ts'
-import { Sessions } from '../users/sessions.ts'
+import { openInstallation } from '../openInstallation.ts'
+import { testDatabase } from './testDatabase.ts'
+import { silentLog } from './testLedger.ts'
 
 /** What every refusal says. */
 interface Said {
@@ -36,32 +35,18 @@ interface Asking {
 
 /** The real app on a real database of its own. `clock.now` moves time. */
 export async function testApp(environment: Record<string, string> = {}) {
-  const { pool, ledger, head, url, listener } = await testLedger()
+  const { url } = await testDatabase()
   const clock = { now: Date.now() }
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-app-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
-  const sessions = await Sessions.open(pool, listener)
-  const keys = await KeyRing.open(config)
-  await keys.register(pool)
-  const storage = await makeStorage(config)
-  const parts = {
-    config,
-    log: silentLog,
-    pool,
-    ledger,
-    head,
-    sessions,
-    secret: randomBytes(32),
-    keys,
-    storage,
-    now: () => clock.now,
-    dist: environment['DIST'] ?? '',
-    onUndeclared: failTestRun,
-  }
+  const now = () => clock.now
+  const installation = await openInstallation(config, { log: silentLog, url, now })
+  afterAll(() => installation.close())
+  const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: failTestRun }
   const app = await buildApp(parts)
   afterAll(() => app.close())
-  return { ...parts, app, url, clock, ...asker(app) }
+  return { ...parts, app, clock, ...asker(app) }
 }
 
 /** Also when nobody looks at the answer: thrown where no route can catch it, it ends the run as failed. */

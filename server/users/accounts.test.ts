@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SESSION_MS } from '#api/limits.ts'
 import { testApp } from '../testing/testApp.ts'
-import { changeTo } from './passwordReset.ts'
+import { changePassword } from './passwordReset.ts'
 
 const { ask, newUser, pool, clock, head, sessions } = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 
@@ -216,6 +216,6 @@ test('what was checked against an old password neither logs in nor changes it on
   const renewed = await stored()
   expect(await sessions.begin(user.id, checkedHash, clock.now)).toBeNull()
   const late = { userId: user.id, checkedHash, passwordHash: 'taken over', token: user.token }
-  await expect(changeTo(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
+  await expect(changePassword(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
   expect(await stored()).toBe(renewed)
 })

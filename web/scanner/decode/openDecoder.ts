@@ -1,13 +1,6 @@
+import type { Decoder } from './Decoder.ts'
 import { openPlainDecoder } from './openPlainDecoder.ts'
 import { openWorkerDecoder } from './openWorkerDecoder.ts'
-
-export interface Decoder {
-  /** The texts of all codes in the picture, whose pixels it takes for itself. */
-  decode: (image: ImageData) => Promise<string[]>
-  close: () => void
-  /** True for the decoder that reads less well and stands in where the other cannot start. */
-  isPlain: boolean
-}
 
 export async function openDecoder(): Promise<Decoder> {
   try {

@@ -1,4 +1,4 @@
-import type { Decoder } from './openDecoder.ts'
+import type { Decoder } from './Decoder.ts'
 
 /** Needs neither a worker nor WebAssembly. Reads one code a picture. */
 export async function openPlainDecoder(): Promise<Decoder> {

@@ -4,7 +4,7 @@ import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** What a process can be watched by: its requests by route and status, its ledger, and Node itself. */
-export function watch(app: FastifyInstance, ledger: Ledger, head: LiveLedger): Registry {
+export function collectMetrics(app: FastifyInstance, ledger: Ledger, head: LiveLedger): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const gauge = (name: string, help: string, read: () => number) =>

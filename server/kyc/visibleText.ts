@@ -7,7 +7,8 @@ const FILLERS = /[\u115f\u1160\u3164\uffa0]/g
  * What somebody wrote, without what does not show: it could make one text look like another to a
  * reviewer, or give orders to a terminal.
  */
-export const tidy = (text: string): string => text.normalize('NFC').replaceAll(HIDDEN, ' ').trim()
+export const visibleText = (text: string): string =>
+  text.normalize('NFC').replaceAll(HIDDEN, ' ').trim()
 
 export const isVisible = (text: string): boolean =>
   /[\p{L}\p{N}]/u.test(text.replaceAll(FILLERS, ''))
