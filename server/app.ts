@@ -37,8 +37,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
-    now,
     onUndeclared: parts.onUndeclared,
+    now,
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   serve(app, settings, () => ({

@@ -41,7 +41,6 @@ serve(app, download('/api/endless'), async () => ({
   filename: 'endless.txt',
   chunks: endless(),
 }))
-
 serve(app, download('/api/broken'), async () => ({
   filename: 'broken.txt',
   chunks: broken(),

@@ -48,9 +48,9 @@ export async function sendDownload(
   contentType: string,
   make: () => Promise<Download>,
 ): Promise<FastifyReply> {
-  const { server: app, request } = reply
   const ended = new AbortController()
-  const place = takePlace(app.downloads, networkOf(request.ip), () => ended.abort())
+  const { downloads } = reply.server
+  const place = takePlace(downloads, networkOf(reply.request.ip), () => ended.abort())
   try {
     const { filename, chunks, encoding } = await make()
     // Ended before it began: there is no stream yet to end.

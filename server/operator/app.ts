@@ -22,12 +22,9 @@ interface OperatorAppParts extends UploadParts {
 
 /** What operators see, on a port of its own that the public does not reach. */
 export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
-  const { config, log, pool, metrics, now, dist } = parts
-  const app = bareApp(config, log, {
-    operatorOf: operatorFinder(pool, config.operatorToken),
-    onUndeclared: parts.onUndeclared,
-    now,
-  })
+  const { config, log, pool, metrics, onUndeclared, now, dist } = parts
+  const operatorOf = operatorFinder(pool, config.operatorToken)
+  const app = bareApp(config, log, { operatorOf, onUndeclared, now })
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)
     return metrics.metrics()
