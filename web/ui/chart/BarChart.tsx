@@ -1,5 +1,4 @@
-import { ChartFigure, type ChartReading } from './ChartFigure.tsx'
-import { EmptyChart } from './EmptyChart.tsx'
+import { ChartFigure, type ChartReading, EmptyChart } from './ChartFigure.tsx'
 import { barShape } from './chartShape.ts'
 
 interface Bar extends ChartReading {
