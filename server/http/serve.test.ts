@@ -17,7 +17,6 @@ const undeclared: string[] = []
 const app = bareApp(readConfig({}, tmpdir()), silentLog, {
   callerOf: async token => (token === 'ada' ? ADA : null),
   operatorOf: async token => (token === 'grace' ? { name: 'Grace' } : null),
-  now: Date.now,
   onUndeclared: (call, { code }) => void undeclared.push(`${call.path} ${code}`),
   now: Date.now,
 })

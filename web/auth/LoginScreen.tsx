@@ -12,7 +12,7 @@ import { PageTitle } from '../shell/PageTitle.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Field } from '../ui/form/Field.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
-import { SpinnerOverlay } from '../ui/feedback/SpinnerOverlay.tsx'
+import { SpinnerOverlay } from '../ui/feedback/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import styles from './LoginScreen.module.css'
 

@@ -9,7 +9,7 @@ import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { ButtonLink } from '../ui/form/ButtonLink.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { SpinnerOverlay } from '../ui/feedback/SpinnerOverlay.tsx'
+import { SpinnerOverlay } from '../ui/feedback/Spinner.tsx'
 
 interface Props {
   secret: string

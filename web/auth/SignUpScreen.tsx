@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { SpinnerOverlay } from '../ui/feedback/SpinnerOverlay.tsx'
+import { SpinnerOverlay } from '../ui/feedback/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 

@@ -1,6 +1,6 @@
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
-import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
+import { BalanceOverTime } from '../coin/balance/BalanceOverTime.tsx'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'

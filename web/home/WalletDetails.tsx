@@ -3,7 +3,7 @@ import {
   HOME_COPY_CONFIRMATION_MS,
   HOME_ID_CHARACTERS,
 } from '#api/limits.ts'
-import { Abbreviated } from '../coin/Abbreviated.tsx'
+import { Abbreviated } from '../coin/ShortAddress.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
-import { Digits } from '../../coin/Digits.tsx'
+import { Digits } from '../../coin/Amount.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
 import { format } from '../../ui/format.ts'
 import { Reading } from './Reading.tsx'

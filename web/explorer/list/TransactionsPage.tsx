@@ -9,7 +9,7 @@ import { FetchFailure } from './FetchFailure.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
-import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import { type Scope, useTransactions } from './useTransactions.ts'
 
 interface Props {

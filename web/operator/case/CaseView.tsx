@@ -11,7 +11,7 @@ import { Pictures } from '../pictures/Pictures.tsx'
 import { RejectDialog } from '../reject/RejectDialog.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { useDecision } from './useDecision.ts'
-import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 
 interface Props {
   details: KycCaseDetails

@@ -1,6 +1,5 @@
-import { ChartFigure } from './ChartFigure.tsx'
+import { ChartFigure, EmptyChart } from './ChartFigure.tsx'
 import type { ChartReading } from './ChartTable.tsx'
-import { EmptyChart } from './EmptyChart.tsx'
 import { barShape } from './chartShape.ts'
 
 interface Bar extends ChartReading {

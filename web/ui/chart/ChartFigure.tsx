@@ -55,3 +55,8 @@ export function ChartFigure({ title, readings, shape, ends, summary }: Props) {
     </figure>
   )
 }
+
+/** Said in place of a chart without points. */
+export const EmptyChart = ({ children }: { children: string }) => (
+  <p className={styles.empty}>{children}</p>
+)

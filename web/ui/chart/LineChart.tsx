@@ -1,6 +1,5 @@
 import { format } from '../format.ts'
-import { ChartFigure } from './ChartFigure.tsx'
-import { EmptyChart } from './EmptyChart.tsx'
+import { ChartFigure, EmptyChart } from './ChartFigure.tsx'
 import { chartShape } from './chartShape.ts'
 
 export interface ChartPoint {

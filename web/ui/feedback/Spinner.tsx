@@ -11,3 +11,10 @@ export const Spinner = ({ label }: { label: string }) => (
     {label}
   </output>
 )
+
+/** Covers the whole window while something runs that must not be started twice. */
+export const SpinnerOverlay = ({ label }: { label: string }) => (
+  <div className={styles.overlay}>
+    <Spinner label={label} />
+  </div>
+)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Micros } from '#api/money.ts'
-import { Fetched } from '../ask/Fetched.tsx'
-import { Card } from '../ui/layout/Card.tsx'
-import { LineChart } from '../ui/chart/LineChart.tsx'
+import { Fetched } from '../../ask/Fetched.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { LineChart } from '../../ui/chart/LineChart.tsx'
 import styles from './BalanceOverTime.module.css'
 import { readBalancePoints } from './readBalancePoints.ts'
 

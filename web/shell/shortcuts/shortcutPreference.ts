@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { stored } from '../stored/stored.ts'
-import { useStore } from '../ui/createStore.ts'
+import { stored } from '../../stored/stored.ts'
+import { useStore } from '../../ui/createStore.ts'
 
 const choice = stored('shortcuts', Type.Literal('off'))
 
