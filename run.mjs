@@ -1,10 +1,11 @@
 // What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies: on a fresh
 // clone there are none yet, and whatever Node the machine has must be able to run it.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runToEnd, supervise } from './supervise.mjs'
 
 const project = fileURLToPath(new URL('.', import.meta.url))
 const bin = join(project, 'node_modules', '.bin')
@@ -14,6 +15,7 @@ const environment = {
   // What Node has compiled once it need not compile at the next start.
   NODE_COMPILE_CACHE: join(project, '.cache', 'node'),
 }
+const running = { cwd: project, env: environment }
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** Further commands, each a program of its own. */
@@ -33,7 +35,7 @@ else fail(`There is no command '${command}'.`)
 async function start() {
   install()
   buildWeb()
-  process.exit(await runToEnd('node', [join(project, 'server', 'main.ts'), ...rest]))
+  process.exit(await supervise('node', [join(project, 'server', 'main.ts'), ...rest], running))
 }
 
 /** A world to look at, in a data folder of its own. */
@@ -46,13 +48,13 @@ async function demo() {
     delete environment[name]
   install()
   buildWeb()
-  const code = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest])
-  process.exit(code || (await runToEnd('node', [join(project, 'server', 'main.ts')])))
+  const code = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest], running)
+  process.exit(code || (await supervise('node', [join(project, 'server', 'main.ts')], running)))
 }
 
 async function runProgram(path) {
   install()
-  process.exit(await runToEnd('node', [join(project, path), ...rest]))
+  process.exit(await runToEnd('node', [join(project, path), ...rest], running))
 }
 
 async function test() {
@@ -130,18 +132,4 @@ function must(program, args) {
 function fail(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
-}
-
-/**
- * Ctrl-C reaches the whole process group: the server stops in its own order while we wait for it.
- * A signal sent to us alone is passed on.
- */
-function runToEnd(program, args) {
-  const child = spawn(program, args, { cwd: project, env: environment, stdio: 'inherit' })
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  return new Promise(resolve => {
-    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
-    child.on('error', error => fail(`'${program}' could not be started: ${error.message}`))
-  })
 }

@@ -4,14 +4,22 @@ import type { RefusalCode } from './refusals.ts'
 /**
  * `anyone`: a token is accepted and not looked at. `optional`: the owner's token adds something.
  * `login`: refused with 401 without a valid token. `operator`: likewise, with an operator's token.
+ * `owner or operator`: to everybody else what is asked for does not exist.
  */
-type Access = 'anyone' | 'optional' | 'login' | 'operator'
+export type Access = 'anyone' | 'optional' | 'login' | 'operator' | 'owner or operator'
 
-/** One thing that can be asked. The server answers it with `serve`, the browser asks it with `request`. */
+/** `file`: made while it is read, never in memory as a whole. */
+type Form = 'json' | 'file' | 'picture'
+
+/**
+ * One thing that can be asked. The server answers it with `serve`, the browser asks it with `request`,
+ * `requestBlob` or `upload`.
+ */
 export interface Call<
   Input extends Type.TObject = Type.TObject,
   Reply extends Type.TSchema = Type.TSchema,
   Who extends Access = Access,
+  As extends Form = Form,
 > {
   method: 'GET' | 'POST'
   /** Fields of the input named here as `:field` travel in the path, the others in the query or the body. */
@@ -20,12 +28,15 @@ export interface Call<
   summary: string
   input: Input
   reply: Reply
-  /** The content type of a reply that is streamed as a file. Without it a reply is JSON. */
-  download?: string
+  /** What the reply travels as. JSON, unless it is said. */
+  form?: As
+  /** Of a reply that is no JSON. */
+  contentType?: string
   /** Input fields that travel as request headers. */
   headers?: Record<string, string>
   /** What a missing required field is answered with. */
   missing?: RefusalCode
+  /** What the call itself may answer with "no", beside what `refusalsOf` derives. */
   refusals?: readonly RefusalCode[]
 }
 
@@ -36,6 +47,7 @@ export const defineCall = <
   Input extends Type.TObject,
   Reply extends Type.TSchema,
   const Who extends Access,
+  const As extends Form = 'json',
 >(
-  call: Call<Input, Reply, Who>,
-): Call<Input, Reply, Who> => call
+  call: Call<Input, Reply, Who, As>,
+): Call<Input, Reply, Who, As> => call

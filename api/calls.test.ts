@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calls } from './calls.ts'
+import { PUBLIC_CALLS } from './calls.ts'
 
 /** Section 7 of the specification, line by line. */
 const SPECIFIED = [
@@ -16,12 +16,7 @@ const SPECIFIED = [
   'GET /api/transactions/txh/:hash',
 ]
 
-const described = Object.values(calls).map(call => `${call.method} ${call.path}`)
-
-test('every call of the specification is described', () => {
+test('every call of the specification is there', () => {
+  const described = PUBLIC_CALLS.map(call => `${call.method} ${call.path}`)
   expect(described).toEqual(expect.arrayContaining(SPECIFIED))
-})
-
-test('no two calls share an address', () => {
-  expect(new Set(described).size).toBe(described.length)
 })

@@ -1,3 +1,4 @@
+import type { Call } from './call.ts'
 import {
   addressSummary,
   balancesOfAddress,
@@ -9,7 +10,7 @@ import {
   topHolders,
   transactionsOfBlock,
 } from './explorer.ts'
-import { kycApply, kycRecord, kycStatus, uploadFile } from './kyc.ts'
+import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
 import {
   historyCsv,
   transactionByHash,
@@ -18,6 +19,7 @@ import {
   transfer,
 } from './ledger.ts'
 import { ip, mine } from './mining.ts'
+import { kycApprove, kycCase, kycCases, kycDocument, kycReject, operatorSelf } from './operator.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { settings } from './settings.ts'
 import {
@@ -30,8 +32,13 @@ import {
   signup,
 } from './users.ts'
 
-/** Everything that can be asked, by name. */
-export const calls = {
+/** Everything that can be asked. An app that does not answer exactly its list does not start. */
+
+/** Of the upload part, which may run alone on a host of its own. */
+export const UPLOAD_CALLS: readonly Call[] = [uploadFile, openFile]
+
+export const PUBLIC_CALLS: readonly Call[] = [
+  settings,
   login,
   signup,
   logout,
@@ -39,18 +46,17 @@ export const calls = {
   resetPassword,
   changePassword,
   getUserByUid,
-  transactionsOfAddress,
   transfer,
   mine,
   ip,
   kycStatus,
   kycRecord,
-  uploadFile,
   kycApply,
-  historyCsv,
+  ...UPLOAD_CALLS,
   transactions,
   transactionByHash,
-  settings,
+  transactionsOfAddress,
+  historyCsv,
   checkpoint,
   transactionProof,
   consistencyProof,
@@ -63,4 +69,14 @@ export const calls = {
   dailyTotals,
   ledgerNdjson,
   ledgerCsv,
-}
+]
+
+/** On the operators' own port. */
+export const OPERATOR_CALLS: readonly Call[] = [
+  operatorSelf,
+  kycCases,
+  kycCase,
+  kycDocument,
+  kycApprove,
+  kycReject,
+]

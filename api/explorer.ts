@@ -58,7 +58,6 @@ export const block = defineCall({
     /** The newest block there is: neighbours are known by number. */
     latestBlock: Count,
   }),
-  refusals: ['block_not_found'],
 })
 export type Block = Type.Static<typeof block.reply>
 
@@ -69,7 +68,6 @@ export const transactionsOfBlock = defineCall({
   summary: "One block's transactions, newest first",
   input: Type.Object({ number: BlockNumber, limit: Paging.limit, page: Paging.page }),
   reply: Type.Array(Transaction),
-  refusals: ['block_not_found'],
 })
 
 export const addressSummary = defineCall({
@@ -144,8 +142,8 @@ export const ledgerNdjson = defineCall({
   summary: 'The whole ledger to audit: a line a block, and last the signed checkpoint over them',
   input: Type.Object({ from: From('The first block wanted') }),
   reply: Type.String({ description: 'Lines of JSON, described in docs/verify.md' }),
-  download: 'application/x-ndjson',
-  refusals: ['too_many_requests'],
+  form: 'file',
+  contentType: 'application/x-ndjson',
 })
 
 export const ledgerCsv = defineCall({
@@ -155,6 +153,6 @@ export const ledgerCsv = defineCall({
   summary: 'All transactions for a spreadsheet, oldest first',
   input: Type.Object({ from: From('The number of the first transaction wanted') }),
   reply: Type.String({ description: 'number,time,kind,from,to,amount,fee,block,hash' }),
-  download: 'text/csv; charset=utf-8',
-  refusals: ['too_many_requests'],
+  form: 'file',
+  contentType: 'text/csv; charset=utf-8',
 })

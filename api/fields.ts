@@ -18,6 +18,8 @@ export const Hash = Type.String({
 })
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 export const Uuid = Type.String({ pattern: UUID })
+/** Whatever names no file names one that is not there. */
+export const FileId = Type.String({ pattern: UUID, 'x-refusal': 'file_not_found' })
 const uuidForm = new RegExp(UUID)
 export const isUuid = (text: string): boolean => uuidForm.test(text)
 export const Coins = Type.Number({ description: 'CXAC with at most 6 decimals' })
@@ -28,6 +30,8 @@ export const TimeOrNull = Type.Unsafe<string | null>({
 })
 export const Message = Type.Object({ message: Type.String() })
 export const Nothing = Type.Object({})
+/** The bytes of a reply that is no JSON. */
+export const Picture = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
 
 export const Paging = {
   limit: Type.Optional(

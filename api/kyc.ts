@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import { Message, Time, Uuid } from './fields.ts'
+import { FileId, Message, Picture, Time, Uuid } from './fields.ts'
 import { KYC_TEXT_MAX_LENGTH } from './limits.ts'
 
 export const ID_TYPES = {
@@ -76,6 +76,8 @@ export const kycStatus = defineCall({
   reply: Type.Object({
     status: words(KYC_STATUSES),
     submittedAt: Type.Optional(Time),
+    /** When a reviewer first opened the ID document, before the decision. */
+    documentOpenedAt: Type.Optional(Time),
     decidedAt: Type.Optional(Time),
     reason: Type.Optional(Type.String({ description: 'Why it was rejected' })),
   }),
@@ -111,14 +113,7 @@ export const kycApply = defineCall({
   }),
   reply: Message,
   missing: 'kyc_fields_missing',
-  refusals: [
-    'kyc_fields_missing',
-    'kyc_exists',
-    'not_own_account',
-    'birth_date_invalid',
-    'too_young',
-    'document_unknown',
-  ],
+  refusals: ['kyc_exists', 'not_own_account', 'too_young', 'document_unknown'],
 })
 
 /** Its body is multipart with one part named `file`; it may live on a host of its own (`UPLOAD_URL`). */
@@ -133,14 +128,31 @@ export const uploadFile = defineCall({
     fileUrl: Type.String({ description: 'Opens with your token; nobody else finds it' }),
   }),
   refusals: [
-    'wrong_type',
     'file_missing',
     'files_too_many',
     'file_too_large',
     'file_cut_off',
+    'upload_too_slow',
+    'form_broken',
     'picture_type',
     'picture_broken',
     'picture_too_many_pixels',
     'upload_quota',
+    'too_many_requests',
+    // All data of the user was deleted meanwhile.
+    'file_not_found',
   ],
+})
+
+/** Where `uploadFile` has put a picture: on the same host. */
+export const openFile = defineCall({
+  method: 'GET',
+  path: `${uploadFile.path}/:id`,
+  access: 'owner or operator',
+  summary: 'A picture that was uploaded; that an operator opened it is recorded',
+  input: Type.Object({ id: FileId }),
+  reply: Picture,
+  form: 'picture',
+  contentType: 'image/jpeg',
+  missing: 'file_not_found',
 })

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { type Kind, KINDS } from './chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time } from './fields.ts'
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits.ts'
+import { LEDGER_REFUSALS } from './refusals.ts'
 
 export const SYSTEM = 'SYSTEM'
 
@@ -14,7 +15,7 @@ export const historyCsvPath = (address: string): string =>
   `/api/transactions/ua/${address}/history.csv`
 
 export const Transaction = Type.Object({
-  _id: Type.String({ description: 'The sequence number' }),
+  _id: Type.String({ description: 'The number of the transaction' }),
   from: Type.String({ description: `An address, or ${SYSTEM}` }),
   to: Address,
   amount: Coins,
@@ -51,16 +52,11 @@ export const transfer = defineCall({
   reply: Type.Object({ message: Type.String(), transaction: Transaction, totalCoins: Coins }),
   missing: 'fields_missing',
   refusals: [
-    'amount_invalid',
-    'address_invalid',
     'insufficient_balance',
     'not_own_wallet',
     'recipient_not_found',
     'key_reused',
-    'wallet_full',
-    'ledger_busy',
-    'ledger_unavailable',
-    'ledger_unsure',
+    ...LEDGER_REFUSALS,
   ],
 })
 
@@ -102,8 +98,9 @@ export const historyCsv = defineCall({
   reply: Type.String({
     description: 'number,time,kind,direction,counterparty,amount,fee,balance,block,hash',
   }),
-  download: 'text/csv; charset=utf-8',
-  refusals: ['address_not_found', 'too_many_requests'],
+  form: 'file',
+  contentType: 'text/csv; charset=utf-8',
+  refusals: ['address_not_found'],
 })
 
 export const transactionByHash = defineCall({

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 import { Coins, Nothing, Time } from './fields.ts'
+import { LEDGER_REFUSALS } from './refusals.ts'
 
 export const mine = defineCall({
   method: 'POST',
@@ -18,7 +19,7 @@ export const mine = defineCall({
     nextMiningAvailableAt: Time,
   }),
   missing: 'user_id_missing',
-  refusals: ['mining_cooldown', 'not_own_account'],
+  refusals: ['mining_cooldown', 'not_own_account', 'ip_unknown', ...LEDGER_REFUSALS],
 })
 
 export const ip = defineCall({

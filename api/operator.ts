@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import { Message, Nothing, Time, TimeOrNull, Uuid } from './fields.ts'
+import { FileId, Message, Nothing, Picture, Time, TimeOrNull, Uuid } from './fields.ts'
 import {
   Application,
   KycEvent,
@@ -86,6 +86,9 @@ export const kycCase = defineCall({
     }),
     application: Type.Object(Application),
     hasLivePhoto: Type.Boolean(),
+    hasOpenedDocument: Type.Boolean({
+      description: 'Whether you have opened its ID document: only then can you approve it',
+    }),
     /** The user's other applications, newest first. */
     others: Type.Array(KycCase),
     events: Type.Array(KycEvent),
@@ -97,18 +100,33 @@ export type KycCaseDetails = Type.Static<typeof kycCase.reply>
 export const KYC_DOCUMENTS = ['id-document', 'live-photo'] as const
 export type KycDocument = (typeof KYC_DOCUMENTS)[number]
 
-/** A picture of an application, for operators; that it was opened is recorded. */
-export const kycDocumentPath = (id: string, document: KycDocument | ':document'): string =>
-  `/operator/kyc/${id}/${document}`
+export const kycDocument = defineCall({
+  method: 'GET',
+  path: '/operator/kyc/:id/:document',
+  access: 'operator',
+  summary: 'A picture of an application; that it was opened is recorded',
+  input: Type.Object({
+    id: FileId,
+    document: Type.Unsafe<KycDocument>({
+      type: 'string',
+      enum: [...KYC_DOCUMENTS],
+      'x-refusal': 'file_not_found',
+    }),
+  }),
+  reply: Picture,
+  form: 'picture',
+  contentType: 'image/jpeg',
+  missing: 'file_not_found',
+})
 
 export const kycApprove = defineCall({
   method: 'POST',
   path: '/operator/kyc/:id/approve',
   access: 'operator',
-  summary: 'Approve a pending application',
+  summary: 'Approve a pending application whose ID document you have opened',
   input: Type.Object({ id: Uuid }),
   reply: Message,
-  refusals: ['case_not_found', 'case_decided'],
+  refusals: ['case_not_found', 'case_decided', 'document_unopened'],
 })
 
 export const kycReject = defineCall({

@@ -27,6 +27,11 @@ const REFUSALS = {
   file_missing: [400, "No file was sent. The request needs one part named 'file'."],
   files_too_many: [400, 'Only one file can be uploaded at a time'],
   file_cut_off: [400, 'The file did not arrive completely. Please try again.'],
+  upload_too_slow: [
+    400,
+    'The upload took too long. Please try again, on a faster connection if you can.',
+  ],
+  form_broken: [400, 'The form is not valid: a part, its headers or the boundary is broken.'],
   picture_broken: [400, 'The picture is damaged or incomplete. Please choose another one.'],
   note_missing: [400, 'Please say in the note what is wrong'],
   kyc_exists: [400, 'KYC application already exists'],
@@ -46,6 +51,7 @@ const REFUSALS = {
   email_taken: [409, 'An account with this email address already exists'],
   username_taken: [409, 'This username is already taken'],
   case_decided: [409, 'This application has been decided already'],
+  document_unopened: [409, 'Open the ID document of this application before you approve it.'],
   file_too_large: [413, 'The file is larger than 5 MB'],
   picture_too_many_pixels: [
     413,
@@ -77,13 +83,24 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+/** Of every order to the ledger that pays somebody. */
+export const LEDGER_REFUSALS = [
+  'wallet_full',
+  'ledger_busy',
+  'ledger_unavailable',
+  'ledger_unsure',
+] as const satisfies readonly RefusalCode[]
+
 interface Extra {
   /** In place of the table's sentence, where a more precise one is known. */
   sentence?: string
   retryAfterSeconds?: number
-  /** Further fields of the answer, beside `message`. */
+  /** Further fields of the answer, beside `message` and `code`. */
   body?: Record<string, unknown>
 }
+
+export const isRefusalCode = (text: unknown): text is RefusalCode =>
+  typeof text === 'string' && Object.hasOwn(REFUSALS, text)
 
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from './fields.ts'
 import { EMAIL_MAX_LENGTH } from './limits.ts'
+import { LEDGER_REFUSALS } from './refusals.ts'
 
 const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
 const Username = Type.String({ maxLength: 256, 'x-refusal': 'username_invalid' })
@@ -61,9 +62,7 @@ export const signup = defineCall({
     'bonuses_exhausted',
     'too_many_requests',
     'password_too_short',
-    'password_too_long',
-    'email_invalid',
-    'username_invalid',
+    ...LEDGER_REFUSALS,
   ],
 })
 
@@ -98,7 +97,7 @@ export const requestPasswordReset = defineCall({
   summary: 'Ask for a mail with a link to set a new password',
   input: Type.Object({ email: Email }),
   reply: Message,
-  refusals: ['email_invalid', 'too_many_requests'],
+  refusals: ['too_many_requests'],
 })
 
 export const resetPassword = defineCall({
@@ -108,7 +107,7 @@ export const resetPassword = defineCall({
   summary: 'Set a new password with the secret from the mail; every session ends',
   input: Type.Object({ token: Type.String({ maxLength: 200 }), password: Password }),
   reply: Message,
-  refusals: ['reset_invalid', 'password_too_short', 'password_too_long', 'too_many_requests'],
+  refusals: ['reset_invalid', 'password_too_short', 'too_many_requests'],
 })
 
 export const changePassword = defineCall({
@@ -118,5 +117,5 @@ export const changePassword = defineCall({
   summary: 'Change the password; every other session ends',
   input: Type.Object({ currentPassword: Password, newPassword: Password }),
   reply: Message,
-  refusals: ['password_wrong', 'password_too_short', 'password_too_long', 'too_many_requests'],
+  refusals: ['password_wrong', 'password_too_short', 'too_many_requests'],
 })

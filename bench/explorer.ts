@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { Cluster } from '#server/db/cluster.ts'
-import { connect } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { Days } from '#server/explorer/days.ts'
 import { Holders } from '#server/explorer/holders.ts'
 import { Statistics } from '#server/explorer/statistics.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
-import { readRange } from '#server/chain/readTransactions.ts'
+import { readTransactions } from '#server/chain/readTransactions.ts'
+import { openBench } from './openBench.ts'
 import { measure } from './ledger/measure.ts'
 
 /** What explorers poll, each beside the query that most would write. */
@@ -20,14 +14,11 @@ const DURATION_MS = Number(process.env['BENCH_MS'] ?? 2000)
 const CALLERS = 8
 const DAY_MS = 86_400_000
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
-const cluster = await Cluster.open(dataDir, true, () => {})
-const pool = await connect(cluster.urlAt(await cluster.start()), () => {})
+const { pool, log, close } = await openBench()
 try {
-  await migrate(pool)
   const fromMs = Date.now() - TRANSACTIONS * 60_000
   await fillManyRows(pool, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
-  const head = new LiveLedger(pool, pino({ level: 'silent' }))
+  const head = new LiveLedger(pool, log)
   await head.load()
   const statistics = new Statistics(pool, head)
   const holders = new Holders(pool, head)
@@ -49,15 +40,12 @@ try {
     values: [10],
   })
   const middle = TRANSACTIONS / 2
-  await compare('ten rows in the middle of all', () => readRange(pool, middle, middle + 9), {
+  await compare('ten rows in the middle of all', () => readTransactions(pool, middle, middle + 9), {
     text: 'SELECT * FROM transactions ORDER BY number DESC LIMIT 10 OFFSET $1',
     values: [middle],
   })
 } finally {
-  await pool.end()
-  await cluster.stop()
-  await rm(cluster.folder, { recursive: true, force: true })
-  await rm(dataDir, { recursive: true, force: true })
+  await close()
 }
 
 async function compare(

@@ -1,21 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { Cluster } from '#server/db/cluster.ts'
-import { connect } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
+import { openBench } from './openBench.ts'
 
 /** How long a process takes to hold every balance and rank in memory, and how much memory that is. */
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 1_000_000)
 const RANKS = 100_000
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
-const cluster = await Cluster.open(dataDir, true, () => {})
-const pool = await connect(cluster.urlAt(await cluster.start()), () => {})
+const { pool, log, close } = await openBench()
 try {
-  await migrate(pool)
   await pool.query('SET statement_timeout = 0')
   // No look-alike is possible among consecutive numbers at the end that differ in the short form.
   await pool.query(
@@ -26,7 +17,7 @@ try {
     [WALLETS],
   )
   await pool.query('UPDATE chain_head SET wallets = $1', [WALLETS])
-  const head = new LiveLedger(pool, pino({ level: 'silent' }))
+  const head = new LiveLedger(pool, log)
   globalThis.gc?.()
   const before = process.memoryUsage()
   const started = performance.now()
@@ -43,8 +34,5 @@ try {
     `${WALLETS} wallets: loaded in ${(loadMs / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${rankUs.toFixed(1)} µs a rank`,
   )
 } finally {
-  await pool.end()
-  await cluster.stop()
-  await rm(cluster.folder, { recursive: true, force: true })
-  await rm(dataDir, { recursive: true, force: true })
+  await close()
 }

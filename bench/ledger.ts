@@ -1,25 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import pino from 'pino'
 import { type Address, addressFromBytes } from '#api/address.ts'
 import { micros } from '#api/money.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { Cluster } from '#server/db/cluster.ts'
-import { connect, exactTypes } from '#server/db/database.ts'
-import { Listener } from '#server/db/listener.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { KeyRing } from '#server/kyc/keyRing.ts'
+import { exactTypes } from '#server/db/database.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
-import { openLedger } from '#server/ledger/openLedger.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import { makeStorage } from '#server/storage/storage.ts'
-import { Sessions } from '#server/users/sessions.ts'
+import type { Sessions } from '#server/users/sessions.ts'
+import { openBench } from './openBench.ts'
 import { type Measured, measure } from './ledger/measure.ts'
 import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
 
@@ -28,15 +19,9 @@ const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
 const FEE = micros(1000n)
 const AMOUNT = micros(123n)
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
-const cluster = await Cluster.open(dataDir, true, () => {})
-const url = cluster.urlAt(await cluster.start())
-const pool = await connect(url, () => {})
-const log = pino({ level: 'error' })
+const installation = await openBench()
+const { url, pool, ledger, sessions, close } = installation
 try {
-  await migrate(pool)
-  const listener = new Listener(url, log)
-  const { ledger, head } = await openLedger({ url, pool, listener, log })
   const addresses = await openWallets(ledger)
   await prepareUsualWay(pool, addresses)
 
@@ -51,21 +36,7 @@ try {
       )
     }),
   )
-  const sessions = await Sessions.open(pool, listener)
-  const config = readConfig({ DATA_DIR: dataDir }, import.meta.dirname)
-  const app = await buildApp({
-    config,
-    log,
-    pool,
-    ledger,
-    head,
-    sessions,
-    secret: randomBytes(32),
-    keys: await KeyRing.open(config),
-    storage: await makeStorage(config),
-    now: Date.now,
-    dist: '',
-  })
+  const app = await buildApp({ ...installation, dist: '' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const senders = await openSessions(addresses.slice(0, 1000), sessions)
@@ -73,8 +44,6 @@ try {
     loadFromThread({ port, durationMs: DURATION_MS, senders, connections }),
   )
   await app.close()
-  await ledger.close()
-  await listener.close()
 
   const audited = await auditDatabase(pool, { rewards: {} })
   console.log(
@@ -84,10 +53,7 @@ try {
     `(b) to (a): ${(orders / usual).toFixed(1)}   (c) to (a): ${(http / usual).toFixed(1)}`,
   )
 } finally {
-  await pool.end()
-  await cluster.stop()
-  await rm(cluster.folder, { recursive: true, force: true })
-  await rm(dataDir, { recursive: true, force: true })
+  await close()
 }
 
 async function compareAll(

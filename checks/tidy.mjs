@@ -49,6 +49,7 @@ const problems = checkClasses(paths)
 for (const path of paths.filter(name => CODE.test(name))) {
   const text = readFileSync(path, 'utf8')
   checkLength(path, text)
+  checkFormats(path, text)
   for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
 }
 checkFolders()
@@ -59,6 +60,12 @@ function checkLength(path, text) {
   const lines = text.split('\n').length
   if (lines > MAX_LINES && !TEST.test(path))
     problems.push(`${path} has ${lines} lines; is it still one thing?`)
+}
+
+/** Whatever is written without the one table follows the browser's language. */
+function checkFormats(path, text) {
+  if (/^web\/(?!ui\/format\.ts)/.test(path) && /\bIntl\.|\.toLocale\w*String\(/.test(text))
+    problems.push(`${path} writes numbers or times itself; web/ui/format.ts has the formats`)
 }
 
 function checkImport(path, target) {

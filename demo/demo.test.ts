@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { micros } from '#api/money.ts'
 import { testKyc } from '#server/testing/testKyc.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
+import { readHead } from '#server/chain/records.ts'
 import { tellCases } from './cases.ts'
 import { makeStory } from './story.ts'
 import { PASSWORD, tell } from './tell.ts'
@@ -21,10 +22,7 @@ async function world() {
 
 test('the same seed tells the same ledger, the audit accepts it, and people can log in', async () => {
   const [first, second] = [await world(), await world()]
-  const head = async ({ pool }: typeof first) => {
-    const { rows } = await pool.query<{ hash: Uint8Array }>('SELECT hash FROM chain_head')
-    return bytesToHex(rows[0]!.hash)
-  }
+  const head = async ({ pool }: typeof first) => bytesToHex((await readHead(pool)).hash)
   expect(await head(first)).toBe(await head(second))
   const { transactions } = await auditDatabase(first.pool)
   expect(transactions).toBeGreaterThan(200)

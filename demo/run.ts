@@ -5,14 +5,8 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { progressBar } from '#server/commands/progress.ts'
 import { readConfig } from '#server/config.ts'
-import { migrateJobs } from '#server/db/jobs.ts'
-import { Listener } from '#server/db/listener.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { withDatabase } from '#server/db/reach.ts'
-import { KeyRing } from '#server/kyc/keyRing.ts'
-import { openLedger } from '#server/ledger/openLedger.ts'
+import { openInstallation } from '#server/openInstallation.ts'
 import { PlainProblem } from '#server/PlainProblem.ts'
-import { makeStorage } from '#server/storage/storage.ts'
 import { tellCases } from './cases.ts'
 import { makeStory } from './story.ts'
 import { emailOf, PASSWORD, tell } from './tell.ts'
@@ -51,21 +45,14 @@ try {
     const startedMs = Date.now()
     const fee = config.transferFee
     const story = makeStory({ seed, people: PEOPLE, days: DAYS, untilMs, fee })
-    await withDatabase(config, async (pool, url) => {
-      await migrate(pool)
-      await migrateJobs(url)
-      const log = pino({ level: 'error' })
-      const listener = new Listener(url, log)
-      const { ledger } = await openLedger({ url, pool, listener, log })
-      const keys = await KeyRing.open(config)
-      await keys.register(pool)
-      const parts = { pool, keys, storage: await makeStorage(config) }
+    const installation = await openInstallation(config, { log: pino({ level: 'error' }) })
+    try {
       const onProgress = progressBar('Telling six weeks')
-      const callers = await tell(story, { pool, ledger, fee, seed, onProgress })
-      await tellCases(parts, story.people, callers, { seed, untilMs })
-      await ledger.close()
-      await listener.close()
-    })
+      const callers = await tell(story, { ...installation, fee, seed, onProgress })
+      await tellCases(installation, story.people, callers, { seed, untilMs })
+    } finally {
+      await installation.close()
+    }
     const seconds = Math.round((Date.now() - startedMs) / 1000)
     const until = new Date(untilMs).toISOString()
     console.log(

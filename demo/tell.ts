@@ -5,7 +5,7 @@ import type { Caller } from '#server/http/serve.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { claimOrder } from '#server/mining/claim.ts'
-import { checkEmail, checkUsername } from '#server/users/names.ts'
+import { parseEmail, parseUsername } from '#server/users/names.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { readUser } from '#server/users/readUser.ts'
 import { signUp } from '#server/users/signUp.ts'
@@ -19,7 +19,7 @@ export const emailOf = (name: string): string => `${name.toLowerCase()}@demo.exa
 const BLOCK_MS = 15 * 60_000
 const BLOCK_ORDERS = 20
 
-interface Parts {
+interface StoryParts {
   pool: pg.Pool
   ledger: Ledger
   fee: Micros
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** Lets the story happen through the same orders that the app's calls give. Answers who is who. */
-export async function tell({ people, scenes }: Story, parts: Parts): Promise<Caller[]> {
+export async function tell({ people, scenes }: Story, parts: StoryParts): Promise<Caller[]> {
   const { pool, ledger, fee, onProgress } = parts
   const dice = new Dice(parts.seed + 1)
   const passwordHash = await hashPassword(PASSWORD)
@@ -37,8 +37,8 @@ export async function tell({ people, scenes }: Story, parts: Parts): Promise<Cal
   async function join(who: number, atMs: number): Promise<void> {
     const { name, referrer } = people[who]!
     const user = {
-      username: checkUsername(name),
-      email: checkEmail(emailOf(name)),
+      username: parseUsername(name),
+      email: parseEmail(emailOf(name)),
       passwordHash,
       referrerId: referrer === null ? null : callers[referrer]!.id,
       networkTag: `demo ${who}`,

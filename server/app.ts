@@ -1,56 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import type { Logger } from 'pino'
+import { PUBLIC_CALLS } from '#api/calls.ts'
 import { uploadFile } from '#api/kyc.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
-import type { Config } from './config.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './http/network.ts'
 import { servePages } from './http/pages.ts'
+import { requireServed } from './http/requireServed.ts'
 import { serve } from './http/serve.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
-import type { KeyRing } from './kyc/keyRing.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
-import type { LiveLedger } from './chain/LiveLedger.ts'
-import type { Ledger } from './ledger/ledger.ts'
 import { Notary } from './chain/notary.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { miningRoutes } from './mining/routes.ts'
+import type { Installation } from './openInstallation.ts'
 import { operatorFinder } from './operator/operators.ts'
-import type { Storage } from './storage/storage.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { userRoutes } from './users/routes.ts'
-import type { Sessions } from './users/sessions.ts'
 import { Throttle } from './users/throttle.ts'
 
-export interface Parts {
-  config: Config
-  log: Logger
-  pool: pg.Pool
-  ledger: Ledger
-  head: LiveLedger
-  sessions: Sessions
-  /** See `readSecret`. */
-  secret: Uint8Array
-  keys: KeyRing
-  storage: Storage
-  now: () => number
+interface AppParts extends Installation {
   /** The folder of the built web app. */
   dist: string
+  /** See `serve`; tests fail by it. */
+  onUndeclared?: FastifyInstance['onUndeclared']
 }
 
 /** The whole app, the same in tests and in production. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
+    onUndeclared: parts.onUndeclared,
+    now,
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   serve(app, settings, () => ({
@@ -63,7 +51,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const notary = new Notary(pool, secret)
   proofRoutes(app, pool, notary)
   explorerRoutes(app, { pool, head, now })
-  exportRoutes(app, { pool, head, notary })
+  exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTag = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }
@@ -72,7 +60,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   miningRoutes(app, { ledger, networkTag, now })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
-  await uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, {
     dist,

@@ -3,39 +3,40 @@ import { join, resolve } from 'node:path'
 import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { connect } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { Listener } from './db/listener.ts'
-import { migrate } from './db/migrate.ts'
-import { KeyRing } from './kyc/keyRing.ts'
 import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
 import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
-import { openLedger } from './ledger/openLedger.ts'
 import { makeLog } from './log.ts'
-import { migrateJobs, workOnJobs } from './db/jobs.ts'
+import { workOnJobs } from './db/jobs.ts'
 import { makeMailer } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
-import { watch } from './operator/metrics.ts'
+import { openInstallation, openShared, type Installation } from './openInstallation.ts'
+import { collectMetrics } from './operator/collectMetrics.ts'
 import { makeFirstOperator } from './operator/operators.ts'
 import { PlainProblem } from './PlainProblem.ts'
-import { readSecret, requireSameSecret } from './secret.ts'
-import { requireSamePlace } from './storage/requireSamePlace.ts'
-import { makeStorage } from './storage/storage.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { buildUploadApp } from './uploadApp.ts'
 import { RESET_TASK, resetTask } from './users/passwordReset.ts'
-import { Sessions } from './users/sessions.ts'
+
+/** Tells `supervise.mjs` to leave it at that: another start would not help, or is not wanted. */
+const NEEDS_HELP = 78
+/** A signal sent to all processes comes twice, the second time by way of npm: that is one wish. */
+const IMPATIENCE_MS = 1000
 
 const projectDir = resolve(import.meta.dirname, '..')
 /** What has been started so far, newest last: the way down is the way up, backwards. */
 const running: (() => Promise<unknown>)[] = []
 
+type Options = Parameters<typeof openInstallation>[1]
+type Line = readonly [name: string, value: string]
+
+const starting = start()
 try {
-  await start()
+  await starting
 } catch (error) {
   await stopAll().catch(() => {})
-  console.error(error instanceof PlainProblem ? `\n${error.message}\n` : error)
-  process.exit(1)
+  const isKnown = error instanceof PlainProblem
+  console.error(isKnown ? `\n${error.message}\n` : error)
+  process.exit(isKnown ? NEEDS_HELP : 1)
 }
 
 async function start(): Promise<void> {
@@ -43,79 +44,64 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, projectDir)
   const log = makeLog(config.logLevel)
   stopOnSignals(log)
-  if (only === 'upload') requireShared(config)
   const say = (step: string) => console.log(`${step} …`)
+  const options = { log, say, opened: running }
+  console.log(
+    welcome(
+      only === 'upload' ? await startUploads(config, options) : await startApp(config, options),
+    ),
+  )
+}
 
-  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log, say)
-  if (embedded) running.push(embedded.stop)
-  const url = config.databaseUrl ?? embedded!.url
-  const pool = await connect(url, error => log.warn({ err: error }, 'a connection was lost'))
-  running.push(() => pool.end())
-  await migrate(pool)
-  await migrateJobs(url)
-  const listener = new Listener(url, log)
-  running.push(() => listener.close())
-  const keys = await KeyRing.open(config)
-  await keys.register(pool)
-  const sessions = await Sessions.open(pool, listener)
-  await requireSamePlace(pool, config)
-  const storage = await makeStorage(config)
-  const shared = { config, log, pool, sessions, keys, storage, now: Date.now }
-
-  if (only === 'upload') {
-    const app = await buildUploadApp(shared)
-    const port = await listen(app, config.port, config.host, 'PORT')
-    running.push(() => app.close())
-    console.log(welcome([['Uploads', `http://localhost:${port}${uploadFile.path}`]]))
-    return
-  }
-
-  const secret = await readSecret(config)
-  await requireSameSecret(pool, secret)
-  const { ledger, head } = await openLedger({ url, pool, listener, log })
-  running.push(() => ledger.close())
-  const outbox = join(config.dataDir, 'outbox')
-  const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
-  const { publicUrl } = config
-  const tasks = {
-    [RESET_TASK]: resetTask(pool, sendMail, publicUrl, Date.now),
-    [KYC_MAIL_TASK]: kycMailTask({ pool, sendMail, publicUrl }),
-    [REMOVE_FILE_TASK]: removeFileTask(storage),
-    [SWEEP_TASK]: sweepTask(pool, Date.now),
-  }
-  running.push(await workOnJobs(url, tasks, SWEEP_TIMES, log))
-
-  const dist = join(projectDir, 'web/dist')
-  const app = await buildApp({
-    ...shared,
-    ledger,
-    head,
-    secret,
-    dist,
-  })
-  const metrics = watch(app, ledger, head)
+async function startUploads(config: Config, options: Options): Promise<Line[]> {
+  requireShared(config)
+  const app = await buildUploadApp(await openShared(config, options))
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
-  const operator = await buildOperatorApp({ ...shared, metrics, dist })
+  return [['Uploads', `http://localhost:${port}${uploadFile.path}`]]
+}
+
+async function startApp(config: Config, options: Options): Promise<Line[]> {
+  const installation = await openInstallation(config, options)
+  const { pool, ledger, head, databaseFolder } = installation
+  const outbox = join(config.dataDir, 'outbox')
+  running.push(await startJobs(installation, outbox))
+
+  const dist = join(projectDir, 'web/dist')
+  const app = await buildApp({ ...installation, dist })
+  const metrics = collectMetrics(app, ledger, head)
+  const port = await listen(app, config.port, config.host, 'PORT')
+  running.push(() => app.close())
+  const operator = await buildOperatorApp({ ...installation, metrics, dist })
   const { operatorHost, operatorPort: wanted } = config
   const operatorPort = await listen(operator, wanted, operatorHost, 'OPERATOR_PORT')
   running.push(() => operator.close())
 
-  const isBeside = embedded?.folder.startsWith(config.dataDir)
+  const isElsewhere = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
   const token = await makeFirstOperator(pool, config.operatorToken)
-  console.log(
-    welcome([
-      ['CXAC', `http://localhost:${port}`],
-      ['Data', config.dataDir],
-      ...(embedded && !isBeside ? [['Database', embedded.folder] as const] : []),
-      ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says'] as const] : []),
-      ['Mail', config.smtpUrl ? 'by SMTP_URL' : outbox],
-      ['API', `http://localhost:${port}/api/docs`],
-      ['Operators', `http://${operatorHost}:${operatorPort}`],
-      ...(token ? [['', `token ${token} (shown this once: keep it)`] as const] : []),
-      ['Stop', 'Ctrl-C'],
-    ]),
-  )
+  return [
+    ['CXAC', `http://localhost:${port}`],
+    ['Data', config.dataDir],
+    ...(isElsewhere ? [['Database', databaseFolder] as const] : []),
+    ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says'] as const] : []),
+    ['Mail', config.smtpUrl ? 'by SMTP_URL' : outbox],
+    ['API', `http://localhost:${port}/api/docs`],
+    ['Operators', `http://${operatorHost}:${operatorPort}`],
+    ...(token ? [['', `token ${token} (shown this once: keep it)`] as const] : []),
+    ['Stop', 'Ctrl-C'],
+  ]
+}
+
+function startJobs({ config, url, pool, storage, log, now }: Installation, outbox: string) {
+  const { publicUrl } = config
+  const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
+  const tasks = {
+    [RESET_TASK]: resetTask(pool, sendMail, publicUrl, now),
+    [KYC_MAIL_TASK]: kycMailTask({ pool, sendMail, publicUrl }),
+    [REMOVE_FILE_TASK]: removeFileTask(storage),
+    [SWEEP_TASK]: sweepTask(pool, now),
+  }
+  return workOnJobs(url, tasks, SWEEP_TIMES, log)
 }
 
 /** `--only upload`: the upload part alone. */
@@ -160,25 +146,36 @@ async function listen(
 }
 
 function stopOnSignals(log: ReturnType<typeof makeLog>): void {
-  let isStopping = false
+  let askedAtMs: number | null = null
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (askedAtMs !== null) {
+      if (performance.now() - askedAtMs > IMPATIENCE_MS) process.exit(NEEDS_HELP)
+      return
+    }
+    askedAtMs = performance.now()
     console.log('\nFinishing running requests, then stopping …')
+    // What is just being started can only then be stopped. A start that fails ends by itself.
+    if (
+      !(await starting.then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
     const isClean = await stopAll().then(
       () => true,
       (error: unknown) => log.error({ err: error }, 'could not stop cleanly'),
     )
-    process.exit(isClean ? 0 : 1)
+    process.exit(isClean ? 0 : NEEDS_HELP)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop())
 }
 
 async function stopAll(): Promise<void> {
   for (let stop = running.pop(); stop; stop = running.pop()) await stop()
 }
 
-function welcome(lines: readonly (readonly [name: string, value: string])[]): string {
+function welcome(lines: readonly Line[]): string {
   return `\n${lines.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')}\n`
 }

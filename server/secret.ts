@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Sql } from './db/database.ts'
-import { keep } from './keep.ts'
+import { readOrMake } from './readOrMake.ts'
 import { PlainProblem } from './PlainProblem.ts'
 
 /** The installation's own secret: it signs checkpoints, and other keys are derived from it. */
@@ -11,7 +11,9 @@ export async function readSecret(config: Config): Promise<Uint8Array> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const text =
     config.signingKey ??
-    (await keep(join(config.dataDir, 'signing.key'), () => randomBytes(32).toString('base64')))
+    (await readOrMake(join(config.dataDir, 'signing.key'), () =>
+      randomBytes(32).toString('base64'),
+    ))
   return Buffer.from(text, 'base64')
 }
 

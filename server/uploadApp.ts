@@ -1,23 +1,22 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { UPLOAD_CALLS } from '#api/calls.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
+import { refuseUnknown } from './http/problems.ts'
+import { requireServed } from './http/requireServed.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import { operatorFinder } from './operator/operators.ts'
-import type { Parts } from './app.ts'
+import type { Shared } from './openInstallation.ts'
 import { Throttle } from './users/throttle.ts'
 
-type UploadAppParts = Pick<
-  Parts,
-  'config' | 'log' | 'pool' | 'sessions' | 'keys' | 'storage' | 'now'
->
-
 /** The upload part alone, for a host of its own. Only pages of the app itself may call it. */
-export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInstance> {
+export async function buildUploadApp(parts: Shared): Promise<FastifyInstance> {
   const { config, log, pool, sessions, now } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: operatorFinder(pool, config.operatorToken),
+    now,
   })
   await app.register(cors, {
     origin: new URL(config.publicUrl).origin,
@@ -27,6 +26,8 @@ export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInst
   })
   healthRoutes(app, () => pool.query('SELECT 1'))
   const throttle = new Throttle(config.signUpsPerHour, pool)
-  await uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
+  uploadRoutes(app, { ...parts, fileUrls: new FileUrls(config.uploadUrl), throttle })
+  requireServed(app, UPLOAD_CALLS)
+  refuseUnknown(app)
   return app
 }

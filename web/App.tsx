@@ -1,8 +1,8 @@
-import { Navigate, Route, Routes } from 'react-router'
-import { lazyScreen } from './shell/lazyScreen.ts'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { RequireLogin } from './shell/RequireLogin.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { type ComponentType, lazy } from 'react'
+import { useSession } from './session/session.ts'
 
 const LoginScreen = lazyScreen(() => import('./auth/LoginScreen.tsx'), 'LoginScreen')
 const SignUpScreen = lazyScreen(() => import('./auth/SignUpScreen.tsx'), 'SignUpScreen')
@@ -11,7 +11,10 @@ const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen
 const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
 const MiningScreen = lazyScreen(() => import('./mining/MiningScreen.tsx'), 'MiningScreen')
 const KycScreen = lazyScreen(() => import('./kyc/KycScreen.tsx'), 'KycScreen')
-const ListScreen = lazyScreen(() => import('./explorer/ListScreen.tsx'), 'ListScreen')
+const LeaderboardScreen = lazyScreen(
+  () => import('./explorer/LeaderboardScreen.tsx'),
+  'LeaderboardScreen',
+)
 const ExplorerScreen = lazyScreen(() => import('./explorer/ExplorerScreen.tsx'), 'ExplorerScreen')
 
 export const App = () => (
@@ -28,7 +31,7 @@ export const App = () => (
         <Route path="/kyc" element={<KycScreen />} />
       </Route>
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
-      <Route path="/leaderboard" element={<ListScreen />} />
+      <Route path="/leaderboard" element={<LeaderboardScreen />} />
       <Route path="/explorer" element={<ExplorerScreen />} />
       <Route path="/explorer/tx/:hash" element={<ExplorerScreen />} />
       <Route path="/explorer/block/:number" element={<ExplorerScreen />} />
@@ -37,3 +40,19 @@ export const App = () => (
     </Route>
   </Routes>
 )
+
+/** A screen whose code is fetched when its route is first opened. */
+function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
+/** Its routes are for the logged in. Others log in first, and are then offered the page they wanted. */
+function RequireLogin() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (!session) return <Navigate to="/login" replace state={{ wanted: pathname + search }} />
+  return <Outlet />
+}

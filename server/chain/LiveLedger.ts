@@ -8,7 +8,7 @@ import { atomically, type Sql } from '../db/database.ts'
 import { Leaders } from './leaders.ts'
 import { readHead, type LedgerTransaction } from './records.ts'
 import { Ranks } from './ranks.ts'
-import { readRange } from './readTransactions.ts'
+import { readTransactions } from './readTransactions.ts'
 
 const CATCH_UP_ROWS = 5000
 const LOAD_ROWS = 100_000
@@ -87,7 +87,9 @@ export class LiveLedger {
       this.#totals = { transactions, volume, fees, issued }
       this.#block = block
       const last = this.#totals.transactions
-      this.#newest = (await readRange(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)).toReversed()
+      this.#newest = (
+        await readTransactions(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)
+      ).toReversed()
     })
   }
 
@@ -116,7 +118,7 @@ export class LiveLedger {
   async #readOn(): Promise<void> {
     for (;;) {
       const first = this.#totals.transactions + 1
-      const rows = await readRange(this.#pool, first, first + CATCH_UP_ROWS - 1)
+      const rows = await readTransactions(this.#pool, first, first + CATCH_UP_ROWS - 1)
       for (const row of rows.toReversed())
         if (row.number === this.#totals.transactions + 1) this.#apply(row)
       if (rows.length < CATCH_UP_ROWS) break

@@ -12,7 +12,7 @@ import { requireSigned } from '#api/chain/requireSigned.ts'
 import { appendLeaf, packFrontier, treeRoot } from '#api/chain/tree.ts'
 import type { Micros } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import type { HeadRow, LedgerTransaction } from './records.ts'
+import { type HeadRow, type LedgerTransaction, readHead } from './records.ts'
 import { readChain } from './readChain.ts'
 import { readSigned, type SignedRow } from './readSigned.ts'
 
@@ -77,7 +77,7 @@ class DatabaseAudit {
     signed: readonly SignedRow[],
     onProgress: (done: number, total: number) => void,
   ): Promise<void> {
-    const total = await this.#number('SELECT transactions FROM chain_head')
+    const { transactions: total } = await readHead(this.#sql)
     for (const { size } of signed) this.#roots.set(size, null)
     this.#rememberRoot()
     const all = { after: { number: 0, transactions: 0 }, last: Number.MAX_SAFE_INTEGER }

@@ -28,8 +28,8 @@ export class Leaders {
     for (let wallet = 1; wallet < balances.length; wallet++) {
       const balance = balances[wallet]!
       if (balance <= this.#floor) continue
-      const place = found.findIndex(other => balances[other]! < balance)
-      found.splice(place === -1 ? found.length : place, 0, wallet)
+      const smaller = found.findIndex(other => balances[other]! < balance)
+      found.splice(smaller === -1 ? found.length : smaller, 0, wallet)
       if (found.length > this.#count) found.pop()
       if (found.length === this.#count) this.#floor = balances[found.at(-1)!]!
     }

@@ -1,6 +1,7 @@
 import { publicKeyOf, signCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
-import { treeRoot, unpackFrontier } from '#api/chain/tree.ts'
+import { treeRoot } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
+import { readHead } from './records.ts'
 
 const NAME = 'cxac/ledger'
 
@@ -24,12 +25,9 @@ export class Notary {
   }
 
   async signHead(): Promise<SignedHead> {
-    const { rows } = await this.#sql.query<{ block: bigint; frontier: Uint8Array }>(
-      'SELECT block, frontier FROM chain_head LIMIT 1',
-    )
-    const size = Number(rows[0]!.block)
+    const { block: size, frontier } = await readHead(this.#sql)
     if (this.#latest?.size === size) return this.#latest
-    const root = treeRoot(unpackFrontier(rows[0]!.frontier))
+    const root = treeRoot(frontier)
     const note = signCheckpoint({ origin: NAME, size, root }, NAME, this.#secretKey)
     if (size > 0)
       await this.#sql.query(

@@ -46,12 +46,12 @@ export async function proveTransaction(
 export const nodeReader =
   (sql: Sql): ReadNodes =>
   async wanted => {
-    const { rows } = await sql.query<{ place: bigint; level: number; hash: Uint8Array }>(
-      `SELECT w.place, w.level, coalesce(n.hash, b.hash) AS hash
-       FROM unnest($1::smallint[], $2::bigint[]) WITH ORDINALITY AS w (level, index, place)
+    const { rows } = await sql.query<{ level: number; hash: Uint8Array }>(
+      `SELECT w.level, coalesce(n.hash, b.hash) AS hash
+       FROM unnest($1::smallint[], $2::bigint[]) WITH ORDINALITY AS w (level, index, position)
        LEFT JOIN tree_nodes n ON n.level = w.level AND n.index = w.index
        LEFT JOIN blocks b ON w.level = 0 AND b.number = w.index + 1
-       ORDER BY w.place
+       ORDER BY w.position
        LIMIT $3`,
       [wanted.map(node => node.level), wanted.map(node => node.index), wanted.length],
     )

@@ -1,7 +1,7 @@
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from './records.ts'
-import { readRange } from './readTransactions.ts'
+import { readTransactions } from './readTransactions.ts'
 import { readBlocks } from './readBlocks.ts'
 
 const CHUNK_ROWS = 1000
@@ -30,7 +30,7 @@ export async function* readChain(
       const rows: LedgerTransaction[] = []
       for (;;) {
         if (used === read.length) {
-          read = (await readRange(sql, next, next + CHUNK_ROWS - 1)).toReversed()
+          read = (await readTransactions(sql, next, next + CHUNK_ROWS - 1)).toReversed()
           used = 0
         }
         const row = read[used]

@@ -1,5 +1,5 @@
 import type { Address } from '#api/address.ts'
-import { KINDS } from '#api/chain/kind.ts'
+import { type Kind, KINDS } from '#api/chain/kind.ts'
 import type { HistoryFilter } from '#api/ledger.ts'
 import { type Micros, micros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
@@ -39,7 +39,7 @@ interface Row {
 }
 
 /** The transactions numbered `first` to `last`, newest first. */
-export async function readRange(
+export async function readTransactions(
   sql: Sql,
   first: number,
   last: number,
@@ -57,7 +57,7 @@ export async function readByHash(sql: Sql, hash: Uint8Array): Promise<LedgerTran
 }
 
 export async function readByNumber(sql: Sql, number: number): Promise<LedgerTransaction | null> {
-  const [transaction] = await readRange(sql, number, number)
+  const [transaction] = await readTransactions(sql, number, number)
   return transaction ?? null
 }
 
@@ -95,11 +95,21 @@ export async function readFiltered(
   return rows.map(toTransaction)
 }
 
+const kindNumber = (kind: Kind) => KINDS.indexOf(kind) + 1
+const TRANSFER = kindNumber('transfer')
+
+/**
+ * What was issued to a wallet. That it is no transfer follows from its kind, but PostgreSQL must read it
+ * to use the index `transactions_issued`, which holds no transfers.
+ */
+const issued = (kind: Kind) =>
+  `t.to_wallet = $1 AND t.kind = ${kindNumber(kind)} AND t.kind <> ${TRANSFER}`
+
 const FILTERS: Record<HistoryFilter, { where: string; line: string }> = {
   sent: { where: 't.from_wallet = $1', line: 't.from_sequence' },
-  received: { where: 't.to_wallet = $1 AND t.kind = 1', line: 't.to_sequence' },
-  mined: { where: 't.to_wallet = $1 AND t.kind = 2 AND t.kind <> 1', line: 't.to_sequence' },
-  bonus: { where: 't.to_wallet = $1 AND t.kind = 3 AND t.kind <> 1', line: 't.to_sequence' },
+  received: { where: `t.to_wallet = $1 AND t.kind = ${TRANSFER}`, line: 't.to_sequence' },
+  mined: { where: issued('claim'), line: 't.to_sequence' },
+  bonus: { where: issued('bonus'), line: 't.to_sequence' },
 }
 
 export async function readWallet(sql: Sql, address: Address): Promise<Wallet | null> {

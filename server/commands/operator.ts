@@ -7,7 +7,7 @@ import { withDatabase } from '../db/reach.ts'
 import { KeyRing } from '../kyc/keyRing.ts'
 import { runTerminal } from '../operator/terminal/runTerminal.ts'
 import { PlainProblem } from '../PlainProblem.ts'
-import { makeStorage } from '../storage/storage.ts'
+import { makeStorage } from '../storage/makeStorage.ts'
 
 try {
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))

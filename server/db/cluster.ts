@@ -2,16 +2,19 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { keep } from '../keep.ts'
+import { readOrMake } from '../readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
 
 const START_MS = 60_000
 const POLL_MS = 25
+const LEAST_BUFFERS_MB = 256
+const MOST_BUFFERS_MB = 4096
 
 /** One PostgreSQL cluster on disk: made when absent, started, or adopted when it already runs. */
 export class Cluster {
@@ -46,10 +49,10 @@ export class Cluster {
     const dataDir = await realpath(givenDir)
     if (user) await chmod(dataDir, 0o711)
     const programs = await postgresPrograms(user)
-    const password = await keep(join(dataDir, 'postgres.password'), () =>
+    const password = await readOrMake(join(dataDir, 'postgres.password'), () =>
       randomBytes(24).toString('base64url'),
     )
-    const folder = await placeFor(dataDir, user)
+    const folder = await clusterFolder(dataDir, user)
     const cluster = new Cluster(folder, password, programs, user, durable)
     if (!(await readFile(join(folder, 'PG_VERSION')).catch(() => null))) {
       say('Making the database (once)')
@@ -109,7 +112,7 @@ export class Cluster {
     const settings = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
-      shared_buffers: '256MB',
+      shared_buffers: `${this.#durable ? buffersMb() : LEAST_BUFFERS_MB}MB`,
       max_wal_size: '2GB',
       jit: 'off',
       logging_collector: 'on',
@@ -159,10 +162,17 @@ export class Cluster {
   }
 }
 
+/** A quarter of the memory that this process may use, which in a container is less than the machine's. */
+function buffersMb(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  const quarterMb = Math.floor(memory / 4 / 2 ** 20)
+  return Math.min(Math.max(quarterMb, LEAST_BUFFERS_MB), MOST_BUFFERS_MB)
+}
+
 /** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
-async function placeFor(dataDir: string, user: SystemUser): Promise<string> {
+async function clusterFolder(dataDir: string, user: SystemUser): Promise<string> {
   if (!user || canEnter(user, dataDir)) return join(dataDir, 'postgres')
-  const name = await keep(
+  const name = await readOrMake(
     join(dataDir, 'postgres.place'),
     () => `${basename(dataDir).replace(/\W/g, '')}-${randomBytes(6).toString('hex')}`,
   )

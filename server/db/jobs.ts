@@ -1,11 +1,27 @@
 import { Logger as WorkerLogger, run, runMigrations } from 'graphile-worker'
 import type { Logger } from 'pino'
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import type { Sql } from './database.ts'
 
 const MAX_ATTEMPTS = 20
 
-/** What is done later, by name. A job's data names people by their ids alone. */
-type Tasks = Record<string, (data: Record<string, string>) => Promise<void>>
+/** What is done later. A job's data names people by their ids alone. */
+type Task = (data: unknown) => Promise<void>
+
+class NotUnderstood extends Error {}
+
+/** A job that is not as `schema` says is given up at once: it would fail at every try. */
+export function defineTask<Data extends TSchema>(
+  schema: Data,
+  work: (data: Static<Data>) => Promise<void>,
+): Task {
+  const validator = Compile(schema)
+  return async data => {
+    if (!validator.Check(data)) throw new NotUnderstood()
+    await work(data as Static<Data>)
+  }
+}
 
 /** Made together with what the job reports on: in the same unit of work, or not at all. */
 export async function enqueue(sql: Sql, task: string, data: Record<string, string>): Promise<void> {
@@ -22,7 +38,7 @@ export const migrateJobs = (url: string): Promise<void> =>
 /** Works on jobs until stopped; a failed one is tried again, later each time. `times` is a crontab. */
 export async function workOnJobs(
   url: string,
-  tasks: Tasks,
+  tasks: Record<string, Task>,
   times: string,
   log: Logger,
 ): Promise<() => Promise<void>> {
@@ -36,7 +52,11 @@ export async function workOnJobs(
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,
-        (data: unknown) => task(data as Record<string, string>),
+        (data: unknown) =>
+          task(data).catch((error: unknown) => {
+            if (!(error instanceof NotUnderstood)) throw error
+            log.error({ task: name }, 'a job was not understood and is given up')
+          }),
       ]),
     ),
   })

@@ -4,7 +4,7 @@ import { BALANCE_POINTS } from '#api/limits.ts'
 import { microsToJson } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import { isUnchanged } from '../http/paging.ts'
-import { serve } from '../http/serve.ts'
+import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import { findWallet } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readBalances, sampleLines } from './readBalances.ts'
@@ -15,7 +15,7 @@ export function addressRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger):
     const balance = head.balanceOf(wallet.number)
     const rank = head.rankOf(wallet.number)
     const length = wallet.historyLength
-    if (isUnchanged(request, reply, `${length}-${balance}-${rank}`)) return ''
+    if (isUnchanged(request, reply, `${length}-${balance}-${rank}`)) return NOT_MODIFIED
     const seen = await readBalances(sql, wallet.number, sampleLines(length, 2))
     return {
       address: wallet.address,
@@ -29,7 +29,7 @@ export function addressRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger):
 
   serve(app, balancesOfAddress, async ({ address }, { request, reply }) => {
     const { number, historyLength, balance } = await findWallet(sql, address)
-    if (isUnchanged(request, reply, `${historyLength}-${balance}`)) return ''
+    if (isUnchanged(request, reply, `${historyLength}-${balance}`)) return NOT_MODIFIED
     const points = await readBalances(sql, number, sampleLines(historyLength, BALANCE_POINTS))
     return points.map(point => ({
       at: new Date(point.atMs).toISOString(),

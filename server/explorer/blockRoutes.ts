@@ -7,10 +7,10 @@ import { microsToJson, subtractMicros, ZERO } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, isUnchanged, pageRange } from '../http/paging.ts'
-import { serve } from '../http/serve.ts'
+import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { presentTransaction } from '../chain/present.ts'
-import { readRange } from '../chain/readTransactions.ts'
+import { readTransactions } from '../chain/readTransactions.ts'
 import { readBlocks } from '../chain/readBlocks.ts'
 
 const NOTHING: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
@@ -19,7 +19,7 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
   serve(app, block, async ({ number }, { request, reply }) => {
     const { found, before } = await findBlock(sql, number)
     const latestBlock = Math.max(head.block, number)
-    if (isUnchanged(request, reply, `${latestBlock}-${bytesToHex(found.hash)}`)) return ''
+    if (isUnchanged(request, reply, `${latestBlock}-${bytesToHex(found.hash)}`)) return NOT_MODIFIED
     return {
       number,
       hash: bytesToHex(found.hash),
@@ -38,10 +38,14 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
     const total = found.transactions - before.transactions
     describePages(request, reply, input, total)
     // A block never changes.
-    if (isUnchanged(request, reply, bytesToHex(found.hash))) return ''
+    if (isUnchanged(request, reply, bytesToHex(found.hash))) return NOT_MODIFIED
     const { first, last } = pageRange(input, total)
     if (last < first) return []
-    const rows = await readRange(sql, before.transactions + first, before.transactions + last)
+    const rows = await readTransactions(
+      sql,
+      before.transactions + first,
+      before.transactions + last,
+    )
     return rows.map(presentTransaction)
   })
 }

@@ -3,16 +3,20 @@ import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
-import { readRange } from '../chain/readTransactions.ts'
+import { readTransactions } from '../chain/readTransactions.ts'
+import type { Span } from './readSpans.ts'
 
 const CHUNK_ROWS = 1000
-const HEADER = 'number,time,kind,from,to,amount,fee,block,hash\r\n'
+export const CSV_HEADER = 'number,time,kind,from,to,amount,fee,block,hash\r\n'
 
-/** The transactions numbered `from` to `last`, oldest first, a chunk at a time. */
-export async function* csvLines(sql: Sql, from: number, last: number): AsyncGenerator<string> {
-  yield HEADER
-  for (let first = from; first <= last; first += CHUNK_ROWS) {
-    const rows = await readRange(sql, first, Math.min(last, first + CHUNK_ROWS - 1))
+/** The span's transactions, oldest first, a chunk at a time. */
+export async function* csvLines(sql: Sql, { after, last }: Span): AsyncGenerator<string> {
+  for (let first = after.transactions + 1; first <= last.transactions; first += CHUNK_ROWS) {
+    const rows = await readTransactions(
+      sql,
+      first,
+      Math.min(last.transactions, first + CHUNK_ROWS - 1),
+    )
     yield rows.toReversed().map(line).join('')
   }
 }

@@ -1,16 +1,25 @@
+import fc from 'fast-check'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { auditExport } from '#api/chain/auditExport.ts'
+import { formatBlockLine, formatCheckpointLine } from '#api/chain/exportLine.ts'
 import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
 import { Notary } from '../chain/notary.ts'
+import { readChain } from '../chain/readChain.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { testApp } from '../testing/testApp.ts'
-import { exportLines } from './exportLines.ts'
+import { combineCrc } from './combineCrc.ts'
+import { Exports } from './exports.ts'
 
-const { app, ask, ledger, head, pool } = await testApp()
+const { app, ask, ledger, head, pool, config } = await testApp()
+const folder = join(config.dataDir, 'exports')
 const people = Array.from({ length: 5 }, randomAddress)
 const send = (i: number) =>
   ledger.submit(
@@ -25,6 +34,16 @@ const send = (i: number) =>
   )
 
 const download = (path: string) => app.inject({ url: path })
+const downloadGzip = async (path: string) => {
+  const { headers, rawPayload } = await app.inject({
+    url: path,
+    headers: { 'accept-encoding': 'br;q=1.0, gzip;q=0.8, *;q=0.1' },
+  })
+  return { encoding: headers['content-encoding'], bytes: rawPayload }
+}
+/** How many pieces lie on the disk. */
+const written = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter(e => e.isFile()).length
 const lines = (text: string) => text.trimEnd().split('\n')
 
 test('an empty ledger is exported as the checkpoint of nothing', async () => {
@@ -68,16 +87,93 @@ test('an export goes on where an earlier one ended, from any block on', async ()
     )
 })
 
+/** Block by block out of the database, as the specification of the export says. */
+async function blockByBlock(): Promise<string> {
+  let all = ''
+  const span = { after: { number: 0, transactions: 0 }, last: head.block }
+  for await (const [block, rows] of readChain(pool, span)) all += formatBlockLine(block, rows)
+  const { checkpoint, verifierKey } = (await ask('GET', '/api/checkpoint')).body
+  return all + formatCheckpointLine(checkpoint as string, verifierKey as string)
+}
+
+test('an export is the same byte for byte: made, read from the disk, or compressed', async () => {
+  const whole = await blockByBlock()
+  const csv = (await download(LEDGER_CSV_PATH)).body
+  await rm(folder, { recursive: true, force: true })
+  for (const state of ['new', 'written', 'new again']) {
+    if (state === 'new again') await rm(folder, { recursive: true })
+    expect((await download(LEDGER_NDJSON_PATH)).body === whole).toBe(true)
+    expect((await download(LEDGER_CSV_PATH)).body === csv).toBe(true)
+    // A file for each thousandth transaction and kind, unless a block held several of them.
+    expect(await written()).toBe(2)
+    for (const [path, plain] of [
+      [LEDGER_NDJSON_PATH, whole],
+      [LEDGER_CSV_PATH, csv],
+    ] as const) {
+      const { encoding, bytes } = await downloadGzip(path)
+      expect(encoding).toBe('gzip')
+      expect(gunzipSync(bytes).toString() === plain).toBe(true)
+      // Of a second gzip stream behind the first, browsers would read nothing.
+      expect(inflateRawSync(bytes.subarray(10)).toString() === plain).toBe(true)
+    }
+  }
+})
+
+test('several servers with one data folder make one export, also at once', async () => {
+  await rm(folder, { recursive: true })
+  const end = { number: head.block, transactions: head.totals.transactions }
+  const servers = Array.from({ length: 4 }, () => new Exports(pool, config.dataDir))
+  const made = await Promise.all(
+    servers.flatMap(server =>
+      [1, 2].map(from => text(server.read('csv', { from, end, acceptsGzip: false }).chunks)),
+    ),
+  )
+  const all = (await download(LEDGER_CSV_PATH)).body
+  const afterLine = (line: number) => all.split('\r\n').slice(line).join('\r\n')
+  for (const [i, csv] of made.entries()) expect(csv === afterLine(1 + (i % 2))).toBe(true)
+  expect(await written()).toBe(1)
+})
+
+test('another chain is never served what is written of this one', async () => {
+  const other = await testApp({ DATA_DIR: config.dataDir })
+  const address = randomAddress()
+  await other.ledger.submit(openingOrder(address, REFERRAL_BONUS, Date.now()))
+  const pay = { from: address, to: address, amount: micros(1n), fee: micros(0n), key: null }
+  await Promise.all(
+    Array.from({ length: 1500 }, () =>
+      other.ledger.submit(transferOrder({ ...pay, atMs: Date.now() })),
+    ),
+  )
+  const { body } = await other.app.inject({ url: LEDGER_NDJSON_PATH })
+  expect(await auditExport(lines(body))).toMatchObject({ transactions: 1501, wallets: 1 })
+})
+
 test('an export ends where the ledger was when it was asked for', async () => {
   const notary = new Notary(pool, new Uint8Array(32).fill(7))
-  const end = { ...(await notary.signHead()), verifierKey: notary.verifierKey }
-  const chunks = exportLines(pool, 1, end)
-  let text = (await chunks.next()).value as string
-  expect(lines(text).length).toBeLessThan(end.size)
+  const { size, note } = await notary.signHead()
+  const { chunks } = new Exports(pool, config.dataDir).read('ndjson', {
+    from: 1,
+    end: { number: size, transactions: head.totals.transactions },
+    foot: formatCheckpointLine(note, notary.verifierKey),
+    acceptsGzip: false,
+  })
+  const reading = chunks[Symbol.asyncIterator]()
+  let all = String((await reading.next()).value)
+  expect(lines(all).length).toBeLessThan(size)
   await send(1)
-  for await (const chunk of chunks) text += chunk
-  expect(await auditExport(lines(text))).toMatchObject({ blocks: end.size })
-  expect(head.block).toBe(end.size + 1)
+  for (let next = await reading.next(); !next.done; next = await reading.next())
+    all += String(next.value)
+  expect(await auditExport(lines(all))).toMatchObject({ blocks: size })
+  expect(head.block).toBe(size + 1)
+})
+
+test('the sum of two texts is that of the whole', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 3000 }), fc.nat(3000), (bytes, cut) => {
+      const [a, b] = [bytes.subarray(0, cut), bytes.subarray(cut)]
+      expect(combineCrc(crc32(a), crc32(b), b.length)).toBe(crc32(bytes))
+    }),
+  )
 })
 
 test('the CSV holds every transaction, oldest first, from any number on', async () => {

@@ -1,31 +1,52 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { formatCheckpointLine } from '#api/chain/exportLine.ts'
 import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
-import { serveDownload } from '../http/downloads.ts'
+import { serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Notary } from '../chain/notary.ts'
-import { csvLines } from './csvLines.ts'
-import { exportLines } from './exportLines.ts'
+import { readBlocks } from '../chain/readBlocks.ts'
+import { CSV_HEADER } from './csvLines.ts'
+import { Exports } from './exports.ts'
 
-interface Parts {
+interface ExportRouteParts {
   pool: pg.Pool
   head: LiveLedger
   notary: Notary
+  dataDir: string
 }
 
 /** The whole ledger, as it was when the request began. */
-export function exportRoutes(app: FastifyInstance, { pool, head, notary }: Parts): void {
-  serveDownload(app, ledgerNdjson, async ({ from = 1 }) => {
+export function exportRoutes(
+  app: FastifyInstance,
+  { pool, head, notary, dataDir }: ExportRouteParts,
+): void {
+  const exports = new Exports(pool, dataDir)
+
+  serve(app, ledgerNdjson, async ({ from = 1 }, { request }) => {
     const { size, note } = await notary.signHead()
-    const { verifierKey } = notary
+    const [last] = size ? await readBlocks(pool, size - 1, 1) : []
     return {
       filename: `cxac-ledger-${size}.ndjson`,
-      chunks: exportLines(pool, from, { size, note, verifierKey }),
+      ...exports.read('ndjson', {
+        from,
+        end: last ?? { number: 0, transactions: 0 },
+        foot: formatCheckpointLine(note, notary.verifierKey),
+        acceptsGzip: acceptsGzip(request),
+      }),
     }
   })
 
-  serveDownload(app, ledgerCsv, async ({ from = 1 }) => {
-    const last = head.totals.transactions
-    return { filename: `cxac-transactions-${last}.csv`, chunks: csvLines(pool, from, last) }
+  serve(app, ledgerCsv, async ({ from = 1 }, { request }) => {
+    const end = { number: head.block, transactions: head.totals.transactions }
+    return {
+      filename: `cxac-transactions-${end.transactions}.csv`,
+      ...exports.read('csv', { from, end, head: CSV_HEADER, acceptsGzip: acceptsGzip(request) }),
+    }
   })
 }
+
+const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
+  /(^|,)\s*(x-)?gzip\s*(;\s*q=(1(\.0*)?|0\.\d*[1-9]\d*))?\s*(,|$)/i.test(
+    String(headers['accept-encoding'] ?? ''),
+  )

@@ -3,9 +3,8 @@ import { historyCsv, transactionsOfAddress } from '#api/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { serveDownload } from '../http/downloads.ts'
 import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
-import { serve } from '../http/serve.ts'
+import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import { findWallet } from '../chain/findWallet.ts'
 import { historyLines } from './historyLines.ts'
 import { presentTransaction } from '../chain/present.ts'
@@ -17,7 +16,7 @@ export function historyRoutes(app: FastifyInstance, sql: Sql): void {
     const { historyLength } = wallet
     const { show, limit = TRANSACTIONS_DEFAULT_ROWS } = input
     if (!show) describePages(request, reply, input, historyLength)
-    if (isUnchanged(request, reply, `${historyLength}-${wallet.balance}`)) return ''
+    if (isUnchanged(request, reply, `${historyLength}-${wallet.balance}`)) return NOT_MODIFIED
     const before = input.before && (await sequenceOf(sql, input.before, wallet.number))
     if (!show) {
       const { first, last } = pageRange(input, historyLength, before && before - 1)
@@ -41,7 +40,7 @@ export function historyRoutes(app: FastifyInstance, sql: Sql): void {
     return shown.map(presentTransaction)
   })
 
-  serveDownload(app, historyCsv, async ({ address }) => {
+  serve(app, historyCsv, async ({ address }) => {
     const wallet = await findWallet(sql, address)
     return { filename: `cxac-${wallet.address}.csv`, chunks: historyLines(sql, wallet) }
   })

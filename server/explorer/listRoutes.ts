@@ -6,17 +6,17 @@ import { HASH_LENGTH, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { presentTransaction } from '../chain/present.ts'
-import { readByHash, readRange } from '../chain/readTransactions.ts'
+import { readByHash, readTransactions } from '../chain/readTransactions.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
-import { serve } from '../http/serve.ts'
+import { NOT_MODIFIED, serve } from '../http/serve.ts'
 
 /** All transactions, and one by its hash. */
 export function listRoutes(app: FastifyInstance, pool: pg.Pool, head: LiveLedger): void {
   serve(app, transactions, async (input, { request, reply }) => {
     const total = head.totals.transactions
     describePages(request, reply, input, total)
-    if (isUnchanged(request, reply, head.version)) return ''
+    if (isUnchanged(request, reply, head.version)) return NOT_MODIFIED
     const { limit = TRANSACTIONS_DEFAULT_ROWS, before } = input
     const { first, last } = pageRange(input, total, before && before - 1)
     if (before && first > 1) linkToOlder(request, reply, { limit, before: first })
@@ -35,6 +35,6 @@ export function listRoutes(app: FastifyInstance, pool: pg.Pool, head: LiveLedger
     if (last < first) return []
     const total = head.totals.transactions
     if (first > total - head.remembered) return head.newest(total - last, last - first + 1)
-    return readRange(pool, first, last)
+    return readTransactions(pool, first, last)
   }
 }

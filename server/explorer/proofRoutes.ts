@@ -7,6 +7,7 @@ import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import type { Notary } from '../chain/notary.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
+import { readHead } from '../chain/records.ts'
 import { readByHash } from '../chain/readTransactions.ts'
 
 export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): void {
@@ -50,13 +51,8 @@ export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): voi
   })
 
   serve(app, consistencyProof, async ({ from, to }) => {
-    if (from > to || to > (await countBlocks(sql))) throw new Refusal('block_not_found')
+    if (from > to || to > (await readHead(sql)).block) throw new Refusal('block_not_found')
     const proof = await proveConsistency(from, to, nodeReader(sql))
     return { proof: proof.map(bytesToHex) }
   })
-}
-
-async function countBlocks(sql: Sql): Promise<number> {
-  const { rows } = await sql.query<{ block: bigint }>('SELECT block FROM chain_head LIMIT 1')
-  return Number(rows[0]!.block)
 }

@@ -13,7 +13,7 @@ export async function readTotalsBefore(sql: Sql, times: readonly number[]): Prom
     `SELECT coalesce(whole.transactions, 0) + part.transactions AS transactions,
        coalesce(whole.volume_micros, 0) + part.volume AS volume,
        coalesce(whole.fees_micros, 0) + part.fees AS fees
-     FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (at_ms, place)
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (at_ms, position)
      LEFT JOIN LATERAL (
        SELECT number, transactions, volume_micros, fees_micros
        FROM blocks
@@ -34,7 +34,7 @@ export async function readTotalsBefore(sql: Sql, times: readonly number[]): Prom
        WHERE number > coalesce(whole.transactions, 0) AND number <= next.last
          AND at_ms < wanted.at_ms
      ) part
-     ORDER BY wanted.place
+     ORDER BY wanted.position
      LIMIT $2`,
     [times, times.length],
   )

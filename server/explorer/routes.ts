@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
 import { isUnchanged } from '../http/paging.ts'
-import { serve } from '../http/serve.ts'
+import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { addressRoutes } from './addressRoutes.ts'
 import { blockRoutes } from './blockRoutes.ts'
@@ -14,32 +14,35 @@ import { Statistics } from './statistics.ts'
 
 const DEFAULT_DAYS = 30
 
-interface Parts {
+interface ExplorerRouteParts {
   pool: pg.Pool
   head: LiveLedger
   now: () => number
 }
 
 /** What anybody may know of the ledger. Reads alone, most of them from memory. */
-export function explorerRoutes(app: FastifyInstance, { pool, head, now }: Parts): void {
+export function explorerRoutes(
+  app: FastifyInstance,
+  { pool, head, now }: ExplorerRouteParts,
+): void {
   const statistics = new Statistics(pool, head)
   const days = new Days(pool, head)
   const holders = new Holders(pool, head)
 
   serve(app, ledgerStatistics, async (_input, { request, reply }) => {
     const found = await statistics.at(now())
-    return isUnchanged(request, reply, found.version) ? '' : found.statistics
+    return isUnchanged(request, reply, found.version) ? NOT_MODIFIED : found.statistics
   })
 
   serve(app, topHolders, async (_input, { request, reply }) => {
     const found = await holders.read()
-    return isUnchanged(request, reply, found.version) ? '' : found.holders
+    return isUnchanged(request, reply, found.version) ? NOT_MODIFIED : found.holders
   })
 
   serve(app, dailyTotals, async ({ days: count = DEFAULT_DAYS }, { request, reply }) => {
     const nowMs = now()
     const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
-    return isUnchanged(request, reply, version) ? '' : days.upTo(nowMs, count)
+    return isUnchanged(request, reply, version) ? NOT_MODIFIED : days.upTo(nowMs, count)
   })
 
   listRoutes(app, pool, head)

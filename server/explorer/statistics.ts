@@ -4,6 +4,7 @@ import { VOLUME_WINDOW_MS } from '#api/limits.ts'
 import { micros, microsToJson, subtractMicros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { readHead } from '../chain/records.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
 import { Remembered } from './remembered.ts'
@@ -30,7 +31,11 @@ export class Statistics {
 
   constructor(sql: Sql, head: LiveLedger) {
     this.#head = head
-    this.#wallets = new Remembered(async untilMs => ({ value: await countWallets(sql), untilMs }))
+    // A wallet may be opened without a block, in any process: only the database knows how many.
+    this.#wallets = new Remembered(async untilMs => {
+      const { wallets } = await readHead(sql)
+      return { value: wallets, untilMs }
+    })
     this.#before = new Remembered(async startMs => {
       const [value] = await readTotalsBefore(sql, [startMs])
       const first = await readByNumber(sql, value!.transactions + 1)
@@ -51,12 +56,6 @@ export class Statistics {
       statistics: present({ block, atMs, totals, wallets, before }),
     }
   }
-}
-
-/** A wallet may be opened without a block, in any process: only the database knows how many. */
-async function countWallets(sql: Sql): Promise<number> {
-  const { rows } = await sql.query<{ wallets: number }>('SELECT wallets FROM chain_head LIMIT 1')
-  return rows[0]!.wallets
 }
 
 function present({ block, atMs, totals, wallets, before }: Snapshot): LedgerStatistics {

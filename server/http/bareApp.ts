@@ -1,11 +1,12 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
 import { allowDownloads } from './downloads.ts'
 import { secureHeaders } from './headers.ts'
 import { logRequests } from './logRequests.ts'
-import { answerProblems } from './problems.ts'
+import { answerNoise, answerProblem } from './problems.ts'
 import type { Caller, Operator } from './serve.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -14,16 +15,18 @@ const REQUEST_TIMEOUT_MS = 600_000
 const HEADERS_TIMEOUT_MS = 30_000
 const IDLE_CONNECTION_MS = 65_000
 
-interface Callers {
+interface Options {
   callerOf?: (token: string) => Promise<Caller | null>
   operatorOf?: (token: string) => Promise<Operator | null>
+  onUndeclared?: FastifyInstance['onUndeclared'] | undefined
+  now: () => number
 }
 
 /** What every app of ours begins with, whatever it serves. */
 export function bareApp(
   config: Config,
   log: Logger,
-  { callerOf = nobody, operatorOf = nobody }: Callers,
+  { callerOf = nobody, operatorOf = nobody, onUndeclared, now }: Options,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -35,16 +38,24 @@ export function bareApp(
     connectionTimeout: IDLE_CONNECTION_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // `letConnectionsGo` refuses instead, with a code.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    clientErrorHandler: answerNoise,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }) as unknown as FastifyInstance
   app.decorate('servedCalls', [])
-  allowDownloads(app)
+  allowDownloads(app, now)
   app.decorate('callerOf', callerOf)
   app.decorate('operatorOf', operatorOf)
+  app.decorate(
+    'onUndeclared',
+    onUndeclared ??
+      ((call, { code }) => log.warn({ call: call.path, refusal: code }, 'undeclared refusal')),
+  )
   letConnectionsGo(app)
   logRequests(app)
-  answerProblems(app)
+  app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   return app
 }
@@ -66,6 +77,9 @@ function letConnectionsGo(app: FastifyInstance): void {
   app.addHook('preClose', done => {
     isClosing = true
     done()
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(isClosing ? new Refusal('unavailable', { retryAfterSeconds: 1 }) : undefined)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')

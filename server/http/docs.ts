@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '#api/call.ts'
 import { sentenceOf, statusOf } from '#api/refusals.ts'
+import { refusalsOf } from '#api/refusalsOf.ts'
 import { escapeHtml } from '../escapeHtml.ts'
-import { openApi, refusalCodes } from './openapi.ts'
+import { openApi } from './openapi.ts'
 
 /** `/api/docs` for people, `/api/openapi.json` for programs: both drawn from the calls themselves. */
 export function serveDocs(app: FastifyInstance): void {
@@ -25,7 +26,7 @@ const page = (calls: readonly Call[]) => `<!doctype html>
 <main>
 <h1>CXAC API</h1>
 <p>Made from the calls that this server answers. For programs: <a href="/api/openapi.json">openapi.json</a>.
-Every error answers <code>{ "message": "…" }</code>.</p>
+Every error answers <code>{ "message": "…", "code": "…" }</code>.</p>
 ${calls.map(section).join('\n')}
 </main>
 </html>`
@@ -35,9 +36,9 @@ const section = (call: Call) => `<section>
 <p>${escapeHtml(call.summary)}. ${ACCESS[call.access]}</p>
 <details><summary>Input, reply, refusals</summary>
 <h3>Input</h3><pre>${pretty(call.input)}</pre>
-<h3>Reply</h3>${call.download ? `<p><code>${escapeHtml(call.download)}</code></p>` : ''}<pre>${pretty(call.reply)}</pre>
-<h3>Refusals</h3><ul>${refusalCodes(call)
-  .map(code => `<li>${statusOf(code)} ${escapeHtml(sentenceOf(code))}</li>`)
+<h3>Reply</h3>${call.contentType ? `<p><code>${escapeHtml(call.contentType)}</code></p>` : ''}<pre>${pretty(call.reply)}</pre>
+<h3>Refusals</h3><ul>${[...refusalsOf(call)]
+  .map(code => `<li>${statusOf(code)} <code>${code}</code> ${escapeHtml(sentenceOf(code))}</li>`)
   .join('')}</ul>
 </details>
 </section>`
@@ -47,6 +48,7 @@ const ACCESS = {
   optional: "Open to anyone; the owner's token adds private fields.",
   login: 'Needs <code>Authorization: Bearer …</code>.',
   operator: "Needs an operator's token.",
+  'owner or operator': "Needs the owner's token, or an operator's.",
 }
 
 const pretty = (schema: unknown) => escapeHtml(JSON.stringify(schema, null, 2))

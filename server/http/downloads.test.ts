@@ -1,12 +1,13 @@
 import * as Type from 'typebox'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { defineCall } from '#api/call.ts'
+import { DOWNLOAD_MAX_MS, DOWNLOAD_PACE_MS } from '#api/limits.ts'
 import { testApp } from '../testing/testApp.ts'
-import { serveDownload } from './downloads.ts'
+import { serve } from './serve.ts'
 
 const CHUNK = 'x'.repeat(64 * 1024)
 const AT_ONCE = 2
-const { app } = await testApp()
+const { app, clock } = await testApp()
 
 const download = (path: string) =>
   defineCall({
@@ -16,7 +17,8 @@ const download = (path: string) =>
     summary: 'For this test',
     input: Type.Object({}),
     reply: Type.String(),
-    download: 'text/plain; charset=utf-8',
+    form: 'file',
+    contentType: 'text/plain; charset=utf-8',
   })
 
 /** What the endless download has made, and how many were told that nobody reads on. */
@@ -35,27 +37,43 @@ async function* broken(): AsyncGenerator<string> {
   yield 'the beginning'
   throw new Error('the database went away')
 }
-serveDownload(app, download('/api/endless'), async () => ({
+serve(app, download('/api/endless'), async () => ({
   filename: 'endless.txt',
   chunks: endless(),
 }))
-serveDownload(app, download('/api/broken'), async () => ({
+serve(app, download('/api/broken'), async () => ({
   filename: 'broken.txt',
   chunks: broken(),
 }))
+
+/** Begins once all of the burst has come. */
+const BURST = 20
+const begin = Promise.withResolvers<void>()
+const late = {
+  count: 0,
+  seen() {
+    if (++this.count === BURST) begin.resolve()
+  },
+}
+serve(app, download('/api/late'), async () => {
+  late.seen()
+  await begin.promise
+  return { filename: 'late.txt', chunks: endless() }
+})
+serve(app, download('/api/failing'), () => Promise.reject(new Error('no database')))
 
 let base = ''
 beforeAll(async () => {
   base = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
+/** A response that nobody can read any more is given up by `fetch` itself. */
+const held: Response[] = []
+
 /** Gives all downloads up that these readers began, and waits until the server knows. */
 async function giveUp(readers: readonly AbortController[]): Promise<void> {
-  const closed = [...app.downloads.keys()].map(
-    stream => new Promise(resolve => stream.once('close', resolve)),
-  )
   for (const reader of readers) reader.abort()
-  await Promise.all(closed)
+  await vi.waitFor(() => expect(app.downloads.size).toBe(0), { interval: 5, timeout: 10_000 })
 }
 
 test('a download names its file, and HEAD does not read it', async () => {
@@ -71,13 +89,54 @@ test('a download names its file, and HEAD does not read it', async () => {
 test('who does not read on is not written for, and one network has few at once', async () => {
   const before = made.chunks
   const readers = Array.from({ length: AT_ONCE }, () => new AbortController())
-  for (const { signal } of readers) await fetch(`${base}/api/endless`, { signal })
+  for (const { signal } of readers) held.push(await fetch(`${base}/api/endless`, { signal }))
   const refused = await fetch(`${base}/api/endless`)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(made.chunks - before).toBeLessThan(AT_ONCE * 1000)
   await giveUp(readers)
   expect(made.ended).toBe(1 + AT_ONCE)
+})
+
+test('a burst of one network gets no more than that, however long each takes to begin', async () => {
+  const reader = new AbortController()
+  const answers = Array.from({ length: BURST }, async () => {
+    const response = await fetch(`${base}/api/late`, { signal: reader.signal })
+    held.push(response)
+    if (response.status === 429) late.seen()
+    return response.status
+  })
+  const statuses = await Promise.all(answers)
+  expect(statuses.filter(status => status === 200)).toHaveLength(AT_ONCE)
+  await giveUp([reader])
+})
+
+test('a download that cannot begin gives its place back', async () => {
+  for (let i = 0; i <= AT_ONCE; i++) expect((await fetch(`${base}/api/failing`)).status).toBe(500)
+})
+
+test('a reader who stops reading is ended, and one who reads on at the longest time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stopped = await fetch(`${base}/api/endless`)
+  const steady = (await fetch(`${base}/api/endless`)).body!.getReader()
+  const readMuch = async () => {
+    for (let bytes = 0; bytes < 16_000_000;) bytes += (await steady.read()).value!.length
+  }
+  const forward = () => {
+    clock.now += DOWNLOAD_PACE_MS
+    vi.advanceTimersByTime(1000)
+  }
+  await readMuch()
+  // What the connection holds ready had moved before.
+  forward()
+  await readMuch()
+  forward()
+  await expect(stopped.text()).rejects.toThrow()
+  expect(app.downloads.size).toBe(1)
+  clock.now += DOWNLOAD_MAX_MS
+  vi.advanceTimersByTime(1000)
+  await expect(readMuch()).rejects.toThrow()
   expect(app.downloads.size).toBe(0)
 })
 

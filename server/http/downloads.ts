@@ -1,68 +1,91 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import type { Call, InputOf } from '#api/call.ts'
+import {
+  DOWNLOAD_MAX_MS,
+  DOWNLOAD_MIN_BYTES_PER_SECOND,
+  DOWNLOAD_PACE_MS,
+  DOWNLOADS_AT_ONCE,
+  DOWNLOADS_AT_ONCE_PER_NETWORK,
+} from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { inputReader } from './input.ts'
 import { networkOf } from './network.ts'
+import { type Place, Places } from './places.ts'
 
-/** Each takes little memory, but holds its place for as long as its reader likes. */
-const MAX_AT_ONCE = 20
-const MAX_PER_NETWORK = 2
+const RULE = {
+  maxMs: DOWNLOAD_MAX_MS,
+  minBytesPerSecond: DOWNLOAD_MIN_BYTES_PER_SECOND,
+  paceMs: DOWNLOAD_PACE_MS,
+}
 const RETRY_AFTER_SECONDS = 5
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is being streamed now, and to which network. */
-    downloads: Map<Readable, string>
+    /** What is being made ready or streamed now, and to which network. */
+    downloads: Places
   }
 }
 
-interface Download {
+export interface Download {
   filename: string
   /** Asked for one at a time, as fast as the client takes them. */
-  chunks: AsyncIterable<string>
+  chunks: AsyncIterable<string | Uint8Array>
+  /** Of chunks that are compressed already, as the client said that it can read. */
+  encoding?: 'gzip'
 }
 
-/** Before `serveDownload`. A slow reader must not keep the server from stopping. */
-export function allowDownloads(app: FastifyInstance): void {
-  app.decorate('downloads', new Map<Readable, string>())
+/** Before `sendDownload`. A slow reader must not keep the server from stopping. */
+export function allowDownloads(app: FastifyInstance, now: () => number): void {
+  app.decorate('downloads', new Places(RULE, now))
   app.addHook('preClose', done => {
-    for (const stream of app.downloads.keys()) stream.destroy()
+    app.downloads.endAll()
     done()
   })
 }
 
-/** Answers a call with a file that is never in memory as a whole. Few at once: each is much work. */
-export function serveDownload<C extends Call>(
-  app: FastifyInstance,
-  call: C,
-  answer: (input: InputOf<C>) => Promise<Download>,
-): void {
-  const readInput = inputReader(call)
-  app.servedCalls.push(call)
-  app.route({
-    method: call.method,
-    url: call.path,
-    // To answer HEAD, Fastify would read the whole file.
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const network = networkOf(request.ip)
-      refuseTooMany(app, network)
-      const { filename, chunks } = await answer(readInput(request))
-      const stream = Readable.from(chunks, { objectMode: false })
-      app.downloads.set(stream, network)
-      stream.once('close', () => app.downloads.delete(stream))
-      return reply
-        .type(call.download!)
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .header('cache-control', 'no-cache')
-        .send(stream)
-    },
-  })
+/** Sends a file that is never in memory as a whole. Few at once: each is much work. */
+export async function sendDownload(
+  reply: FastifyReply,
+  contentType: string,
+  make: () => Promise<Download>,
+): Promise<FastifyReply> {
+  const ended = new AbortController()
+  const { downloads } = reply.server
+  const place = takePlace(downloads, networkOf(reply.request.ip), () => ended.abort())
+  try {
+    const { filename, chunks, encoding } = await make()
+    // Ended before it began: there is no stream yet to end.
+    if (ended.signal.aborted) throw new Refusal('unavailable')
+    const stream = Readable.from(counted(chunks, place), {
+      objectMode: false,
+      signal: ended.signal,
+    })
+    stream.once('close', place.release)
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .send(stream)
+  } catch (error) {
+    place.release()
+    throw error
+  }
 }
 
-function refuseTooMany(app: FastifyInstance, network: string): void {
-  const own = [...app.downloads.values()].filter(other => other === network).length
-  if (own >= MAX_PER_NETWORK || app.downloads.size >= MAX_AT_ONCE)
+/** Taken before anything is waited for: of a burst, all would find the same place free. */
+function takePlace(downloads: Places, network: string, end: () => void): Place {
+  if (
+    downloads.countOf(network) >= DOWNLOADS_AT_ONCE_PER_NETWORK ||
+    downloads.size >= DOWNLOADS_AT_ONCE
+  )
     throw new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return downloads.take([network], end)
+}
+
+async function* counted(chunks: Download['chunks'], { moved }: Place) {
+  for await (const chunk of chunks) {
+    yield chunk
+    moved(chunk.length)
+  }
 }

@@ -67,7 +67,10 @@ test('an unknown API path is a JSON 404, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
     const response = await app.inject({ method, url: '/api/nothing' })
     expect(response.statusCode).toBe(404)
-    expect(response.json()).toEqual({ message: 'There is no such API call' })
+    expect(response.json()).toEqual({
+      message: 'There is no such API call',
+      code: 'route_not_found',
+    })
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   }
 })
@@ -76,6 +79,7 @@ test('an unexpected error answers 500 without a word of what happened inside', a
   const response = await get('/api/broken')
   expect(response.statusCode).toBe(500)
   expect(response.body).not.toMatch(/secret|drawer|stack/)
+  expect(response.json()).toHaveProperty('code', 'unexpected')
 })
 
 test('an unreachable database answers 503 with Retry-After', async () => {

@@ -1,5 +1,6 @@
 import type { Call } from '#api/call.ts'
-import { sentenceOf, statusOf, type RefusalCode } from '#api/refusals.ts'
+import { sentenceOf, statusOf } from '#api/refusals.ts'
+import { refusalsOf } from '#api/refusalsOf.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,7 +13,11 @@ export function openApi(calls: readonly Call[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'CXAC', version: '1', description: 'Every error answers { "message": "…" }.' },
+    info: {
+      title: 'CXAC',
+      version: '1',
+      description: 'Every error answers { "message": "…", "code": "…" }.',
+    },
     paths,
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
   }
@@ -23,13 +28,13 @@ function operation(call: Call): Json {
   const body: Json = {}
   const parameters: Json[] = []
   for (const [name, schema] of Object.entries(call.input.properties)) {
-    const place = placeOf(call, name)
-    if (place === 'body') body[name] = schema
+    const location = locationOf(call, name)
+    if (location === 'body') body[name] = schema
     else
       parameters.push({
         name: call.headers?.[name] ?? name,
-        in: place,
-        required: place === 'path' || required.includes(name),
+        in: location,
+        required: location === 'path' || required.includes(name),
         schema,
       })
   }
@@ -53,32 +58,32 @@ function operation(call: Call): Json {
   }
 }
 
-function placeOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
+function locationOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
   if (call.path.split('/').includes(`:${name}`)) return 'path'
   if (call.headers?.[name]) return 'header'
   return call.method === 'GET' ? 'query' : 'body'
 }
 
 const securityOf = (call: Call) =>
-  call.access === 'login' ? [{ session: [] }] : [{}, { session: [] }]
+  call.access === 'optional' ? [{}, { session: [] }] : [{ session: [] }]
 
 const replyOf = (call: Call) =>
-  call.download ? { [call.download]: { schema: call.reply } } : json(call.reply)
+  call.contentType ? { [call.contentType]: { schema: call.reply } } : json(call.reply)
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 function refusals(call: Call): Json {
-  const sentences: Record<number, string[]> = {}
-  for (const code of refusalCodes(call)) (sentences[statusOf(code)] ??= []).push(sentenceOf(code))
+  const byStatus = Object.groupBy(refusalsOf(call), statusOf)
   return Object.fromEntries(
-    Object.entries(sentences).map(([status, lines]) => [
+    Object.entries(byStatus).map(([status, codes = []]) => [
       status,
-      { description: lines.join(' · ') },
+      { description: codes.map(sentenceOf).join(' · '), content: json(problem(codes)) },
     ]),
   )
 }
 
-export function refusalCodes(call: Call): RefusalCode[] {
-  const codes: RefusalCode[] = [call.missing ?? 'invalid_input', ...(call.refusals ?? [])]
-  return call.access === 'login' ? [...codes, 'session_expired'] : codes
-}
+const problem = (codes: readonly string[]) => ({
+  type: 'object',
+  properties: { message: { type: 'string' }, code: { type: 'string', enum: codes } },
+  required: ['message', 'code'],
+})

@@ -47,7 +47,7 @@ export function describePages(
   reply.header('link', links.join(', '))
 }
 
-/** Sets the ETag; true when the asker already has this version, and 304 is the answer. */
+/** Sets the ETag; true when the asker already has this version, and `NOT_MODIFIED` is the answer. */
 export function isUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,9 +56,7 @@ export function isUnchanged(
   const tag = `W/"${version}"`
   reply.header('etag', tag).header('cache-control', 'no-cache')
   const asked = request.headers['if-none-match']?.split(',').map(part => part.trim())
-  if (!asked?.some(part => part === tag || part === '*')) return false
-  reply.code(304)
-  return true
+  return asked?.some(part => part === tag || part === '*') ?? false
 }
 
 /** Where the older part of a list begins. */

@@ -1,7 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 
-const UNEXPECTED = 'Something went wrong on our side. Please try again.'
+const UNEXPECTED = {
+  message: 'Something went wrong on our side. Please try again.',
+  code: 'unexpected',
+}
 
 /** PostgreSQL is starting, stopping, out of connections, or not there. */
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|57P0[123]|53300|08)/
@@ -12,28 +16,54 @@ const KNOWN: Record<string, [RefusalCode, sentence?: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', 'The request body was cut off.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'The request body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'The request body is not valid JSON.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['too_large'],
   FST_ERR_BAD_URL: ['invalid_input', 'The address of the request is not valid.'],
 }
 
 /** The one place that turns an error into an answer. Only a Refusal's own sentence leaves the server. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error)
-    if (refusal) return sendRefusal(reply, refusal)
-    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
-    return reply.code(500).send({ message: UNEXPECTED })
-  })
+export function answerProblem(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal) return sendRefusal(reply, refusal)
+  request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+  return reply.code(500).send(UNEXPECTED)
+}
+
+/** What is no HTTP, or never becomes a whole request. Nobody knows yet what was asked. */
+export function answerNoise(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = NOISE[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify(bodyOf(new Refusal('invalid_input')))
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\n\r\n${body}`,
+    )
+  socket.destroy(error)
+}
+
+const NOISE: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+export function refuseUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('route_not_found')))
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { retryAfterSeconds, body } = refusal.extra
+  const { retryAfterSeconds } = refusal.extra
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds))
   reply.request.log.info({ refusal: refusal.code }, 'refused')
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message: refusal.message, ...body }))
+    .send(JSON.stringify(bodyOf(refusal)))
 }
+
+const bodyOf = ({ message, code, extra }: Refusal) => ({ message, code, ...extra.body })
 
 function asRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error

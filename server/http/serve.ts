@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '#api/address.ts'
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
 import { Refusal } from '#api/refusals.ts'
+import { refusalsOf } from '#api/refusalsOf.ts'
+import { type Download, sendDownload } from './downloads.ts'
 import { inputReader } from './input.ts'
 
 /** Who asks: the owner of the session whose token came with the request. */
@@ -19,44 +21,80 @@ export interface Operator {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The calls that this app answers, for its documentation. */
+    /** The calls that this app answers. */
     servedCalls: Call[]
     callerOf: (token: string) => Promise<Caller | null>
     operatorOf: (token: string) => Promise<Operator | null>
+    /** Hears of a "no" that the call does not declare. */
+    onUndeclared: (call: Call, refusal: Refusal) => void
   }
 }
 
+interface Callers {
+  anyone: null
+  optional: Caller | null
+  login: Caller
+  operator: Operator
+  'owner or operator': Caller | Operator
+}
+
 interface Context<C extends Call> {
-  caller: C['access'] extends 'operator'
-    ? Operator
-    : C['access'] extends 'login'
-      ? Caller
-      : Caller | null
+  caller: Callers[C['access']]
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Text is an answer that was made before, in the reply's own JSON. */
+/** The asker has this version already (`isUnchanged`): 304. */
+export const NOT_MODIFIED = Symbol('not modified')
+
+type Answered<C extends Call> =
+  NonNullable<C['form']> extends 'file'
+    ? Download
+    : NonNullable<C['form']> extends 'picture'
+      ? Uint8Array
+      : ReplyOf<C> | typeof NOT_MODIFIED
+
 type Answer<C extends Call> = (
   input: InputOf<C>,
   context: Context<C>,
-) => Promise<ReplyOf<C> | string> | ReplyOf<C> | string
+) => Promise<Answered<C>> | Answered<C>
 
+/** The one way to answer a call: who asks and what is asked are looked at before `answer` begins. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Answer<C>): void {
   const readInput = inputReader(call)
+  const declared = refusalsOf(call)
   app.servedCalls.push(call)
   app.route({
     method: call.method,
     url: call.path,
-    schema: { response: { 200: call.reply } },
+    ...(isJson(call) ? { schema: { response: { 200: call.reply } } } : {}),
+    // To answer HEAD, Fastify would read the whole file.
+    exposeHeadRoute: call.form !== 'file',
     handler: async (request, reply) => {
-      const caller = await findCaller(app, call, request)
-      const input = readInput(request)
-      reply.type('application/json; charset=utf-8')
-      return answer(input, { caller, request, reply } as Context<C>)
+      try {
+        const caller = await findCaller(app, call, request)
+        const input = readInput(request)
+        const answered = async () => answer(input, { caller, request, reply } as Context<C>)
+        return await send(call, answered, reply)
+      } catch (error) {
+        if (error instanceof Refusal && !declared.has(error.code)) app.onUndeclared(call, error)
+        throw error
+      }
     },
   })
 }
+
+async function send(call: Call, answered: () => Promise<unknown>, reply: FastifyReply) {
+  if (call.form === 'file')
+    return sendDownload(reply, call.contentType!, answered as () => Promise<Download>)
+  reply.type(call.contentType ?? 'application/json; charset=utf-8')
+  const answer = await answered()
+  if (answer === NOT_MODIFIED) return reply.code(304).send()
+  if (call.form === 'picture') reply.header('cache-control', 'private, no-store')
+  return reply.send(answer)
+}
+
+const isJson = ({ form = 'json' }: Call) => form === 'json'
 
 /** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -65,18 +103,17 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 async function findCaller(
   app: FastifyInstance,
-  call: Call,
+  { access }: Call,
   request: FastifyRequest,
 ): Promise<Caller | Operator | null> {
-  if (call.access === 'anyone') return null
+  if (access === 'anyone') return null
   const token = bearerToken(request)
-  if (call.access === 'operator') {
-    const operator = token ? await app.operatorOf(token) : null
-    if (!operator) throw new Refusal('operator_unknown')
-    return operator
-  }
-  const caller = token ? await app.callerOf(token) : null
+  const caller = token && access !== 'operator' ? await app.callerOf(token) : null
+  if (caller) return caller
   // A token that came but is not good any more is never ignored: its owner believes to be logged in.
-  if (!caller && (call.access === 'login' || token)) throw new Refusal('session_expired')
-  return caller
+  if (access === 'login' || (access === 'optional' && token)) throw new Refusal('session_expired')
+  if (access === 'optional') return null
+  const operator = token ? await app.operatorOf(token) : null
+  if (operator) return operator
+  throw new Refusal(access === 'operator' ? 'operator_unknown' : 'file_not_found')
 }

@@ -8,7 +8,7 @@ import { type PersonalFields, sealFields } from './application.ts'
 import { recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
-import { isVisible, tidy } from './tidy.ts'
+import { isVisible, visibleText } from './visibleText.ts'
 import { latestApplication } from './latestApplication.ts'
 
 interface NewApplication {
@@ -56,10 +56,10 @@ export async function apply(
 function checkFields(fields: PersonalFields, nowMs: number): PersonalFields {
   const clean = {
     ...fields,
-    fullName: tidy(fields.fullName),
+    fullName: visibleText(fields.fullName),
     dateOfBirth: fields.dateOfBirth.trim(),
-    postalAddress: tidy(fields.postalAddress),
-    idNumber: tidy(fields.idNumber),
+    postalAddress: visibleText(fields.postalAddress),
+    idNumber: visibleText(fields.idNumber),
   }
   if (!Object.values(clean).every(isVisible)) throw new Refusal('kyc_fields_missing')
   const problem = dateOfBirthProblem(clean.dateOfBirth, nowMs)

@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { fold } from '../users/names.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, rejectionOf } from './application.ts'
-import { readEvents, recordEvent } from './events.ts'
+import { hasOpenedDocument, readEvents, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 
 /** What operators see of applications. */
@@ -17,7 +17,7 @@ interface CaseRow extends ApplicationRow {
   uid: string
 }
 
-interface Parts {
+interface CaseParts {
   pool: pg.Pool
   keys: KeyRing
 }
@@ -42,7 +42,10 @@ const LISTS = {
 const MATCHES = `($1 = '' OR strpos(u.username_key, $1) > 0 OR u.email_key = $1 OR u.id::text = $1
   OR u.uid::text = $1 OR lower(w.address) = $1)`
 
-export async function listCases({ pool, keys }: Parts, { list, search = '', page = 1 }: Wanted) {
+export async function listCases(
+  { pool, keys }: CaseParts,
+  { list, search = '', page = 1 }: Wanted,
+) {
   const { where, order } = LISTS[list]
   const wanted = fold(search.trim())
   const { rows: counted } = await pool.query<{ count: bigint }>(
@@ -66,7 +69,7 @@ export async function listCases({ pool, keys }: Parts, { list, search = '', page
 
 /** That it was opened is recorded before anything is read. */
 export async function openCase(
-  { pool, keys }: Parts,
+  { pool, keys }: CaseParts,
   id: string,
   who: string,
   atMs: number,
@@ -92,6 +95,7 @@ export async function openCase(
     },
     application: { ...fields, address: postalAddress },
     hasLivePhoto: found.live_photo !== null,
+    hasOpenedDocument: await hasOpenedDocument(pool, found, who),
     others: await Promise.all(others.map(row => present(keys, row))),
     events: await readEvents(pool, userId),
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { UPLOAD_MAX_PIXELS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -7,9 +8,15 @@ const LONGEST_SIDE_PX = 4096
 const JPEG_QUALITY = 88
 const DECODE_SECONDS = 20
 
-/** One at a time: the largest kinds of pictures fill half a gigabyte while they are decoded. */
-const turns = new Turns(1, 40)
+/** Few at a time: the largest kinds of pictures fill half a gigabyte while they are decoded. */
+const turns = new Turns(availableParallelism() >= 4 ? 2 : 1, 40)
 sharp.cache(false)
+
+interface Sender {
+  isWanted: () => boolean
+  /** Told how large a picture is before it is decoded; throws when that is too much. */
+  charge: (pixels: number) => Promise<void>
+}
 
 /**
  * The picture drawn anew as a JPEG, upright: of what came only the visible is left, no metadata, no
@@ -17,7 +24,7 @@ sharp.cache(false)
  */
 export async function cleanPicture(
   bytes: Buffer,
-  isWanted: () => boolean = () => true,
+  { isWanted = () => true, charge = async () => {} }: Partial<Sender> = {},
 ): Promise<Buffer> {
   const format = formatOf(bytes)
   if (!format) throw new Refusal('picture_type')
@@ -28,8 +35,9 @@ export async function cleanPicture(
     try {
       const found = await picture.metadata()
       if (found.format !== format) throw new Refusal('picture_type')
-      if (found.width * found.height * (found.pages ?? 1) > UPLOAD_MAX_PIXELS)
-        throw new Refusal('picture_too_many_pixels')
+      const pixels = found.width * found.height * (found.pages ?? 1)
+      if (pixels > UPLOAD_MAX_PIXELS) throw new Refusal('picture_too_many_pixels')
+      await charge(pixels)
       return await picture
         .timeout({ seconds: DECODE_SECONDS })
         .autoOrient()

@@ -5,10 +5,10 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { enqueue } from '../db/jobs.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
-import { recordEvent } from './events.ts'
+import { hasOpenedDocument, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
-import { tidy } from './tidy.ts'
+import { visibleText } from './visibleText.ts'
 
 export type Verdict =
   | { status: 'approved' }
@@ -22,13 +22,16 @@ interface Decision {
   atMs: number
 }
 
-/** The first of two operators decides; the second is told by whom it was decided. */
+/**
+ * The first of two operators decides; the second is told by whom it was decided. Nobody approves
+ * what they have not opened themselves: else nobody may have looked.
+ */
 export function decide(
   { pool, keys }: { pool: pg.Pool; keys: KeyRing },
   { application, verdict, who, atMs }: Decision,
 ): Promise<void> {
   const reason = verdict.status === 'rejected' ? verdict.reason : null
-  const note = verdict.status === 'rejected' ? tidy(verdict.note) : ''
+  const note = verdict.status === 'rejected' ? visibleText(verdict.note) : ''
   if (note.length > REJECTION_NOTE_MAX_LENGTH)
     throw new Refusal('invalid_input', {
       sentence: `A note has at most ${REJECTION_NOTE_MAX_LENGTH} characters.`,
@@ -36,6 +39,8 @@ export function decide(
   if (reason === 'other' && !note) throw new Refusal('note_missing')
   return atomically(pool, async sql => {
     const row = await lockPending(sql, application)
+    if (verdict.status === 'approved' && !(await hasOpenedDocument(sql, row, who)))
+      throw new Refusal('document_unopened')
     const fields = await openFields(keys, row)
     const sealed = await sealFields(keys, row.id, note ? { ...fields, note } : fields)
     await sql.query(

@@ -1,5 +1,6 @@
 import type { KycEvent, KycEventName } from '#api/kyc.ts'
 import type { Sql } from '../db/database.ts'
+import type { ApplicationRow } from './application.ts'
 
 /** In the record, the name of whoever applied. */
 const APPLICANT = 'applicant'
@@ -29,6 +30,37 @@ export async function readEvents(sql: Sql, userId: string): Promise<KycEvent[]> 
     [userId, SHOWN_ROWS],
   )
   return rows.map(({ at, who, what }) => ({ at: at.toISOString(), who, what }))
+}
+
+/** Whether an operator has opened the ID document of this application, as the record says. */
+export async function hasOpenedDocument(
+  sql: Sql,
+  { id, user_id: userId }: ApplicationRow,
+  who: string,
+): Promise<boolean> {
+  const { rows } = await sql.query(
+    `SELECT FROM kyc_events
+     WHERE user_id = $1 AND application = $2 AND who = $3 AND what = 'id_document_viewed'
+     LIMIT 1`,
+    [userId, id, who],
+  )
+  return rows.length > 0
+}
+
+/** When the ID document was first opened. A look after the decision is no part of the review. */
+export async function documentOpenedAt(
+  sql: Sql,
+  { id, user_id: userId, decided_at: decidedAt }: ApplicationRow,
+): Promise<Date | null> {
+  const { rows } = await sql.query<{ at: Date }>(
+    `SELECT at FROM kyc_events
+     WHERE user_id = $1 AND application = $2 AND what = 'id_document_viewed'
+       AND at <= coalesce($3, 'infinity'::timestamptz)
+     ORDER BY number
+     LIMIT 1`,
+    [userId, id, decidedAt],
+  )
+  return rows[0]?.at ?? null
 }
 
 /** The record as the applicant reads it. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
-import { keep } from '../keep.ts'
+import { readOrMake } from '../readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { syncFolder } from '../syncFolder.ts'
 
@@ -46,7 +46,7 @@ export class KeyRing {
   static async open(config: Config): Promise<KeyRing> {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     const file = join(config.dataDir, 'kyc.key')
-    if (config.kycKey === null) await keep(file, newKey)
+    if (config.kycKey === null) await readOrMake(file, newKey)
     return new KeyRing(config.kycKey, file)
   }
 

@@ -5,7 +5,18 @@ import { eraseKyc } from './eraseKyc.ts'
 import { testKyc } from '../testing/testKyc.ts'
 
 const world = await testKyc()
-const { pool, ask, askOperator, newUser, upload, applicant, caseOf, openFile, clock } = world
+const {
+  pool,
+  ask,
+  askOperator,
+  newUser,
+  upload,
+  applicant,
+  caseOf,
+  openDocument,
+  openFile,
+  clock,
+} = world
 
 test('an application is pending at once, and a second one is refused', async () => {
   const { submit, status } = await applicant()
@@ -149,6 +160,7 @@ test('two operators cannot decide one case twice; the second is told who did', a
   await submit()
   const id = await caseOf(user.username)
   const second = await addOperator(pool, 'Grace')
+  await openDocument(id)
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => askOperator('POST', `/operator/kyc/${id}/approve`)),
     ...Array.from({ length: 5 }, () =>
@@ -173,6 +185,7 @@ test('decisions and deletions of one user at once never block each other', async
     const { submit, user } = await applicant()
     await submit()
     const id = await caseOf(user.username)
+    await openDocument(id)
     const [decided] = await Promise.all([
       askOperator('POST', `/operator/kyc/${id}/approve`),
       eraseKyc(pool, user.id, 'Grace', clock.now),
@@ -264,7 +277,9 @@ test('the queue is oldest first, and a user is found by name, email, ids and wal
 test('deleting a person’s data leaves only the record that it was done', async () => {
   const { submit, user, status, record, application } = await applicant()
   await submit()
-  await askOperator('POST', `/operator/kyc/${await caseOf(user.username)}/approve`)
+  const id = await caseOf(user.username)
+  await openDocument(id)
+  await askOperator('POST', `/operator/kyc/${id}/approve`)
   const erased = await eraseKyc(pool, user.id, 'Grace', clock.now)
   expect(erased).toEqual({ applications: 1, pictures: 1 })
   expect(await status()).toEqual({ status: 'none' })

@@ -1,12 +1,19 @@
 import type pg from 'pg'
+import * as Type from 'typebox'
 import { REJECTION_REASONS } from '#api/kyc.ts'
+import { defineTask } from '../db/jobs.ts'
 import type { Mail, SendMail } from '../mail/mailer.ts'
 import { mailPage } from '../mail/mailPage.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow } from './application.ts'
 
 export const KYC_MAIL_TASK = 'kyc-mail'
 
-interface Parts {
+const JOB = Type.Object({
+  application: Type.String(),
+  what: Type.Enum(['submitted', 'approved', 'rejected']),
+})
+
+interface KycMailParts {
   pool: pg.Pool
   sendMail: SendMail
   publicUrl: string
@@ -21,8 +28,8 @@ interface Addressee {
  * Tells the applicant what happened; what the reviewer wrote about the person stays out of the mail.
  * An application that was deleted meanwhile is told of no more.
  */
-export function kycMailTask({ pool, sendMail, publicUrl }: Parts) {
-  return async ({ application, what }: Record<string, string>): Promise<void> => {
+export function kycMailTask({ pool, sendMail, publicUrl }: KycMailParts) {
+  return defineTask(JOB, async ({ application, what }) => {
     const { rows } = await pool.query<ApplicationRow & Addressee>(
       `SELECT ${APPLICATION_COLUMNS}, u.email, u.username
        FROM kyc_applications a
@@ -33,11 +40,11 @@ export function kycMailTask({ pool, sendMail, publicUrl }: Parts) {
     )
     const row = rows[0]
     if (!row) return
-    const { subject, lines, ending, link } = LETTERS[what as keyof typeof LETTERS](
+    const { subject, lines, ending, link } = LETTERS[what](
       row.rejection_reason ? REJECTION_REASONS[row.rejection_reason] : '',
     )
     await sendMail(letter(row, subject, lines, { text: link, url: `${publicUrl}/kyc` }, ending))
-  }
+  })
 }
 
 const LETTERS = {

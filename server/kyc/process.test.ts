@@ -57,7 +57,9 @@ test('from application to rejection, second try and approval by mail in a real s
 
   expect((await post(server.url, '/api/kyc-apply', body, { authorization })).status).toBe(200)
   await smtp.nextMail()
-  await post(operatorUrl, `/operator/kyc/${await waiting()}/approve`, {}, asOperator)
+  const second = await waiting()
+  await fetch(`${operatorUrl}/operator/kyc/${second}/id-document`, { headers: asOperator })
+  await post(operatorUrl, `/operator/kyc/${second}/approve`, {}, asOperator)
   expect(await smtp.nextMail()).toContain('Subject: Your identity is verified')
   const profile = await fetch(`${server.url}/api/getUserByUid/${account.uid}`)
   expect(await profile.json()).toMatchObject({ user: { isVerification: true } })

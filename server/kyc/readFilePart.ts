@@ -1,49 +1,62 @@
 import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import type { Arrival } from './arrivals.ts'
+import { parseForm } from './parseForm.ts'
 
-/** What surrounds the file in a form: boundaries, headers, small fields. */
-const FORM_BYTES = 16 * 1024
-const LIMITS = {
-  fileSize: UPLOAD_MAX_BYTES,
-  files: 2,
-  fields: 10,
-  parts: 12,
-  fieldSize: 1024,
-  headerPairs: 20,
+/** The file, and what surrounds it: boundaries, headers, small fields. */
+const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 16 * 1024
+const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
+
+/** The bytes of the form's one part named `file`. */
+export async function readFilePart(request: FastifyRequest, arrival: Arrival): Promise<Buffer> {
+  const { 'content-type': type = '', 'content-length': length } = request.headers
+  if (Number(length) > FORM_MAX_BYTES) throw new Refusal('file_too_large')
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('wrong_type')
+  const boundary = BOUNDARY.exec(type)
+  if (!boundary) throw new Refusal('form_broken')
+  const body = await readBody(request.raw, arrival)
+  arrival.settle()
+  if (!body.length) throw new Refusal('file_missing')
+  const [file, another] = parseForm(body, boundary[1] ?? boundary[2]!).filter(part => part.isFile)
+  if (another) throw new Refusal('files_too_many')
+  if (file?.name !== 'file') throw new Refusal('file_missing')
+  if (!file.bytes.length) throw new Refusal('picture_broken', { sentence: 'The file is empty.' })
+  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new Refusal('file_too_large')
+  return file.bytes
 }
 
-/** The bytes of the form's one part named `file`. Reads no further once the answer is no. */
-export async function readFilePart(request: FastifyRequest): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES + FORM_BYTES)
-    throw new Refusal('file_too_large')
-  if (!request.isMultipart()) throw new Refusal('wrong_type')
-  let file: Buffer | null = null
-  try {
-    for await (const part of request.parts({ limits: LIMITS })) {
-      if (part.type !== 'file') continue
-      if (part.fieldname !== 'file') throw new Refusal('file_missing')
-      if (file) throw new Refusal('files_too_many')
-      const stream = part.file
-      stream.once('limit', () => stream.destroy(new Refusal('file_too_large')))
-      file = await part.toBuffer()
+/** Waits until something has come: whoever only connects takes nobody's place. */
+export async function firstByte(raw: IncomingMessage): Promise<void> {
+  if (raw.readableLength || raw.readableEnded || raw.destroyed) return
+  await new Promise<void>(done => {
+    for (const event of ['readable', 'end', 'close']) raw.once(event, () => done())
+  })
+}
+
+/** Once it is refused, nothing more of it is kept: what is still under way is read and goes nowhere. */
+function readBody(raw: IncomingMessage, { signal, moved }: Arrival): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  return new Promise<Buffer>((resolve, reject) => {
+    const refuse = (reason: Error) => {
+      raw.off('data', take).resume()
+      chunks.length = 0
+      reject(reason)
     }
-  } catch (error) {
-    // What is still under way goes nowhere: left unread, it would hold the connection open.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw asRefusal(error as Error & { code?: string })
-  }
-  if (!file) throw new Refusal('file_missing')
-  if (!file.length) throw new Refusal('picture_broken', { sentence: 'The file is empty.' })
-  return file
-}
-
-function asRefusal(error: Error & { code?: string }): Error {
-  if (error instanceof Refusal) return error
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file_too_large')
-  if (error.code === 'FST_FILES_LIMIT') return new Refusal('files_too_many')
-  if (error.code?.startsWith('FST_')) return new Refusal('invalid_input')
-  // What is left is the parser's word that the form ends too early or is none.
-  return new Refusal('file_cut_off')
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      moved(chunk.length)
+      length += chunk.length
+      if (length > FORM_MAX_BYTES) refuse(new Refusal('file_too_large'))
+    }
+    const cutOff = () => refuse(new Refusal('file_cut_off'))
+    raw.on('data', take).once('error', cutOff).once('close', cutOff)
+    raw.once('end', () => resolve(Buffer.concat(chunks))).resume()
+    signal.addEventListener('abort', () => refuse(signal.reason as Error))
+    // Of what happened before there is no word any more.
+    if (raw.readableEnded) resolve(Buffer.alloc(0))
+    else if (raw.destroyed) cutOff()
+  })
 }

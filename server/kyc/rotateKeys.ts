@@ -9,7 +9,7 @@ const ROTATION_LOCK = 4_000_003
 const CHUNK_ROWS = 200
 const FOREIGN_KEY_VIOLATION = '23503'
 
-interface Parts {
+interface RotationParts {
   pool: pg.Pool
   keys: KeyRing
 }
@@ -19,7 +19,7 @@ interface Parts {
  * one is made first; with `KYC_KEY` the new key stands there before the old. The files stay as they
  * are: only the keys to them are sealed anew. Stopped half-way, it goes on when started again.
  */
-export async function rotateKeys({ pool, keys }: Parts): Promise<number> {
+export async function rotateKeys({ pool, keys }: RotationParts): Promise<number> {
   const lock = await pool.connect()
   try {
     const { rows } = await lock.query<{ is_mine: boolean }>(

@@ -5,28 +5,33 @@ import { Refusal } from '#api/refusals.ts'
 import { type Caller, serve } from '../http/serve.ts'
 import { openFields, rejectionOf } from './application.ts'
 import { apply } from './apply.ts'
-import { asOwn, readEvents } from './events.ts'
+import { asOwn, documentOpenedAt, readEvents } from './events.ts'
 import type { FileUrls } from './fileUrls.ts'
 import type { KeyRing } from './keyRing.ts'
 import { latestApplication } from './latestApplication.ts'
 
-interface Parts {
+interface KycRouteParts {
   pool: pg.Pool
   keys: KeyRing
   fileUrls: FileUrls
   now: () => number
 }
 
-export function kycRoutes(app: FastifyInstance, { pool, keys, fileUrls, now }: Parts): void {
+export function kycRoutes(
+  app: FastifyInstance,
+  { pool, keys, fileUrls, now }: KycRouteParts,
+): void {
   serve(app, kycStatus, async ({ uid }, { caller, reply }) => {
     requireOwn(uid, caller)
     reply.header('cache-control', 'no-store')
     const row = await latestApplication(pool, caller.id)
     if (!row) return { status: 'none' as const }
+    const openedAt = await documentOpenedAt(pool, row)
     const reason = await rejectionOf(keys, row)
     return {
       status: row.status,
       submittedAt: row.submitted_at.toISOString(),
+      ...(openedAt && { documentOpenedAt: openedAt.toISOString() }),
       ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
       ...(reason && { reason }),
     }

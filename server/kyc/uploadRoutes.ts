@@ -1,14 +1,14 @@
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isUuid } from '#api/fields.ts'
-import { uploadFile } from '#api/kyc.ts'
+import type { FastifyInstance } from 'fastify'
+import { openFile, uploadFile } from '#api/kyc.ts'
+import { UPLOAD_PIXELS_PER_TRY } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { bearerToken, serve } from '../http/serve.ts'
+import { networkOf } from '../http/network.ts'
+import { serve } from '../http/serve.ts'
 import type { Throttle } from '../users/throttle.ts'
 import { Arrivals } from './arrivals.ts'
 import { cleanPicture } from './cleanPicture.ts'
 import type { FileUrls } from './fileUrls.ts'
-import { readFilePart } from './readFilePart.ts'
+import { firstByte, readFilePart } from './readFilePart.ts'
 import {
   findUpload,
   openUpload,
@@ -24,35 +24,36 @@ interface Parts extends UploadParts {
   now: () => number
 }
 
-export async function uploadRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, fileUrls, throttle, now } = parts
-  const arrivals = new Arrivals()
-  await app.register(multipart)
+  const arrivals = new Arrivals(now)
+  // Not yet read: whether it may come at all is decided first.
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
   serve(app, uploadFile, async (_input, { caller, request }) => {
     await throttle.refuseUploadStorm(caller.id)
     await refuseOverQuota(pool, caller.id, now())
-    const id = await arrivals.admit(caller.id, async () => {
-      const isWanted = () => !request.raw.socket.destroyed
-      const picture = await cleanPicture(await readFilePart(request), isWanted)
+    await firstByte(request.raw)
+    const sender = { userId: caller.id, network: networkOf(request.ip) }
+    const id = await arrivals.admit(sender, async arrival => {
+      const picture = await cleanPicture(await readFilePart(request, arrival), {
+        isWanted: () => !arrival.signal.aborted && !request.raw.socket.destroyed,
+        // The first try was counted before anything was read.
+        charge: async pixels => {
+          const further = Math.ceil(pixels / UPLOAD_PIXELS_PER_TRY) - 1
+          if (further > 0) await throttle.refuseUploadStorm(caller.id, further)
+        },
+      })
       return storeUpload(parts, caller.id, picture, now())
     })
     return { success: true, fileUrl: fileUrls.of(id) }
   })
 
-  /** For its owner and for operators; to everybody else it does not exist. */
-  app.get<{ Params: { id: string } }>(`${uploadFile.path}/:id`, async (request, reply) => {
-    const { id } = request.params
-    const token = bearerToken(request)
-    const upload = token && isUuid(id) ? await findUpload(pool, id) : null
-    if (!token || !upload) throw new Refusal('file_not_found')
-    const caller = await app.callerOf(token)
-    if (caller?.id === upload.userId) return sendPicture(reply, await openUpload(parts, upload))
-    const operator = caller ? null : await app.operatorOf(token)
-    if (!operator) throw new Refusal('file_not_found')
-    return sendPicture(reply, await viewUpload(parts, upload, operator.name, now()))
+  serve(app, openFile, async ({ id }, { caller }) => {
+    const upload = await findUpload(pool, id)
+    if (!upload) throw new Refusal('file_not_found')
+    if ('name' in caller) return viewUpload(parts, upload, caller.name, now())
+    if (caller.id !== upload.userId) throw new Refusal('file_not_found')
+    return openUpload(parts, upload)
   })
 }
-
-export const sendPicture = (reply: FastifyReply, picture: Buffer): FastifyReply =>
-  reply.type('image/jpeg').header('cache-control', 'private, no-store').send(picture)

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
-import { UPLOAD_MAX_BYTES, UPLOADS_PER_USER_PER_DAY } from '#api/limits.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { UPLOAD_MAX_BYTES, UPLOAD_PACE_MS, UPLOADS_PER_USER_PER_DAY } from '#api/limits.ts'
 import { sentenceOf, statusOf, type RefusalCode } from '#api/refusals.ts'
 import { testApp } from '../testing/testApp.ts'
 import { eraseKyc } from './eraseKyc.ts'
@@ -177,12 +177,12 @@ const BAD: [what: string, RefusalCode, FormPart[] | Buffer][] = [
   ['a field named file that is none', 'file_missing', [{ filename: null, bytes: jpeg }]],
   ['a file under another name', 'file_missing', [{ name: 'picture', bytes: jpeg }]],
   ['a form without parts', 'file_missing', []],
-  ['a form named __proto__', 'invalid_input', [{ name: '__proto__', bytes: jpeg }]],
+  ['a form named __proto__', 'file_missing', [{ name: '__proto__', bytes: jpeg }]],
   ['a form that is cut off', 'file_cut_off', form([{ bytes: jpeg }]).payload.subarray(0, 300)],
   ['a form without its end', 'file_cut_off', form([{ bytes: jpeg }]).payload.subarray(0, -15)],
   [
     'a hundred fields',
-    'invalid_input',
+    'form_broken',
     Array.from({ length: 100 }, (_, i) => ({ name: `f${i}`, filename: null, bytes: 'x' })),
   ],
 ]
@@ -261,7 +261,10 @@ test('exactly 5 MB pass, and a file that grows past it is refused while it strea
   Readable.from(endless()).pipe(asking)
   const response = await answered
   expect(response.statusCode).toBe(413)
-  expect(await json(response)).toEqual({ message: sentenceOf('file_too_large') })
+  expect(await json(response)).toEqual({
+    message: sentenceOf('file_too_large'),
+    code: 'file_too_large',
+  })
   asking.destroy()
   expect(await stored()).toBe(before)
 })
@@ -290,16 +293,75 @@ test('one user has a quota a day, also when the last two come at once', async ()
   expect((await upload(jpeg, (await newUser()).token)).status).toBe(200)
 })
 
+/** Sends them all at once, and lets none be stored before so many were refused. */
+async function crowd(tokens: readonly string[], expectedRefusals: number) {
+  const { storage } = world
+  const put = storage.put.bind(storage)
+  const enough = Promise.withResolvers<void>()
+  storage.put = (name, bytes) => enough.promise.then(() => put(name, bytes))
+  let refused = 0
+  const answers = await Promise.all(
+    tokens.map(async token => {
+      const answer = await upload(jpeg, token)
+      if (answer.status !== 200 && ++refused === expectedRefusals) enough.resolve()
+      return answer
+    }),
+  )
+  storage.put = put
+  return answers.map(({ status, body }) => [status, body.message])
+}
+
 test('one user’s pictures arrive two at a time, and nobody else waits for that', async () => {
   const other = await newUser()
-  const [many, theirs] = await Promise.all([
-    Promise.all(Array.from({ length: 6 }, () => upload(jpeg))),
-    upload(jpeg, other.token),
-  ])
-  const refused = many.filter(answer => answer.status === 429)
-  expect(refused).toHaveLength(4)
-  expect(refused[0]!.body.message).toBe('Please wait until your other pictures have arrived.')
-  expect(theirs.status).toBe(200)
+  const answers = await crowd([...Array<string>(6).fill(user.token), other.token], 4)
+  const wait = [429, 'Please wait until your other pictures have arrived.']
+  expect(answers.filter(([status]) => status !== 200)).toEqual(Array(4).fill(wait))
+  expect(answers.at(-1)![0]).toBe(200)
+})
+
+test('one network’s pictures arrive six at a time, whoever sends them', async () => {
+  const users = await Promise.all(Array.from({ length: 8 }, () => newUser()))
+  const tokens = users.map(({ token }) => token)
+  const refused = (await crowd(tokens, 2)).filter(([status]) => status !== 200)
+  const wait = [429, 'Please wait until the other pictures of your network have arrived.']
+  expect(refused).toEqual([wait, wait])
+})
+
+test('who sends nothing takes no place, and who drips is refused', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { port } = app.server.address() as AddressInfo
+  const open = (first: Buffer) => {
+    const { headers } = form([])
+    const asking = request(`http://127.0.0.1:${port}/upload/file`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': 90_000, authorization: `Bearer ${user.token}` },
+    })
+    const answered = new Promise<IncomingMessage>((done, failed) => {
+      asking.on('response', done).on('error', failed)
+    })
+    asking.flushHeaders()
+    if (first.length) asking.write(first)
+    onTestFinished(() => void asking.on('error', () => {}).destroy())
+    return answered
+  }
+  for (let i = 0; i < 6; i++) void open(Buffer.alloc(0)).catch(() => {})
+  const dripping = open(form([{ bytes: jpeg }]).payload.subarray(0, 300))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 20_000 })
+  expect((await upload(jpeg)).status).toBe(200)
+  clock.now += UPLOAD_PACE_MS
+  vi.advanceTimersByTime(1000)
+  const response = await dripping
+  expect(response.statusCode).toBe(400)
+  expect(await json(response)).toHaveProperty('code', 'upload_too_slow')
+})
+
+test('the tries of an hour go by megapixels: few large pictures, also broken ones', async () => {
+  const large = hugePng(7000, 7000)
+  for (let i = 0; i < 8; i++) expect((await upload(large)).status).toBe(400)
+  const { status, body } = await upload(jpeg)
+  expect(status).toBe(429)
+  expect(body.message).toMatch(/^Too many attempts\. Please wait \d+ minutes/)
 })
 
 test('when all data of a user is deleted while a file is written, no file is left', async () => {

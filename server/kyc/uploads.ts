@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import * as Type from 'typebox'
 import { UNCLAIMED_UPLOAD_MS, UPLOADS_PER_USER_PER_DAY } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { enqueue } from '../db/jobs.ts'
+import { defineTask, enqueue } from '../db/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { decrypt, encrypt, type KeyRing, type Sealed } from './keyRing.ts'
 
@@ -95,10 +96,8 @@ export async function removeUploads(sql: Sql, ids: readonly string[]): Promise<v
   for (const id of ids) await enqueue(sql, REMOVE_FILE_TASK, { id })
 }
 
-export const removeFileTask =
-  (storage: Storage) =>
-  async ({ id }: Record<string, string>): Promise<void> =>
-    storage.remove(id!)
+export const removeFileTask = (storage: Storage) =>
+  defineTask(Type.Object({ id: Type.String() }), ({ id }) => storage.remove(id))
 
 /** What nobody put into an application within a day. */
 export async function sweepUploads(pool: pg.Pool, nowMs: number): Promise<void> {

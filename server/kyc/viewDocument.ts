@@ -5,7 +5,10 @@ import { findUpload, openUpload, type StoredUpload, type UploadParts } from './u
 
 const COLUMNS = { 'id-document': 'id_document', 'live-photo': 'live_photo' } as const
 
-/** A picture of an application, for an operator. That it was looked at is recorded before it is shown. */
+/**
+ * A picture of an application, for an operator. That it was looked at is recorded before it is shown,
+ * but not of a picture that cannot be read: it could be approved unseen.
+ */
 export async function viewDocument(
   parts: UploadParts,
   application: string,
@@ -19,9 +22,10 @@ export async function viewDocument(
   )
   const upload = rows[0]?.upload ? await findUpload(parts.pool, rows[0].upload) : null
   if (!upload) throw new Refusal('file_not_found')
+  const picture = await openUpload(parts, upload)
   const what = document === 'id-document' ? 'id_document_viewed' : 'live_photo_viewed'
   await recordEvent(parts.pool, { userId: upload.userId, application, who, what, atMs })
-  return openUpload(parts, upload)
+  return picture
 }
 
 /** The same by the upload itself; one that is in no application is no operator's business. */

@@ -82,7 +82,7 @@ export class Ledger {
       else await this.#writer.abandon()
       return batch
     } catch (error) {
-      if (error instanceof UnknownOutcome && batch) return this.#settle(entries, batch)
+      if (error instanceof UnknownOutcome && batch) return this.#resolveUnknown(entries, batch)
       await this.#recover(entries, error)
       return null
     }
@@ -121,7 +121,7 @@ export class Ledger {
     })
   }
 
-  async #settle(entries: readonly Entry[], batch: Batch): Promise<Batch | null> {
+  async #resolveUnknown(entries: readonly Entry[], batch: Batch): Promise<Batch | null> {
     try {
       const found = await this.#writer.settle(batch)
       this.#log.warn({ block: batch.block?.number, found }, 'a lost commit was looked up')

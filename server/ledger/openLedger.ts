@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts'
 import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
 
-interface Parts {
+interface LedgerParts {
   /** Where the writer's own connection goes. */
   url: string
   pool: pg.Pool
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** One process's share of the ledger: its writer, and its view of the newest blocks. */
-export async function openLedger({ url, pool, listener, log }: Parts) {
+export async function openLedger({ url, pool, listener, log }: LedgerParts) {
   const tag = randomUUID()
   const head = new LiveLedger(pool, log)
   // Followed only once loaded: a block applied half-way through the load would be counted wrongly.

@@ -10,7 +10,7 @@ import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
 import { transferOrder } from './transfer.ts'
 
-interface Parts {
+interface LedgerRouteParts {
   ledger: Ledger
   pool: pg.Pool
   transferFee: Micros
@@ -19,7 +19,7 @@ interface Parts {
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, now }: Parts,
+  { ledger, pool, transferFee, now }: LedgerRouteParts,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)

@@ -17,6 +17,22 @@ const SILENCE_MS = 5000
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
 
+/**
+ * Each statement is planned once and for all, often while its table is nearly empty. What is quickest
+ * there, reading all of it, would be a hundred times too slow a day later.
+ */
+const SETTINGS = {
+  synchronous_commit: 'on',
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  // Before PostgreSQL 18, what is off and yet needed (the head's only row) counts as dear enough to be
+  // compiled, each time anew.
+  jit: 'off',
+}
+const SET_UP = `SELECT ${Object.entries(SETTINGS)
+  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  .join(', ')}`
+
 /** PostgreSQL that stops, restarts, was demoted, or could not be reached: try another connection. */
 const LOST_CONNECTION = /^(08|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/
 
@@ -174,9 +190,7 @@ export class Writer {
     client.on('notice', () => (this.#isReplicationUnsure = true))
     try {
       await client.connect()
-      await client.query(
-        "SELECT set_config('synchronous_commit', 'on', false), set_config('plan_cache_mode', 'force_generic_plan', false)",
-      )
+      await client.query(SET_UP)
     } catch (error) {
       await client.end().catch(() => {})
       throw error

@@ -9,13 +9,16 @@ import { serve } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { claimOrder } from './claim.ts'
 
-interface Parts {
+interface MiningRouteParts {
   ledger: Ledger
   networkTag: NetworkTag
   now: () => number
 }
 
-export function miningRoutes(app: FastifyInstance, { ledger, networkTag, now }: Parts): void {
+export function miningRoutes(
+  app: FastifyInstance,
+  { ledger, networkTag, now }: MiningRouteParts,
+): void {
   serve(app, mine, async ({ userId, ipaddress }, { caller, request }) => {
     if (userId !== caller.id && userId !== caller.uid) throw new Refusal('not_own_account')
     const reportedIp = ipaddress?.trim() || null

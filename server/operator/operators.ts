@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
 import { PlainProblem } from '../PlainProblem.ts'
-import { checkUsername } from '../users/names.ts'
+import { parseUsername } from '../users/names.ts'
 import { hashToken } from '../users/sessions.ts'
 
 /** Whoever comes with `OPERATOR_TOKEN`. */
@@ -44,7 +44,7 @@ export async function makeFirstOperator(
 
 /** Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. */
 export async function addOperator(sql: Sql, wished: string): Promise<string> {
-  const { shown: name, key } = checkUsername(wished)
+  const { shown: name, key } = parseUsername(wished)
   if (RESERVED.has(key)) throw new PlainProblem(`An operator cannot be called '${name}'.`)
   const token = newToken()
   await sql.query(

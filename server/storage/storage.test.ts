@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { makeStorage } from './storage.ts'
+import { makeStorage } from './makeStorage.ts'
 import { testBucket } from '../testing/testBucket.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cxac-storage-'))

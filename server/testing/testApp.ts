@@ -5,16 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Address } from '#api/address.ts'
+import type { Call, InputOf, ReplyOf } from '#api/call.ts'
+import type { Refusal, RefusalCode } from '#api/refusals.ts'
+import { login, signup, type User } from '#api/users.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { KeyRing } from '../kyc/keyRing.ts'
-import { silentLog, testLedger } from './testLedger.ts'
-import { makeStorage } from '../storage/storage.ts'
-import { Sessions } from '../users/sessions.ts'
+import { openInstallation } from '../openInstallation.ts'
+import { testDatabase } from './testDatabase.ts'
+import { silentLog } from './testLedger.ts'
+
+/** What every refusal says. */
+interface Said {
+  message: string
+  code: RefusalCode
+}
 
 interface Answer {
   status: number
-  body: Record<string, unknown> & { message?: string }
+  body: Record<string, unknown> & Partial<Said>
   headers: Record<string, unknown>
 }
 
@@ -27,31 +35,27 @@ interface Asking {
 
 /** The real app on a real database of its own. `clock.now` moves time. */
 export async function testApp(environment: Record<string, string> = {}) {
-  const { pool, ledger, head, url, listener } = await testLedger()
+  const { url } = await testDatabase()
   const clock = { now: Date.now() }
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-app-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
-  const sessions = await Sessions.open(pool, listener)
-  const keys = await KeyRing.open(config)
-  await keys.register(pool)
-  const storage = await makeStorage(config)
-  const parts = {
-    config,
-    log: silentLog,
-    pool,
-    ledger,
-    head,
-    sessions,
-    secret: randomBytes(32),
-    keys,
-    storage,
-    now: () => clock.now,
-    dist: environment['DIST'] ?? '',
-  }
+  const now = () => clock.now
+  const installation = await openInstallation(config, { log: silentLog, url, now })
+  afterAll(() => installation.close())
+  const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: failTestRun }
   const app = await buildApp(parts)
   afterAll(() => app.close())
-  return { ...parts, app, url, clock, ...asker(app) }
+  return { ...parts, app, clock, ...asker(app) }
+}
+
+/** Also when nobody looks at the answer: thrown where no route can catch it, it ends the run as failed. */
+function failTestRun({ method, path }: Call, { code }: Refusal): never {
+  const problem = new Error(`${method} ${path} refuses with '${code}', which it does not declare`)
+  queueMicrotask(() => {
+    throw problem
+  })
+  throw problem
 }
 
 /** Ways to ask an app. */
@@ -77,31 +81,46 @@ export function asker(app: FastifyInstance) {
     }
   }
 
+  /** Asks one call, with the types of its description. */
+  async function askCall<C extends Call>(call: C, input: InputOf<C>, asking: Asking = {}) {
+    const rest = { ...(input as Record<string, string>) }
+    const take = (field: string): string => {
+      const value = String(rest[field])
+      delete rest[field]
+      return value
+    }
+    const path = call.path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(take(field)))
+    const headers = Object.fromEntries(
+      Object.entries(call.headers ?? {})
+        .filter(([field]) => field in rest)
+        .map(([field, header]) => [header, take(field)]),
+    )
+    const query = call.method === 'GET' ? `?${new URLSearchParams(rest)}` : ''
+    const answer = await ask(call.method, path + query, call.method === 'GET' ? undefined : rest, {
+      ...asking,
+      headers: { ...headers, ...asking.headers },
+    })
+    return { ...answer, body: answer.body as ReplyOf<C> & Partial<Said> }
+  }
+
   /** A user who signed up and logged in, by the calls that everybody uses. */
   async function newUser(referralCode?: string): Promise<TestUser> {
     const name = `user ${randomBytes(6).toString('hex')}`
     const account = { username: name, email: `${name.slice(5)}@example.org`, password: 'secret-1' }
     const ip = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
-    const signedUp = await ask('POST', '/api/signup', { ...account, referralCode }, { ip })
+    const joining = { ...account, referralCode: referralCode ?? null }
+    const signedUp = await askCall(signup, joining, { ip })
     if (signedUp.status !== 200) throw new Error(`Sign-up failed: ${signedUp.body.message}`)
     const { email, password } = account
-    const { body } = await ask('POST', '/api/login', { email, password }, { ip })
-    return { ...account, token: body['token'] as string, ...(body['user'] as TestProfile) }
+    const { token, user } = (await askCall(login, { email, password }, { ip })).body
+    return { ...account, token, ...user, address: user.address as Address }
   }
 
-  return { ask, newUser }
+  return { ask, askCall, newUser }
 }
 
-interface TestProfile {
-  uid: string
-  id: string
+interface TestUser extends User {
   address: Address
-  referralCode: string
-}
-
-interface TestUser extends TestProfile {
-  username: string
-  email: string
   password: string
   token: string
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
+import { kycDocument } from '#api/operator.ts'
 import { buildOperatorApp } from '../operator/app.ts'
 import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
@@ -56,8 +57,21 @@ export async function testKyc(environment: Record<string, string> = {}) {
     return (body['cases'] as { id: string }[])[0]!.id
   }
 
+  const openDocument = (id: string, token = OPERATOR_TOKEN) =>
+    operator.askCall(kycDocument, { id, document: 'id-document' }, { token })
+
   const openFile = (url: string, token: string) =>
     app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 
-  return { ...world, operatorApp, askOperator, upload, applicant, caseOf, openFile, OPERATOR_TOKEN }
+  return {
+    ...world,
+    operatorApp,
+    askOperator,
+    upload,
+    applicant,
+    caseOf,
+    openDocument,
+    openFile,
+    OPERATOR_TOKEN,
+  }
 }

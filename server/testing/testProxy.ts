@@ -3,6 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** `lose`: PostgreSQL gets the COMMIT, its answer is lost. `swallow`: the COMMIT itself is lost. */
 type Cut = 'lose' | 'swallow'
 
+/** With the end of the text: 'READ COMMITTED' would cut at every BEGIN instead. */
+const COMMIT = 'COMMIT\0'
+
 interface Proxy {
   url: string
   /** Cuts the connection that sends the next COMMIT, and resolves when that has happened. */
@@ -30,7 +33,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     }
     upstream.on('data', chunk => isDeaf || client.write(chunk))
     client.on('data', (chunk: Buffer) => {
-      if (!pending || !chunk.includes('COMMIT')) return void upstream.write(chunk)
+      if (!pending || !chunk.includes(COMMIT)) return void upstream.write(chunk)
       const { how, done } = pending
       pending = null
       isDeaf = true

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
@@ -11,23 +11,55 @@ interface TestServer {
   ended: Promise<number | null>
 }
 
+const MAIN = join(import.meta.dirname, '../main.ts')
+const SUPERVISE = join(import.meta.dirname, '../../supervise.mjs')
+
 /** A real server process. Resolves when it listens; rejects with what it printed when it ends before. */
 export function startServer(
   environment: Record<string, string>,
   options: readonly string[] = [],
 ): Promise<TestServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...options], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      PORT: '0',
-      OPERATOR_PORT: '0',
-      LOG_LEVEL: 'error',
-      SIGNUPS_PER_HOUR: '100000',
-      ...environment,
-    },
-  })
+  const child = spawn(process.execPath, [MAIN, ...options], { env: completed(environment) })
   onTestFinished(() => void child.kill('SIGKILL'))
+  return listening(child)
+}
+
+/** The same, kept running as `npm start` does, in a process group of its own. */
+export function startSupervised(environment: Record<string, string>): Promise<TestServer> {
+  const sayWho = 'data:text/javascript,console.log(`process ${process.pid}`)'
+  const args = ['--import', sayWho, MAIN]
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', supervising(args)], {
+    env: completed(environment),
+    detached: true,
+  })
+  onTestFinished(() => endGroup(child.pid!))
+  return listening(child)
+}
+
+/** A program that keeps Node running with these arguments, and ends as it does. */
+export const supervising = (args: readonly string[]): string => `
+  import { supervise } from ${JSON.stringify(SUPERVISE)}
+  process.exit(await supervise(process.execPath, ${JSON.stringify(args)}))`
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const completed = (environment: Record<string, string>) => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  PORT: '0',
+  OPERATOR_PORT: '0',
+  LOG_LEVEL: 'error',
+  SIGNUPS_PER_HOUR: '100000',
+  ...environment,
+})
+
+function listening(child: ChildProcessWithoutNullStreams): Promise<TestServer> {
   let output = ''
   const ended = new Promise<number | null>(done => child.on('exit', done))
   return new Promise((done, failed) => {

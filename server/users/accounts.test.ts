@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { SESSION_MS } from '#api/limits.ts'
+import { sentenceOf } from '#api/refusals.ts'
 import { testApp } from '../testing/testApp.ts'
-import { changeTo } from './passwordReset.ts'
+import { changePassword } from './passwordReset.ts'
 
 const { ask, newUser, pool, clock, head, sessions } = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 
@@ -44,7 +45,7 @@ test('a sixth bonus for one network within a day is refused and makes no account
   for (let i = 1; i <= 5; i++) expect((await join(i)).status).toBe(200)
   const before = await countUsers()
   const refused = await join(6)
-  expect(refused.status).toBe(429)
+  expect(refused).toMatchObject({ status: 429, body: { message: sentenceOf('bonuses_exhausted') } })
   expect(await countUsers()).toBe(before)
   clock.now += 24 * 60 * 60 * 1000
   expect((await join(6)).status).toBe(200)
@@ -216,6 +217,6 @@ test('what was checked against an old password neither logs in nor changes it on
   const renewed = await stored()
   expect(await sessions.begin(user.id, checkedHash, clock.now)).toBeNull()
   const late = { userId: user.id, checkedHash, passwordHash: 'taken over', token: user.token }
-  await expect(changeTo(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
+  await expect(changePassword(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
   expect(await stored()).toBe(renewed)
 })

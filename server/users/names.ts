@@ -13,7 +13,7 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{M}]{3}|[\p{C}\p{Zl}\p{Zp}]|[^\S ]/u
 const LOOK_ALIKE_SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
-export function checkEmail(text: string): Name {
+export function parseEmail(text: string): Name {
   const shown = text.trim().normalize('NFC')
   if (shown.length > EMAIL_MAX_LENGTH || !EMAIL.test(shown) || INVISIBLE.test(shown))
     throw new Refusal('email_invalid')
@@ -28,7 +28,7 @@ export const accountTag = (emailKey: string): string =>
  * Compatibility forms are folded, invisible and direction-changing characters refused, and one name
  * may not mix alphabets that share letter shapes: nobody can pose as somebody else.
  */
-export function checkUsername(text: string): Name {
+export function parseUsername(text: string): Name {
   const shown = text.normalize('NFKC').trim().replace(/ +/g, ' ')
   const length = Array.from(shown).length
   const scripts = LOOK_ALIKE_SCRIPTS.filter(script => script.test(shown)).length

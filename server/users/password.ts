@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${HEADER}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function matchesPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.slice(HEADER.length + 1).split('$')
   const expected = Buffer.from(hash, 'base64url')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))
@@ -34,7 +34,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
 }
 
 /** As much work as checking a real one: an unknown account must not answer faster. */
-export async function checkNobody(password: string): Promise<false> {
+export async function spendHashingTime(password: string): Promise<false> {
   await derive(password, Buffer.alloc(SALT_BYTES))
   return false
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import * as Type from 'typebox'
 import { PASSWORD_RESET_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { enqueue } from '../db/jobs.ts'
+import { defineTask, enqueue } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { resetMail } from './resetMail.ts'
 import { hashToken } from './sessions.ts'
@@ -24,7 +25,7 @@ export async function requestReset(pool: pg.Pool, emailKey: string): Promise<voi
  * readable in the database.
  */
 export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, now: () => number) {
-  return async ({ userId }: Record<string, string>): Promise<void> => {
+  return defineTask(Type.Object({ userId: Type.String() }), async ({ userId }) => {
     const token = randomBytes(32).toString('base64url')
     const { rows } = await pool.query<{ email: string; username: string }>(
       'SELECT email, username FROM users WHERE id = $1 LIMIT 1',
@@ -41,11 +42,11 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
     )
     // Behind '#', so that no server or proxy log ever holds it.
     await sendMail(resetMail(user, `${publicUrl}/reset#${token}`))
-  }
+  })
 }
 
 /** Uses the link up, sets the password and ends every session. Answers whose it was. */
-export function useReset(
+export function redeemReset(
   pool: pg.Pool,
   token: string,
   passwordHash: string,
@@ -59,7 +60,7 @@ export function useReset(
     if (!rows[0]) throw new Refusal('reset_invalid')
     const userId = rows[0].user_id
     await sql.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash])
-    await endOthers(sql, userId, new Uint8Array())
+    await endOtherSessions(sql, userId, new Uint8Array())
     return userId
   })
 }
@@ -73,18 +74,22 @@ interface Change {
   token: string
 }
 
-export function changeTo(pool: pg.Pool, change: Change): Promise<void> {
+export function changePassword(pool: pg.Pool, change: Change): Promise<void> {
   return atomically(pool, async sql => {
     const { rowCount } = await sql.query(
       'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
       [change.userId, change.checkedHash, change.passwordHash],
     )
     if (!rowCount) throw new Refusal('password_wrong')
-    await endOthers(sql, change.userId, hashToken(change.token))
+    await endOtherSessions(sql, change.userId, hashToken(change.token))
   })
 }
 
-async function endOthers(sql: Sql, userId: string, keptTokenHash: Uint8Array): Promise<void> {
+async function endOtherSessions(
+  sql: Sql,
+  userId: string,
+  keptTokenHash: Uint8Array,
+): Promise<void> {
   await sql.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
     userId,
     keptTokenHash,

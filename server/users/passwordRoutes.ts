@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
-import { changePassword, requestPasswordReset, resetPassword } from '#api/users.ts'
+import {
+  changePassword as changePasswordCall,
+  requestPasswordReset,
+  resetPassword,
+} from '#api/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
-import { accountTag, checkEmail } from './names.ts'
-import { checkPassword, hashPassword, isPassword } from './password.ts'
-import { changeTo, requestReset, useReset } from './passwordReset.ts'
+import { accountTag, parseEmail } from './names.ts'
+import { checkPassword, hashPassword, matchesPassword } from './password.ts'
+import { changePassword, requestReset, redeemReset } from './passwordReset.ts'
 import { readUser } from './readUser.ts'
 import type { UserParts } from './routes.ts'
 
@@ -12,7 +16,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
   const { pool, sessions, throttle, networkTag, now } = parts
 
   serve(app, requestPasswordReset, async ({ email }, { request }) => {
-    const { key } = checkEmail(email)
+    const { key } = parseEmail(email)
     await throttle.refuseResetStorm(networkTag(request.ip))
     // Beyond its limit an account gets no further mail, and nobody is told.
     if (await throttle.admitResetMail(accountTag(key))) await requestReset(pool, key)
@@ -24,20 +28,20 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, resetPassword, async ({ token, password }, { request }) => {
     checkPassword(password)
     await throttle.refuseResetStorm(networkTag(request.ip))
-    const userId = await useReset(pool, token, await hashPassword(password), now())
+    const userId = await redeemReset(pool, token, await hashPassword(password), now())
     await sessions.announceEnd(userId)
     return { message: 'Your new password is set. You can login now.' }
   })
 
-  serve(app, changePassword, async ({ currentPassword, newPassword }, { caller, request }) => {
+  serve(app, changePasswordCall, async ({ currentPassword, newPassword }, { caller, request }) => {
     checkPassword(newPassword)
     const attempt = { account: caller.id, network: networkTag(request.ip) }
     await throttle.admitLogin(attempt)
     const user = await readUser(pool, 'id', caller.id)
-    if (!user || !(await isPassword(currentPassword, user.password_hash)))
+    if (!user || !(await matchesPassword(currentPassword, user.password_hash)))
       throw new Refusal('password_wrong')
     await throttle.forgive(attempt)
-    await changeTo(pool, {
+    await changePassword(pool, {
       userId: user.id,
       checkedHash: user.password_hash,
       passwordHash: await hashPassword(newPassword),

@@ -4,11 +4,11 @@ import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
 import type { NetworkTag } from '../http/network.ts'
 import { isUnchanged } from '../http/paging.ts'
-import { bearerToken, serve } from '../http/serve.ts'
+import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { accountTag, checkEmail, checkUsername } from './names.ts'
-import { checkNobody, checkPassword, hashPassword, isPassword } from './password.ts'
+import { accountTag, parseEmail, parseUsername } from './names.ts'
+import { spendHashingTime, checkPassword, hashPassword, matchesPassword } from './password.ts'
 import { countReferrals, ownProfile, publicProfile, readUser } from './readUser.ts'
 import type { Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
@@ -28,8 +28,8 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   const { pool, ledger, head, sessions, throttle, networkTag, now } = parts
 
   serve(app, signup, async (input, { request }) => {
-    const username = checkUsername(input.username)
-    const email = checkEmail(input.email)
+    const username = parseUsername(input.username)
+    const email = parseEmail(input.email)
     checkPassword(input.password)
     const code = input.referralCode?.trim()
     const network = networkTag(request.ip)
@@ -44,13 +44,13 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, login, async ({ email, password }, { request }) => {
-    const { key } = checkEmail(email)
+    const { key } = parseEmail(email)
     const attempt = { account: accountTag(key), network: networkTag(request.ip) }
     await throttle.admitLogin(attempt)
     const user = await readUser(pool, 'email_key', key)
     const isRight = user
-      ? await isPassword(password, user.password_hash)
-      : await checkNobody(password)
+      ? await matchesPassword(password, user.password_hash)
+      : await spendHashingTime(password)
     const token = user && isRight ? await sessions.begin(user.id, user.password_hash, now()) : null
     if (!user || !token) throw new Refusal('credentials_invalid')
     await throttle.forgive(attempt)
@@ -74,7 +74,7 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
       isOwner,
       referrals,
     ].join('.')
-    if (isUnchanged(request, reply, version)) return ''
+    if (isUnchanged(request, reply, version)) return NOT_MODIFIED
     if (!isOwner) return { user: publicProfile(user, head) }
     return { user: { ...ownProfile(user, head), referrals } }
   })

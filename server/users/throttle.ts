@@ -4,6 +4,7 @@ import {
   RateLimiterPostgres,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
+import { UPLOAD_TRIES_PER_USER_PER_HOUR } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 
 const HOUR_S = 60 * 60
@@ -18,7 +19,6 @@ const LOGINS_PER_NETWORK_PER_HOUR = 600
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
-const UPLOAD_TRIES_PER_USER_PER_HOUR = 40
 
 interface Attempt {
   account: string
@@ -78,8 +78,8 @@ export class Throttle {
   }
 
   /** Refused pictures count too: decoding one costs more than sending it. */
-  async refuseUploadStorm(userId: string): Promise<void> {
-    await consume(this.#uploads, userId)
+  async refuseUploadStorm(userId: string, tries = 1): Promise<void> {
+    await consume(this.#uploads, userId, { tries })
   }
 
   async admitResetMail(account: string): Promise<boolean> {
@@ -111,7 +111,7 @@ export class Throttle {
     const over = consumedPoints - free
     if (over <= 0) return
     try {
-      await consume(this.#waits, key, Math.min(2 ** (over - 1), longestS))
+      await consume(this.#waits, key, { durationS: Math.min(2 ** (over - 1), longestS) })
     } catch (error) {
       // Somebody who only waits too little shall not wait ever longer.
       await this.#tries.reward(key)
@@ -125,10 +125,10 @@ const pairKey = (account: string, network: string) => `${account}|${network}`
 async function consume(
   limiter: RateLimiterAbstract,
   key: string,
-  durationS?: number,
+  { tries = 1, durationS }: { tries?: number; durationS?: number } = {},
 ): Promise<void> {
   try {
-    await limiter.consume(key, 1, durationS === undefined ? {} : { customDuration: durationS })
+    await limiter.consume(key, tries, durationS === undefined ? {} : { customDuration: durationS })
   } catch (rejected) {
     if (rejected instanceof Error) throw rejected
     refuse((rejected as { msBeforeNext: number }).msBeforeNext)

@@ -1,15 +1,24 @@
+import { type RefusalCode, isRefusalCode } from '#api/refusals.ts'
+
 const NOT_FOUND = 404
 
 /** The server said no. Its sentence is the message, empty when it gave none. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
+  /** In words; HTTP/2 and later send none. */
+  readonly statusText: string
   readonly body: unknown
+  /** Null when somebody else answered, as a proxy does: then the sentence is all there is. */
+  readonly code: RefusalCode | null
 
-  constructor(status: number, body: unknown) {
-    super(messageIn(body))
+  constructor(status: number, body: unknown, statusText = '') {
+    super(textIn(body, 'message'))
     this.status = status
+    this.statusText = statusText
     this.body = body
+    const code = textIn(body, 'code')
+    this.code = isRefusalCode(code) ? code : null
   }
 }
 
@@ -20,6 +29,15 @@ export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached. Check your connection and try again.', { cause })
   }
+}
+
+/** Why the server said no; null when it did not, or not in a way we know. */
+export const codeOf = (error: unknown): RefusalCode | null =>
+  error instanceof Refused ? error.code : null
+
+/** The browser has no connection, so nothing left it. */
+export class Offline extends Error {
+  override readonly name = 'Offline'
 }
 
 /** The server knows nothing by that name. */
@@ -34,11 +52,17 @@ export interface Problem {
 /** What to tell the user: the server's own sentence, or the screen's when there is none. */
 export function problemOf(error: Error, fallback: string): Problem {
   if (error instanceof Unreachable) return { title: fallback, detail: error.message }
+  if (error instanceof Offline) return { title: error.message }
   if (error instanceof Refused && error.message) return { title: error.message }
   return { title: fallback }
 }
 
-function messageIn(body: unknown): string {
-  const message = typeof body === 'object' && body !== null && 'message' in body && body.message
-  return typeof message === 'string' ? message : ''
+/** Why something failed, in the words of the server or of the network; null for a fault of our own. */
+export const reasonOf = (error: unknown): string | null =>
+  error instanceof Refused || error instanceof Unreachable ? error.message : null
+
+function textIn(body: unknown, field: string): string {
+  const hasField = typeof body === 'object' && body !== null && Object.hasOwn(body, field)
+  const text = hasField ? (body as Record<string, unknown>)[field] : ''
+  return typeof text === 'string' ? text : ''
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#api/call.ts'
 
-interface HttpRequest {
+export interface HttpRequest {
   url: string
   init: { method: Call['method']; headers: Record<string, string>; body?: string }
 }

@@ -1,9 +1,12 @@
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
-import { Refused, Unreachable } from './failures.ts'
+import { type Answer, exchange, readJson } from './exchange.ts'
+import { Refused } from './failures.ts'
 import { type Fields, httpRequest } from './httpRequest.ts'
-import { serverClock } from '../time/serverClock.ts'
+import { type Progress, sendFile } from './sendFile.ts'
 
-const REQUEST_TIMEOUT_MS = 30_000
+const JSON_TIMEOUT_MS = 30_000
+/** A picture has megabytes, and a line may be slow. */
+const BLOB_TIMEOUT_MS = 180_000
 
 /** Whose token travels with a page's calls. */
 interface Credential {
@@ -12,47 +15,82 @@ interface Credential {
   onRefused: (token: string, sentence: string) => void
 }
 
-type Read = (response: Response) => Promise<unknown>
+export interface ListPage<Rows> {
+  rows: Rows
+  /** How many rows there are on all pages; null where the server does not count them. */
+  total: number | null
+  hasNext: boolean
+}
 
-/** Makes the function with which a page asks its server. That one throws `Refused` or `Unreachable`. */
-export const makeAsk =
-  (credential: Credential) =>
-  async <C extends Call>(
-    call: C,
-    input: InputOf<C>,
-    signal?: AbortSignal,
-    read: Read = readJson,
-  ): Promise<{ body: ReplyOf<C>; headers: Headers }> => {
-    const token = call.access === 'anyone' ? null : credential.read()
-    const { url, init } = httpRequest(call, input as Fields, token)
-    const { isOk, status, headers, body } = await exchange(url, init, read, signal)
-    if (isOk && body !== undefined) return { body: body as ReplyOf<C>, headers }
-    const refused = new Refused(status, body)
+/** Makes the ways in which a page asks its server. Each throws `Refused` or `Unreachable`. */
+export function makeAsk(credential: Credential) {
+  const tokenFor = ({ access }: Call) => (access === 'anyone' ? null : credential.read())
+
+  /** The one place that tells a "yes" from a "no", and hears that a session has ended. */
+  function settle(answer: Answer, token: string | null): Answer {
+    const { isOk, status, statusText, body } = answer
+    if (isOk && body !== undefined) return answer
+    const refused = new Refused(status, body, statusText)
     if (status === 401 && token) credential.onRefused(token, refused.message)
     throw refused
   }
 
-/** Reads the answer to its end: a connection that breaks half-way has answered nothing. */
-async function exchange(url: string, init: RequestInit, read: Read, signal?: AbortSignal) {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
-  try {
-    const response = await fetch(url, { ...init, signal: either })
-    serverClock.hear(response.headers.get('date'))
-    const { ok: isOk, status, headers } = response
-    return { isOk, status, headers, body: await (isOk ? read : readJson)(response) }
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new Unreachable(error)
+  async function askJson<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal) {
+    const token = tokenFor(call)
+    const way = { timeoutMs: JSON_TIMEOUT_MS, read: readJson, signal }
+    const answer = await exchange(httpRequest(call, input as Fields, token), way)
+    const { body, headers } = settle(answer, token)
+    return { body: body as ReplyOf<C>, headers }
+  }
+
+  return {
+    /** Asks one thing. */
+    request: async <C extends Call>(
+      call: C,
+      input: InputOf<C>,
+      signal?: AbortSignal,
+    ): Promise<ReplyOf<C>> => (await askJson(call, input, signal)).body,
+
+    /** Asks for one page of a list. */
+    requestPage: async <C extends Call>(
+      call: C,
+      input: InputOf<C>,
+      signal?: AbortSignal,
+    ): Promise<ListPage<ReplyOf<C>>> => {
+      const { body, headers } = await askJson(call, input, signal)
+      const total = headers.get('x-total-count')
+      return {
+        rows: body,
+        total: total === null ? null : Number(total),
+        hasNext: /rel="?next"?/.test(headers.get('link') ?? ''),
+      }
+    },
+
+    /** Asks for a picture. `host`: where it is kept, when that is not the page's own. */
+    requestBlob: async <C extends Call>(
+      call: C,
+      input: InputOf<C>,
+      signal: AbortSignal,
+      host = '',
+    ): Promise<Blob> => {
+      const token = tokenFor(call)
+      const { url, init } = httpRequest(call, input as Fields, token)
+      const way = { timeoutMs: BLOB_TIMEOUT_MS, read: readBlob, signal }
+      return settle(await exchange({ url: host + url, init }, way), token).body as Blob
+    },
+
+    /** Sends a file. `host` as above. */
+    upload: async <C extends Call>(
+      call: C,
+      file: File,
+      progress: Progress,
+      host = '',
+    ): Promise<ReplyOf<C>> => {
+      const token = tokenFor(call)
+      const answer = await sendFile(host + call.path, file, token, progress)
+      return settle(answer, token).body as ReplyOf<C>
+    },
   }
 }
 
-/** Undefined when the answer is no JSON, as when a proxy answers in the server's place. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const readBlob = (response: Response): Promise<Blob> => response.blob()

@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
       // The server's "no" is an answer: asking again gives the same.
       retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES,
     },
+    // Else what was asked for offline would wait, and happen by itself when the connection is back.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -1,8 +1,8 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '#api/refusals.ts'
 import { resetPassword } from '#api/users.ts'
 import { request } from '../ask/client.ts'
+import { codeOf } from '../ask/failures.ts'
 import { endSession } from '../session/endSession.ts'
 import { NewPasswordField } from '../password/NewPasswordField.tsx'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
@@ -22,8 +22,8 @@ export function NewPasswordForm({ secret, onLinkRefused }: Props) {
     mutationFn: (password: string) => request(resetPassword, { token: secret, password }),
     // The server has ended every session of the account: one that this browser keeps is of no use.
     onSuccess: endSession,
-    onError: ({ message }) => {
-      if (message === sentenceOf('reset_invalid')) onLinkRefused(message)
+    onError: error => {
+      if (codeOf(error) === 'reset_invalid') onLinkRefused(error.message)
     },
   })
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Micros } from '#api/money.ts'
-import { Button } from '../ui/form/Button.tsx'
+import { Fetched } from '../ask/Fetched.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { LineChart } from '../ui/chart/LineChart.tsx'
-import { Notice } from '../ui/feedback/Notice.tsx'
 import styles from './BalanceOverTime.module.css'
 import { readBalancePoints } from './readBalancePoints.ts'
 
@@ -23,7 +22,7 @@ export const BalanceOverTime = (props: Props) => (
 
 function BalanceChart({ address, balance }: Props) {
   const isKnown = Boolean(address) && balance !== undefined
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     // The balance is part of the key: after a change the old history would end at a wrong one.
     queryKey: ['balance history', address, String(balance)],
     queryFn: ({ signal }) =>
@@ -32,20 +31,19 @@ function BalanceChart({ address, balance }: Props) {
     placeholderData: previous => previous,
   })
 
-  if (isError && !data)
-    return (
-      <Notice kind="error" title="Failed to fetch transactions">
-        <Button className={styles.retry} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Notice>
-    )
-  if (!data) return <div className={styles.loading} aria-hidden />
   return (
-    <LineChart
-      title="Balance"
-      points={data}
-      emptyText="No coins have moved yet. Mine your first ones, or receive some."
-    />
+    <Fetched
+      query={query}
+      loading={<div className={styles.loading} aria-hidden />}
+      failure="Failed to fetch transactions"
+    >
+      {points => (
+        <LineChart
+          title="Balance"
+          points={points}
+          emptyText="No coins have moved yet. Mine your first ones, or receive some."
+        />
+      )}
+    </Fetched>
   )
 }

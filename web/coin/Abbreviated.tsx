@@ -1,4 +1,4 @@
-import { OnlyForReaders } from '../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Abbreviated.module.css'
 
 interface Props {
@@ -11,6 +11,6 @@ interface Props {
 export const Abbreviated = ({ full, characters }: Props) => (
   <span className={styles.code} title={full}>
     <span aria-hidden>{full.slice(0, characters)}…</span>
-    <OnlyForReaders>{full}</OnlyForReaders>
+    <VisuallyHidden>{full}</VisuallyHidden>
   </span>
 )

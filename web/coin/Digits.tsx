@@ -1,18 +1,13 @@
+import { format } from '../ui/format.ts'
 import styles from './Digits.module.css'
 
-const digits = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 })
-
-/** A number grouped the way the reader is used to, its decimals smaller than the rest. */
+/** A number whose decimals are smaller than the rest. */
 export function Digits({ value }: { value: number | `${number}` }) {
-  const parts = digits.formatToParts(value)
-  const point = parts.findIndex(part => part.type === 'decimal')
-  if (point < 0) return textOf(parts)
+  const [whole, decimals] = format.decimals(value).split('.')
   return (
     <>
-      {textOf(parts.slice(0, point))}
-      <span className={styles.decimals}>{textOf(parts.slice(point))}</span>
+      {whole}
+      {decimals && <span className={styles.decimals}>.{decimals}</span>}
     </>
   )
 }
-
-const textOf = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join('')

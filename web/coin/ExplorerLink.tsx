@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { OnlyForReaders } from '../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ExplorerLink.module.css'
 import { useSettings } from '../ask/useSettings.ts'
 
@@ -10,7 +10,7 @@ export function ExplorerLink({ hash }: { hash: string }) {
     <a className={styles.link} href={`${explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer">
       View on Explorer
       <ExternalLink size={14} aria-hidden />
-      <OnlyForReaders> (opens in a new tab)</OnlyForReaders>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   )
 }

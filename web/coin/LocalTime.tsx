@@ -1,6 +1,6 @@
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+import { format } from '../ui/format.ts'
 
-/** A moment in the reader's own time zone and habit. */
+/** A moment in the reader's own time zone. */
 export const LocalTime = ({ iso }: { iso: string }) => (
-  <time dateTime={iso}>{moment.format(new Date(iso))}</time>
+  <time dateTime={iso}>{format.moment(iso)}</time>
 )

@@ -1,7 +1,6 @@
 import { type Micros, formatCoins } from '#api/money.ts'
+import { format } from '../ui/format.ts'
 
-const digits = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 })
-
-/** An exact amount with its unit, grouped the way the reader is used to. */
-export const coinsText = (amount: Micros): string =>
-  `${digits.format(formatCoins(amount) as `${number}`)} CXAC`
+/** An amount with its unit, exact. A number is one from the wire, or a sum of such. */
+export const coinsText = (amount: Micros | number): string =>
+  `${format.decimals(typeof amount === 'number' ? amount : (formatCoins(amount) as `${number}`))} CXAC`

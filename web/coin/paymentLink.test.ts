@@ -21,6 +21,8 @@ for (const [text, amount] of [
   [`cxac:${ADDRESS}`, null],
   [`CXAC:${ADDRESS}?amount=0.000001`, '0.000001'],
   [`cxac:${ADDRESS}?label=rent&amount=12`, '12'],
+  [`cxac:${ADDRESS}?amount=1.234`, '1.234'],
+  [`cxac:${ADDRESS}?amount=1,5`, '1.5'],
   [`cxac:${ADDRESS}?amount=0`, null],
   [`cxac:${ADDRESS}?amount=-1`, null],
   [`cxac:${ADDRESS}?amount=1e3`, null],
@@ -29,6 +31,11 @@ for (const [text, amount] of [
   test(`'${text.trim()}' asks for ${amount ?? 'no amount'}`, () => {
     expect(parsePaymentLink(text)).toEqual({ to, amount: amount && parseCoins(amount) })
   })
+
+test('an amount with two readings is kept as it is written', () => {
+  const link = `cxac:${ADDRESS}?amount=1,234`
+  expect(parsePaymentLink(link)).toEqual({ to, amount: null, unclear: '1,234' })
+})
 
 for (const text of [
   '',

@@ -1,10 +1,13 @@
 import { type Address, parseAddress } from '#api/address.ts'
 import { type Micros, formatCoins, parseCoins } from '#api/money.ts'
+import { readAmount } from './readAmount.ts'
 
 /** Whom to pay, and how much where the payee has said so. */
 export interface Payment {
   to: Address
   amount: Micros | null
+  /** The amount as the payee wrote it, where it can be read in several ways. */
+  unclear?: string
 }
 
 const SCHEME = 'cxac:'
@@ -20,5 +23,10 @@ export function parsePaymentLink(text: string): Payment | null {
   const [address = '', query = ''] = (hasScheme ? trimmed.slice(SCHEME.length) : trimmed).split('?')
   const to = parseAddress(address)
   if (!to || (query && !hasScheme)) return null
-  return { to, amount: parseCoins(new URLSearchParams(query).get('amount') ?? '') || null }
+  const written = new URLSearchParams(query).get('amount') ?? ''
+  // As we write it ourselves, with a point and without thousands, it has one reading.
+  const own = parseCoins(written)
+  if (own !== null) return { to, amount: own || null }
+  const { amount, readings } = readAmount(written)
+  return { to, amount, ...(readings.length > 0 && { unclear: written }) }
 }

@@ -8,12 +8,22 @@ import { DailyTotals } from './figures/DailyTotals.tsx'
 import { ExplorerCards } from './figures/ExplorerCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { ExplorerSearch } from './search/ExplorerSearch.tsx'
-import { ShortcutsDialog } from './search/ShortcutsDialog.tsx'
-import { SubjectPanel } from './subject/SubjectPanel.tsx'
+import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog.tsx'
 import { EXPLORER_PATH } from './paths.ts'
-import { subjectOf, titleOf } from './subject/subject.ts'
-import { useShortcuts } from './search/useShortcuts.ts'
+import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useStatistics } from './figures/useStatistics.ts'
+import { AddressPanel } from './subject/AddressPanel.tsx'
+import { BlockPanel } from './subject/BlockPanel.tsx'
+import { TransactionPanel } from './subject/TransactionPanel.tsx'
+
+const SHORTCUTS = [
+  [['/'], 'Search'],
+  [['←'], 'Newer page'],
+  [['→'], 'Older page'],
+  [['Esc'], 'Close, or leave for the whole chain'],
+  [['?'], 'This help'],
+] as const
 
 export function ExplorerScreen() {
   const subject = subjectOf(useParams())
@@ -43,7 +53,21 @@ export function ExplorerScreen() {
         <ChainTransactions subject={subject} />
         {subject.kind === 'chain' && <AuditCard totalTransactions={totalTransactions} />}
       </div>
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <ShortcutsDialog
+        isOpen={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        shortcuts={SHORTCUTS}
+      />
     </>
   )
+}
+
+/** What the page is about, above the list. A new subject is a new panel. */
+function SubjectPanel({ subject }: { subject: Subject }) {
+  if (subject.kind === 'transaction')
+    return <TransactionPanel key={subject.hash} hash={subject.hash} />
+  if (subject.kind === 'block') return <BlockPanel number={subject.number} />
+  if (subject.kind === 'address')
+    return <AddressPanel key={subject.address} address={subject.address} />
+  return null
 }

@@ -2,9 +2,10 @@ import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { InputOf } from '#api/call.ts'
-import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals.ts'
 import { changePassword } from '#api/users.ts'
 import { request } from '../ask/client.ts'
+import { codeOf } from '../ask/failures.ts'
 import { NewPasswordField } from '../password/NewPasswordField.tsx'
 import { useSession } from '../session/session.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
@@ -72,8 +73,7 @@ const FIELD_OF: Partial<Record<RefusalCode, keyof Passwords>> = {
 }
 
 function refusalsIn(error: Error | null): Refusals {
-  const found = Object.entries(FIELD_OF).find(
-    ([code]) => sentenceOf(code as RefusalCode) === error?.message,
-  )
-  return found && error ? { [found[1]]: error.message } : NONE
+  const code = codeOf(error)
+  const field = code && FIELD_OF[code]
+  return error && field ? { [field]: error.message } : NONE
 }

@@ -1,12 +1,14 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { KeyRound, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '../ui/layout/Card.tsx'
 import { CardActions } from '../ui/layout/CardActions.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './SecurityStatus.module.css'
-import { ChangePasswordButton } from './ChangePasswordButton.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
+import { useRef, useState } from 'react'
+import { Button } from '../ui/form/Button.tsx'
+import { lazyDialog } from '../ui/lazyDialog.tsx'
 
 interface Props {
   /** Undefined while it is not known yet. */
@@ -44,5 +46,24 @@ function Badge({ isVerified }: Props) {
       <ShieldAlert size={18} aria-hidden />
       Verification Required
     </Link>
+  )
+}
+
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+)
+
+function ChangePasswordButton() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  return (
+    <>
+      <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <KeyRound size={18} aria-hidden />
+        Change password
+      </Button>
+      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
+    </>
   )
 }

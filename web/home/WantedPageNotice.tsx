@@ -1,6 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ENTRIES } from '../shell/entries.ts'
-import { wantedPage } from '../shell/wantedPage.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 
 /** After a login that a protected page asked for: the way on to that page. */
@@ -19,4 +18,10 @@ export function WantedPageNotice() {
       <Link to={wanted}>Go on to {entry.text}</Link>
     </Notice>
   )
+}
+
+/** The page that was asked for before the login, as `RequireLogin` left it in the router's state. */
+function wantedPage(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('wanted' in state)) return null
+  return typeof state.wanted === 'string' ? state.wanted : null
 }

@@ -171,6 +171,26 @@ test('logging in stores the whole answer and goes to Home with history replaced'
   await expect(page).toHaveURL('/explorer')
 })
 
+test('whoever the server lets in is in, even where the storage is full', async ({
+  page,
+  member,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/login')
+  await logIn(page, member)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Welcome back, ${member.username}!`,
+  )
+  await page.getByRole('link', { name: 'Wallet' }).click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('a full-screen spinner shows while the login runs', async ({ page, member }) => {
   await page.goto('/login')
   await page.route('**/api/login', async route => {

@@ -62,16 +62,20 @@ test('Home with its alert is accessible', async ({ memberPage }) => {
   await expectAccessible(memberPage, [390])
 })
 
-test('without user data Home says so, and Retry brings it back', async ({ memberPage }) => {
-  await memberPage.route('**/api/getUserByUid/*', route =>
-    route.fulfill({ status: 404, json: { message: 'User not found' } }),
-  )
-  await memberPage.goto('/')
-  await expect(memberPage.getByText('No user data found. Please login again.')).toBeVisible()
-  await memberPage.unroute('**/api/getUserByUid/*')
-  await memberPage.getByRole('button', { name: 'Retry' }).click()
-  await expect(memberPage.getByRole('region', { name: 'Wallet Details' })).toBeVisible()
-})
+for (const [what, answer] of [
+  ['a refusal', { status: 404, json: { message: 'User not found' } }],
+  ['an answer without a user', { status: 200, json: {} }],
+] as const)
+  test(`after ${what} Home says that there is no user data, and Try again brings it back`, async ({
+    memberPage,
+  }) => {
+    await memberPage.route('**/api/getUserByUid/*', route => route.fulfill(answer))
+    await memberPage.goto('/')
+    await expect(memberPage.getByText('No user data found. Please login again.')).toBeVisible()
+    await memberPage.unroute('**/api/getUserByUid/*')
+    await memberPage.getByRole('button', { name: 'Try again' }).click()
+    await expect(memberPage.getByRole('region', { name: 'Wallet Details' })).toBeVisible()
+  })
 
 test("the mining card follows the server's clock, even where the local one is years off", async ({
   memberPage,

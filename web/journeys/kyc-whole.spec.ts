@@ -62,8 +62,10 @@ async function takePhoto(page: Page): Promise<void> {
 
 async function applyAndWait(page: Page): Promise<void> {
   await submit(page)
-  await page.getByRole('dialog', { name: 'KYC Application Submitted!' }).waitFor()
+  const done = page.getByRole('dialog', { name: 'KYC Application Submitted!' })
+  await done.waitFor()
   await page.keyboard.press('Escape')
+  await expect(done).toBeHidden()
   await expectPending(page)
 }
 

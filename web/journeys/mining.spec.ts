@@ -178,18 +178,22 @@ test('a claim whose answer got lost is recognised as counted', async ({ minerPag
   await expectCooldown(page)
 })
 
-test('without user data the page says so, keeps asking, and Retry brings it back', async ({
-  minerPage: page,
-}) => {
-  await page.route('**/api/getUserByUid/*', route => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/mining')
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch user data')
-  await expectAccessible(page, WIDTHS_PX)
-  await page.unroute('**/api/getUserByUid/*')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(status(page)).toHaveText('Ready to Mine')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+for (const answer of [
+  { status: 500, body: '' },
+  { status: 200, body: '{}' },
+])
+  test(`when ${answer.status} brings no user, the page says so and Try again brings it back`, async ({
+    minerPage: page,
+  }) => {
+    await page.route('**/api/getUserByUid/*', route => route.fulfill(answer))
+    await page.goto('/mining')
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch user data')
+    await expectAccessible(page, WIDTHS_PX)
+    await page.unroute('**/api/getUserByUid/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(status(page)).toHaveText('Ready to Mine')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 
 test('the user is asked for each minute, with the token', async ({ minerPage: page, miner }) => {
   const tokens: (string | undefined)[] = []

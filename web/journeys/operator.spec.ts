@@ -62,11 +62,6 @@ test('the keyboard alone opens a waiting application, zooms and turns its pictur
   await expect(page.getByText(/^1990-12-10 · \d+ years old$/)).toBeVisible()
   expect(pictures).toEqual([])
 
-  await page.keyboard.press('a')
-  await expect(page.getByText('You have not opened the ID document')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-
   await page.keyboard.press('1')
   const picture = page.getByRole('img', { name: 'ID document of the applicant' })
   await expect(picture).toHaveJSProperty('naturalWidth', 80)

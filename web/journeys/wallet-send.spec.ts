@@ -1,6 +1,17 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
-import { addressOf, balanceOf, historyOf, openSend, send, test } from './support/walletSupport.ts'
+import {
+  addressOf,
+  balanceOf,
+  countTransfers,
+  fill,
+  historyOf,
+  openSend,
+  pressSend,
+  send,
+  successToast,
+  test,
+} from './support/walletSupport.ts'
 
 const TRANSFER = '**/api/transfer/coin'
 const NOBODYS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -90,11 +101,11 @@ test('what only the server knows stands at its field, and what it leaves unsaid 
   await walletPage.route(TRANSFER, route => (answer ? route.fulfill(answer) : route.abort()))
   const dialog = await openSend(walletPage)
   await fill(dialog, addressOf(payee), '1')
-  for (const [status, message, field] of [
-    [404, 'Recipient address not found', 'Recipient Address'],
-    [400, 'Insufficient balance', 'Amount'],
+  for (const [status, code, message, field] of [
+    [404, 'recipient_not_found', 'Recipient address not found', 'Recipient Address'],
+    [400, 'insufficient_balance', 'Insufficient balance', 'Amount'],
   ] as const) {
-    answer = { status, json: { message } }
+    answer = { status, json: { message, code } }
     await pressSend(dialog)
     await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${message}$`))
   }
@@ -227,28 +238,12 @@ test('the dialog is accessible, empty, filled and full of mistakes', async ({
   await fill(dialog, addressOf(payer), '1')
   await dialog.getByText('This is your own address').waitFor()
   await expectAccessible(walletPage, [390])
+  await fill(dialog, addressOf(payer), '1.234')
+  await dialog.getByText('Which amount do you mean').waitFor()
+  await expectAccessible(walletPage, [320])
   await fill(dialog, NOBODYS, '100')
   await dialog.getByText('Insufficient balance').waitFor()
   await expectAccessible(walletPage, [390])
 })
 
-async function fill(dialog: Locator, recipient: string, amount: string): Promise<void> {
-  await dialog.getByLabel('Recipient Address').fill(recipient)
-  await dialog.getByLabel('Amount').fill(amount)
-}
-
 const firstRow = (page: Page) => page.getByRole('main').getByRole('listitem').first()
-
-const pressSend = (dialog: Locator) =>
-  dialog.getByRole('button', { name: 'Send', exact: true }).click()
-
-const successToast = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Transaction successful!' })
-
-function countTransfers(page: Page): () => number {
-  let sent = 0
-  page.on('request', request => {
-    if (request.url().endsWith('/api/transfer/coin')) sent++
-  })
-  return () => sent
-}

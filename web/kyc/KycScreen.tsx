@@ -16,8 +16,8 @@ import { useKycStatus } from './status/useKycStatus.ts'
 const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
   none: ['KYC Verification', 'Show once that you are you'],
   rejected: ['KYC Verification', 'Another try, with a little help'],
-  pending: ['KYC Verification Pending', 'Your documents are with a reviewer'],
-  approved: ['KYC Verification Approved', 'You are who you say you are'],
+  pending: ['KYC Verification Pending', 'Your application has arrived'],
+  approved: ['KYC Verification Approved', 'Your account is a verified account'],
 }
 
 type News = { kind: 'success' | 'error'; title: string }
@@ -60,10 +60,8 @@ export function KycScreen() {
           />
         )}
         {!state && (!error || isFetching) && <Spinner label="Checking KYC status..." />}
-        {state?.status === 'pending' && <PendingCard submittedAt={state.submittedAt} />}
-        {state?.status === 'approved' && (
-          <ApprovedCard submittedAt={state.submittedAt} decidedAt={state.decidedAt} />
-        )}
+        {state?.status === 'pending' && <PendingCard {...state} />}
+        {state?.status === 'approved' && <ApprovedCard {...state} />}
         {(state?.status === 'pending' || state?.status === 'approved') && (
           <ApplicationRecord uid={uid} />
         )}

@@ -1,19 +1,22 @@
+import { MINING_POLL_MS, MINING_REWARD } from '#api/limits.ts'
+import { RetryNotice } from '../ask/RetryNotice.tsx'
+import { problemOf } from '../ask/failures.ts'
 import { useSession } from '../session/session.ts'
+import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { classes } from '../ui/classes.ts'
 import { ClaimHistory } from './history/ClaimHistory.tsx'
 import { ControlCenter } from './claim/ControlCenter.tsx'
-import { MiningInformation } from './MiningInformation.tsx'
 import styles from './MiningScreen.module.css'
-import { NoMiner } from './NoMiner.tsx'
 import { Readings } from './Readings.tsx'
-import { useMiner } from './useMiner.ts'
+import { coinsText } from '../coin/coinsText.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { BulletList } from '../ui/layout/BulletList.tsx'
 
 export function MiningScreen() {
   const stored = useSession()?.user
   const miner = { id: stored?.id ?? '', uid: stored?.uid ?? '' }
-  const { user, error, isFetching, refetch } = useMiner(miner.uid)
-  const hasNothingToShow = !user && error && !isFetching
+  const { data: user, error, refetch } = useUser(MINING_POLL_MS)
 
   return (
     <>
@@ -21,8 +24,14 @@ export function MiningScreen() {
         Mining
       </PageTitle>
       <div className={styles.stack}>
-        {error && <NoMiner error={error} onRetry={() => void refetch()} />}
-        {hasNothingToShow ? (
+        {error && (
+          <RetryNotice
+            {...problemOf(error, 'Failed to fetch user data')}
+            announced="alert"
+            onRetry={refetch}
+          />
+        )}
+        {!user && error ? (
           <MiningInformation />
         ) : (
           <div className={styles.areas}>
@@ -40,3 +49,16 @@ export function MiningScreen() {
     </>
   )
 }
+
+const FACTS = [
+  `Fixed reward of ${coinsText(MINING_REWARD)} per session`,
+  '24-hour cooldown between sessions',
+  'One session per IP address',
+  'Do not use a VPN',
+]
+
+const MiningInformation = () => (
+  <Card title="Mining Information">
+    <BulletList items={FACTS} />
+  </Card>
+)

@@ -3,12 +3,10 @@ import { formatCoins } from '#api/money.ts'
 import { CountingAmount } from '../coin/CountingAmount.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { format } from '../ui/format.ts'
 import styles from './Readings.module.css'
 
-const RATE = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(
-  formatCoins(MINING_REWARD) as `${number}`,
-)
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const RATE = format.twoDecimals(formatCoins(MINING_REWARD) as `${number}`)
 
 interface Props {
   user: { totalCoins: number; lastMiningTime: string | null } | undefined
@@ -36,4 +34,4 @@ export const Readings = ({ user }: Props) => (
 )
 
 const LastMined = ({ iso }: { iso: string | null }) =>
-  iso ? <time dateTime={iso}>{day.format(new Date(iso))}</time> : 'Never'
+  iso ? <time dateTime={iso}>{format.day(iso)}</time> : 'Never'

@@ -7,6 +7,8 @@ const RETRIES = 2
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES },
+    // Else a decision made offline would wait, and happen by itself when the connection is back.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
-import { PasswordHint } from './PasswordHint.tsx'
+import { type Strength, passwordStrength } from './passwordStrength.ts'
+import styles from './NewPasswordField.module.css'
 
 interface Props {
   name: string
@@ -35,3 +36,21 @@ export function NewPasswordField({ name, label, refusal, onEdit }: Props) {
 /** Not the browser's `minLength`: it would say this in its own words. */
 const tooShort = (password: string): string | null =>
   password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null
+
+const ADVICE: Record<Strength, string> = {
+  weak: 'Weak: a few words in a row are harder to guess',
+  fair: 'Fair: a longer one is stronger',
+  strong: 'Strong',
+}
+
+function PasswordHint({ password }: { password: string }) {
+  const strength = passwordStrength(password)
+  return (
+    <>
+      Must be at least {PASSWORD_MIN_LENGTH} characters long
+      {password.length >= PASSWORD_MIN_LENGTH && (
+        <span className={styles[strength]}>{ADVICE[strength]}</span>
+      )}
+    </>
+  )
+}

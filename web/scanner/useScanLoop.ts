@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { SCAN_FPS } from '#api/limits.ts'
-import type { Decoder } from './decode/openDecoder.ts'
+import type { Decoder } from './decode/Decoder.ts'
 import { boxInFrame } from './scanBox.ts'
 
 const FRAME_MS = 1000 / SCAN_FPS

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createCamera } from '../camera/createCamera.ts'
-import { cameraMemory } from './cameraMemory.ts'
 import { type ScannerState, nextState } from './scannerState.ts'
+import * as Type from 'typebox'
+import { stored } from '../stored/stored.ts'
 
 const WISH = { facing: 'environment', width: 1280, height: 720 } as const
 
@@ -19,7 +20,7 @@ export function useScannerCamera() {
   const state = stateOf(shown.stream, paused)
 
   useEffect(() => {
-    void camera.start(cameraMemory.read().lastUsedCameraId)
+    void camera.start(lastUsedCameraId())
     return camera.stop
   }, [camera])
 
@@ -30,7 +31,7 @@ export function useScannerCamera() {
     ...shown,
     state,
     start: camera.start,
-    startLastUsed: () => void camera.start(cameraMemory.read().lastUsedCameraId),
+    startLastUsed: () => void camera.start(lastUsedCameraId()),
     pause: turn('pause'),
     resume: turn('resume'),
     stop: camera.stop,
@@ -43,6 +44,16 @@ function stateOf(stream: MediaStream | null, paused: MediaStream | null): Scanne
 }
 
 function remember(hasPermission: boolean, cameraId?: string): void {
-  const lastUsedCameraId = cameraId ?? cameraMemory.read().lastUsedCameraId
-  cameraMemory.write({ hasPermission, lastUsedCameraId })
+  cameraMemory.write({ hasPermission, lastUsedCameraId: cameraId ?? lastUsedCameraId() })
 }
+
+const lastUsedCameraId = (): string | null => cameraMemory.read()?.lastUsedCameraId ?? null
+
+/** What the scanner remembers in this browser. */
+const cameraMemory = stored(
+  'scanner',
+  Type.Object({
+    hasPermission: Type.Boolean(),
+    lastUsedCameraId: Type.Union([Type.String(), Type.Null()]),
+  }),
+)

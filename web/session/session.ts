@@ -1,28 +1,25 @@
-import { useSyncExternalStore } from 'react'
-import { storage } from '../stored/storage.ts'
-import { SESSION_KEY, type Session, readStoredSession } from './storedSession.ts'
-import { createStore } from '../ui/createStore.ts'
+import * as Type from 'typebox'
+import type { ReplyOf } from '#api/call.ts'
+import type { login } from '#api/users.ts'
+import { stored } from '../stored/stored.ts'
+import { useStore } from '../ui/createStore.ts'
 
-const store = createStore(readStoredSession(storage))
+/** The whole answer to a login. */
+type Session = ReplyOf<typeof login>
+
+const Text = Type.String({ minLength: 1 })
+/** Only what the app cannot do without: the other fields of the user are fetched again anyway. */
+const StoredSession = Type.Unsafe<Session>(
+  Type.Object({ token: Text, user: Type.Object({ uid: Text, id: Text }) }),
+)
+const current = stored('user', StoredSession)
 
 /** Who is logged in in this browser: in every tab the same. */
 export const session = {
-  read: store.read,
-  subscribe: store.subscribe,
-  start: (started: Session) => {
-    storage.setItem(SESSION_KEY, JSON.stringify(started))
-    store.write(started)
-  },
-  end: () => {
-    storage.removeItem(SESSION_KEY)
-    store.write(null)
-  },
+  read: current.read,
+  subscribe: current.subscribe,
+  start: (started: Session): void => current.write(started),
+  end: (): void => current.write(null),
 }
 
-window.addEventListener('storage', event => {
-  const isAboutSession = event.key === SESSION_KEY || event.key === null
-  if (isAboutSession) store.write(readStoredSession(storage))
-})
-
-export const useSession = (): Session | null =>
-  useSyncExternalStore(session.subscribe, session.read)
+export const useSession = (): Session | null => useStore(current)

@@ -1,12 +1,12 @@
 import { Menu } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../ui/form/Button.tsx'
+import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './TopBar.module.css'
 
-const loadMenu = async () => ({ default: (await import('./MenuDialog.tsx')).MenuDialog })
-const MenuDialog = lazy(loadMenu)
+const MenuDialog = lazyDialog(async () => (await import('./MenuDialog.tsx')).MenuDialog)
 
 /** On small screens in place of the sidebar. */
 export function TopBar() {
@@ -15,9 +15,6 @@ export function TopBar() {
   const isOpen = openAt === key
   const hasMovedOn = openAt !== null && !isOpen
   const menuButton = useRef<HTMLButtonElement>(null)
-
-  // After the first paint, so that the first press finds it there. If this fails, the press asks again.
-  useEffect(() => void loadMenu().catch(() => {}), [])
 
   return (
     <header className={styles.bar}>
@@ -32,15 +29,11 @@ export function TopBar() {
       >
         <Menu size={22} aria-hidden />
       </Button>
-      <Suspense>
-        {openAt !== null && (
-          <MenuDialog
-            isOpen={isOpen}
-            onClose={() => setOpenAt(null)}
-            finalFocus={hasMovedOn ? false : menuButton}
-          />
-        )}
-      </Suspense>
+      <MenuDialog
+        isOpen={isOpen}
+        onClose={() => setOpenAt(null)}
+        finalFocus={hasMovedOn ? false : menuButton}
+      />
     </header>
   )
 }

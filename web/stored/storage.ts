@@ -1,4 +1,18 @@
-import { openStorage } from './openStorage.ts'
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A storage of the browser's, or one that forgets on reload where the browser blocks it: reading it would throw. */
+export function openStorage(open: () => Storage): BrowserStorage {
+  try {
+    return open()
+  } catch {
+    const items = new Map<string, string>()
+    return {
+      getItem: key => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: key => void items.delete(key),
+    }
+  }
+}
 
 /** What this browser remembers, in every tab the same. */
 export const storage = openStorage(() => window.localStorage)

@@ -1,33 +1,22 @@
-import { useSyncExternalStore } from 'react'
-import { storage } from '../stored/storage.ts'
-import { createStore } from '../ui/createStore.ts'
+import * as Type from 'typebox'
+import { stored } from '../stored/stored.ts'
+import { useStore } from '../ui/createStore.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** Also read by public/theme.js, before the first paint. */
-const THEME_KEY = 'theme'
+const chosen = stored(
+  'theme',
+  Type.Unsafe<Theme>(Type.Union(THEMES.map(theme => Type.Literal(theme)))),
+)
 
-const store = createStore(storedTheme())
+export const chooseTheme = (theme: Theme): void => chosen.write(theme)
 
-export function chooseTheme(theme: Theme): void {
-  storage.setItem(THEME_KEY, theme)
-  apply(theme)
-}
+export const useTheme = (): Theme => useStore(chosen) ?? 'system'
 
-export const useTheme = (): Theme => useSyncExternalStore(store.subscribe, store.read)
-
-window.addEventListener('storage', event => {
-  if (event.key === THEME_KEY) apply(storedTheme())
-})
-
-function storedTheme(): Theme {
-  const stored = storage.getItem(THEME_KEY)
-  return THEMES.find(theme => theme === stored) ?? 'system'
-}
-
-function apply(theme: Theme): void {
-  store.write(theme)
+chosen.subscribe(() => {
+  const theme = chosen.read() ?? 'system'
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-}
+})

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import styles from './Dialog.module.css'
-import { OnlyForReaders } from './OnlyForReaders.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { classes } from './classes.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export const Dialog = ({
             <X size={20} aria-hidden />
           </Base.Close>
         </header>
-        <Base.Description render={<OnlyForReaders />}>{description}</Base.Description>
+        <Base.Description render={<VisuallyHidden />}>{description}</Base.Description>
         {children}
       </Base.Popup>
     </Base.Portal>

@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
 export interface Store<Value> {
   read: () => Value
   write: (value: Value) => void
   subscribe: (onChange: () => void) => () => void
 }
 
-/** One value outside React that components follow with `useSyncExternalStore`. */
+/** One value outside React that components follow with `useStore`. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial
   const listeners = new Set<() => void>()
@@ -21,3 +23,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
     },
   }
 }
+
+export const useStore = <Value>({ subscribe, read }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, read)

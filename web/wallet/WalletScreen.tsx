@@ -1,44 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
+import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
+import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { Button } from '../ui/form/Button.tsx'
+import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
-import { Notice } from '../ui/feedback/Notice.tsx'
 import { BalanceOverTime } from '../balance/BalanceOverTime.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingNotice } from './send/PendingNotice.tsx'
 import { RecentTransactions, historyFilter } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
-import { useWalletUser } from './useWalletUser.ts'
 
-const loadSend = async () => ({ default: (await import('./send/SendDialog.tsx')).SendDialog })
-const loadReceive = async () => ({
-  default: (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
-})
-const SendDialog = lazy(loadSend)
-const ReceiveDialog = lazy(loadReceive)
+const SendDialog = lazyDialog(async () => (await import('./send/SendDialog.tsx')).SendDialog)
+const ReceiveDialog = lazyDialog(
+  async () => (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
+)
 
 export function WalletScreen() {
   const stored = useSession()?.user
-  const { user, isError, refetch } = useWalletUser(stored?.uid ?? '')
+  const { data: user, isError, refetch } = useUser(WALLET_POLL_MS)
   const [query] = useSearchParams()
   const [mode, setMode] = useState<'send' | 'receive' | null>(null)
   const address = user?.address ?? stored?.address ?? ''
   const coins = user && (user.totalCoins ?? 0)
   const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
-  const [hasOpened, setOpened] = useState({ send: false, receive: false })
   useFreshHistory(address, coins)
-  // After the first paint, so that the first press finds them there. If this fails, the press asks again.
-  useEffect(() => void Promise.all([loadSend(), loadReceive()]).catch(() => {}), [])
-
-  const open = (dialog: 'send' | 'receive') => () => {
-    setOpened({ ...hasOpened, [dialog]: true })
-    setMode(dialog)
-  }
+  const open = (dialog: 'send' | 'receive') => () => setMode(dialog)
 
   return (
     <>
@@ -47,10 +39,12 @@ export function WalletScreen() {
       </PageTitle>
       <div className={styles.stack}>
         {isError && (
-          <Notice kind="error" announced="status" title="Your balance may be out of date">
-            <p>The server cannot be reached. Trying again…</p>
-            <Button onClick={() => void refetch()}>Try now</Button>
-          </Notice>
+          <RetryNotice
+            title="Your balance may be out of date"
+            detail="The server cannot be reached. Trying again…"
+            announced="status"
+            onRetry={refetch}
+          />
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
         <CardGrid>
@@ -68,23 +62,13 @@ export function WalletScreen() {
           onReceive={open('receive')}
         />
       </div>
-      <Suspense>
-        {hasOpened.send && (
-          <SendDialog
-            isOpen={mode === 'send'}
-            onClose={() => setMode(null)}
-            address={address}
-            balance={balance}
-          />
-        )}
-        {hasOpened.receive && (
-          <ReceiveDialog
-            isOpen={mode === 'receive'}
-            onClose={() => setMode(null)}
-            address={address}
-          />
-        )}
-      </Suspense>
+      <SendDialog
+        isOpen={mode === 'send'}
+        onClose={() => setMode(null)}
+        address={address}
+        balance={balance}
+      />
+      <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
     </>
   )
 }

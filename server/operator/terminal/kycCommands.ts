@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isUuid } from '#api/fields.ts'
 import { KYC_EVENTS, REJECTION_REASONS, type RejectionReason } from '#api/kyc.ts'
 import type { KycDocument } from '#api/operator.ts'
+import { Refusal } from '#api/refusals.ts'
 import { abandonLostKeys } from '../../kyc/abandonLostKeys.ts'
 import { listCases, openCase } from '../../kyc/cases.ts'
 import { decide, type Verdict } from '../../kyc/decide.ts'
@@ -12,7 +13,7 @@ import { rotateKeys } from '../../kyc/rotateKeys.ts'
 import { viewDocument } from '../../kyc/viewDocument.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import { requireUser } from './findUser.ts'
-import type { Commands, TerminalParts } from './runTerminal.ts'
+import type { Commands, TerminalParts } from './command.ts'
 import { facts, table, time } from './table.ts'
 
 const reasons = Object.keys(REJECTION_REASONS)
@@ -46,7 +47,7 @@ export const kycCommands: Commands = {
   },
   'kyc approve': {
     takes: 'ID',
-    does: 'approve it',
+    does: "approve it, once 'kyc show --pictures' has opened its document",
     words: 1,
     run: (parts, [id]) => conclude(parts, id!, { status: 'approved' }),
   },
@@ -147,7 +148,13 @@ async function show(parts: TerminalParts, id: string, folder?: string): Promise<
 
 async function conclude(parts: TerminalParts, id: string, verdict: Verdict): Promise<void> {
   requireId(id)
-  await decide(parts, { application: id, verdict, who: parts.who, atMs: parts.now() })
+  try {
+    await decide(parts, { application: id, verdict, who: parts.who, atMs: parts.now() })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'document_unopened')
+      throw new PlainProblem(`${error.message} 'kyc show ${id} --pictures FOLDER' opens it.`)
+    throw error
+  }
   parts.print(`Application ${id} is ${verdict.status}.`)
 }
 

@@ -3,10 +3,15 @@ import { parseAddress } from '#api/address.ts'
 import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins, micros } from '#api/money.ts'
 import { readHead, type LedgerTransaction } from '../../chain/records.ts'
-import { readByHash, readHistory, readRange, readWallet } from '../../chain/readTransactions.ts'
+import {
+  readByHash,
+  readHistory,
+  readTransactions,
+  readWallet,
+} from '../../chain/readTransactions.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import type { Commands } from './runTerminal.ts'
+import type { Commands } from './command.ts'
 import { facts, table, time } from './table.ts'
 
 const SHOWN_ROWS = 20
@@ -37,7 +42,11 @@ export const ledgerCommands: Commands = {
           ['time', time(block.atMs)],
         ]),
       )
-      const rows = await readRange(pool, block.transactions - SHOWN_ROWS + 1, block.transactions)
+      const rows = await readTransactions(
+        pool,
+        block.transactions - SHOWN_ROWS + 1,
+        block.transactions,
+      )
       print(rowsOf(rows.filter(row => row.block === number)))
     },
   },

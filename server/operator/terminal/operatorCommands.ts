@@ -1,6 +1,6 @@
 import { PlainProblem } from '../../PlainProblem.ts'
 import { addOperator, listOperators, removeOperator } from '../operators.ts'
-import type { Commands } from './runTerminal.ts'
+import type { Commands } from './command.ts'
 import { table, time } from './table.ts'
 
 export const operatorCommands: Commands = {

@@ -1,28 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { UploadParts } from '../../kyc/uploads.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
+import type { Commands, TerminalParts } from './command.ts'
 import { kycCommands } from './kycCommands.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
 import { operatorCommands } from './operatorCommands.ts'
 import { userCommands } from './userCommands.ts'
-
-export interface TerminalParts extends UploadParts {
-  /** Who is recorded as having done it. */
-  who: string
-  now: () => number
-  print: (line: string) => void
-}
-
-interface Command {
-  /** What follows the command's name. */
-  takes: string
-  does: string
-  /** How many words must follow. */
-  words: number
-  run: (parts: TerminalParts, words: string[], options: Options) => Promise<void>
-}
-
-export type Commands = Record<string, Command>
 
 const OPTIONS = {
   decided: { type: 'boolean' },
@@ -33,16 +15,6 @@ const OPTIONS = {
   note: { type: 'string' },
   yes: { type: 'boolean' },
 } as const
-
-interface Options {
-  decided?: boolean
-  search?: string
-  page?: string
-  pictures?: string
-  reason?: string
-  note?: string
-  yes?: boolean
-}
 
 const COMMANDS: Commands = {
   ...kycCommands,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { sentenceOf } from '#api/refusals.ts'
 import { testKyc } from '../../testing/testKyc.ts'
 import { runTerminal } from './runTerminal.ts'
 
@@ -37,10 +38,22 @@ test('a case is listed, shown with its pictures, and approved; each step is reco
   expect(await operator('kyc', 'export-audit')).toContain(
     `"root (terminal)",approved,${user.id},${id}`,
   )
-  await expect(operator('kyc', 'reject', id, '--reason', 'expired')).rejects.toThrow(
-    'was approved by root (terminal) already',
-  )
+  await expect(operator('kyc', 'reject', id, '--reason', 'expired')).rejects.toMatchObject({
+    code: 'case_decided',
+    message: expect.stringContaining('was approved by root (terminal) already'),
+  })
   expect(await operator('kyc', 'list', '--decided', '--search', user.uid)).toContain('approved')
+})
+
+test('an application that was only read is not approved, and the terminal says how to open its document', async () => {
+  const { user, submit, status } = await applicant()
+  await submit()
+  const id = await caseOf(user.username)
+  await operator('kyc', 'show', id)
+  await expect(operator('kyc', 'approve', id)).rejects.toThrow(
+    `${sentenceOf('document_unopened')} 'kyc show ${id} --pictures FOLDER' opens it.`,
+  )
+  expect(await status()).toMatchObject({ status: 'pending' })
 })
 
 test('a rejection from the terminal reads like one from the console', async () => {

@@ -1,7 +1,7 @@
 import { formatCoins, micros } from '#api/money.ts'
 import { latestApplication } from '../../kyc/latestApplication.ts'
 import { requireUser } from './findUser.ts'
-import type { Commands } from './runTerminal.ts'
+import type { Commands } from './command.ts'
 import { facts, time } from './table.ts'
 
 export const userCommands: Commands = {

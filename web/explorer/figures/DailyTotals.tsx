@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DailyTotals as Days, dailyTotals } from '#api/explorer.ts'
 import { request } from '../../ask/client.ts'
-import { coins } from '../../coin/coins.ts'
+import { Fetched } from '../../ask/Fetched.tsx'
+import { coinsText } from '../../coin/coinsText.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './DailyTotals.module.css'
 
 const DAYS = 30
@@ -19,7 +19,7 @@ type Measure = (typeof MEASURES)[number]
 /** What happened on each of the last days. A day is one of UTC, the same for every reader. */
 export function DailyTotals() {
   const [measure, setMeasure] = useState<Measure>('Transactions')
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['daily totals', DAYS],
     queryFn: ({ signal }) => request(dailyTotals, { days: DAYS }, signal),
     refetchInterval: REFETCH_MS,
@@ -30,18 +30,15 @@ export function DailyTotals() {
       aside={<Choice label="Measure" options={MEASURES} chosen={measure} onChoose={setMeasure} />}
     >
       <div className={styles.room}>
-        {!data && isError && (
-          <Notice kind="error" title="The daily totals cannot be fetched">
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </Notice>
-        )}
-        {data && (
-          <BarChart
-            title={`${measure} a day`}
-            bars={data.map(total => barOf(total, measure))}
-            emptyText="Nothing has happened in these days."
-          />
-        )}
+        <Fetched query={query} loading={null} failure="The daily totals cannot be fetched">
+          {days => (
+            <BarChart
+              title={`${measure} a day`}
+              bars={days.map(total => barOf(total, measure))}
+              emptyText="Nothing has happened in these days."
+            />
+          )}
+        </Fetched>
       </div>
     </Card>
   )
@@ -50,14 +47,12 @@ export function DailyTotals() {
 function barOf({ day, transactions, volume }: Days[number], measure: Measure) {
   const value = measure === 'Volume' ? volume : transactions
   return {
-    when: date.format(new Date(day)),
+    when: format.utcDay(day),
     dateTime: day,
     value,
-    label: measure === 'Volume' ? coins(volume) : transactionsText(transactions),
+    label: measure === 'Volume' ? coinsText(volume) : transactionsText(transactions),
   }
 }
 
 const transactionsText = (value: number) =>
-  `${count.format(value)} ${value === 1 ? 'transaction' : 'transactions'}`
-const count = new Intl.NumberFormat()
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+  `${format.count(value)} ${value === 1 ? 'transaction' : 'transactions'}`

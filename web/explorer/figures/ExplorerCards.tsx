@@ -2,15 +2,11 @@ import { Link } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../../coin/Digits.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
+import { format } from '../../ui/format.ts'
 import { Reading } from './Reading.tsx'
 import { TimeAgo } from '../list/TimeAgo.tsx'
 import { blockPath } from '../paths.ts'
 import { useStatistics } from './useStatistics.ts'
-
-const fourDecimals = new Intl.NumberFormat(undefined, {
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-})
 
 export function ExplorerCards() {
   const statistics = useStatistics(EXPLORER_POLL_MS)
@@ -35,7 +31,7 @@ export function ExplorerCards() {
       </StatCard>
       <StatCard
         label="Total Transactions"
-        note={transactions24h !== undefined && `${count.format(transactions24h)} in 24 hours`}
+        note={transactions24h !== undefined && `${format.count(transactions24h)} in 24 hours`}
       >
         <Reading of={statistics} characters={5}>
           {({ totalTransactions }) => <Digits value={totalTransactions} />}
@@ -44,7 +40,7 @@ export function ExplorerCards() {
       <StatCard
         label="Total Volume"
         unit="CXAC"
-        note={volume24h !== undefined && `${rounded.format(volume24h)} in 24 hours`}
+        note={volume24h !== undefined && `${format.toTwoDecimals(volume24h)} in 24 hours`}
       >
         <Reading of={statistics} characters={5}>
           {({ totalVolume }) => <Digits value={totalVolume} />}
@@ -53,15 +49,12 @@ export function ExplorerCards() {
       <StatCard
         label="Avg Fee"
         unit="CXAC"
-        note={wallets !== undefined && `${count.format(wallets)} wallets`}
+        note={wallets !== undefined && `${format.count(wallets)} wallets`}
       >
         <Reading of={statistics} characters={5}>
-          {({ averageFee }) => fourDecimals.format(averageFee)}
+          {({ averageFee }) => format.fourDecimals(averageFee)}
         </Reading>
       </StatCard>
     </StatCards>
   )
 }
-
-const count = new Intl.NumberFormat()
-const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })

@@ -3,7 +3,8 @@ import { isSameAddress } from '#api/address.ts'
 import { topHolders } from '#api/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
-import { coins } from '../../coin/coins.ts'
+import { Fetched } from '../../ask/Fetched.tsx'
+import { coinsText } from '../../coin/coinsText.ts'
 import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -13,41 +14,48 @@ import styles from './TopHolders.module.css'
 
 export function TopHolders() {
   const viewer = useSession()?.user.address
-  const { data, isError } = useQuery({
+  const query = useQuery({
     queryKey: ['top holders'],
     queryFn: ({ signal }) => request(topHolders, {}, signal),
     refetchInterval: EXPLORER_POLL_MS,
   })
   return (
     <Card title="Top holders">
-      {data?.length === 0 && <p className={styles.quiet}>Nobody holds any CXAC yet.</p>}
-      {!data && isError && (
-        <p className={styles.quiet}>The balances cannot be fetched right now.</p>
-      )}
-      <ol className={styles.list}>
-        {!data && !isError && <LoadingRows />}
-        {data?.map(({ rank, address, balance }) => (
-          <li
-            key={address}
-            className={classes(
-              styles.row,
-              viewer && isSameAddress(viewer, address) && styles.isViewer,
-            )}
-          >
-            <span className={styles.rank}>#{rank}</span>
-            <Party address={address} />
-            <span className={styles.balance}>{coins(balance)}</span>
-          </li>
-        ))}
-      </ol>
+      <Fetched
+        query={query}
+        loading={<LoadingRows />}
+        failure="The balances cannot be fetched right now."
+        empty={<p className={styles.quiet}>Nobody holds any CXAC yet.</p>}
+      >
+        {holders => (
+          <ol className={styles.list}>
+            {holders.map(({ rank, address, balance }) => (
+              <li
+                key={address}
+                className={classes(
+                  styles.row,
+                  viewer && isSameAddress(viewer, address) && styles.isViewer,
+                )}
+              >
+                <span className={styles.rank}>#{rank}</span>
+                <Party address={address} />
+                <span className={styles.balance}>{coinsText(balance)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Fetched>
     </Card>
   )
 }
 
-const LoadingRows = () =>
-  Array.from({ length: TOP_HOLDERS_ROWS }, (_, row) => (
-    <li key={row} className={styles.row}>
-      <Skeleton characters={2} />
-      <Skeleton characters={11} />
-    </li>
-  ))
+const LoadingRows = () => (
+  <ol className={styles.list}>
+    {Array.from({ length: TOP_HOLDERS_ROWS }, (_, row) => (
+      <li key={row} className={styles.row}>
+        <Skeleton characters={2} />
+        <Skeleton characters={11} />
+      </li>
+    ))}
+  </ol>
+)

@@ -1,22 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { everySecond } from '../../time/everySecond.ts'
 import { serverClock } from '../../time/serverClock.ts'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './TimeAgo.module.css'
-import { agoText } from './agoText.ts'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** How long ago, ticking. Hover or focus shows the exact time in the reader's own zone. */
 export function TimeAgo({ iso }: { iso: string }) {
   const atMs = Date.parse(iso)
-  const text = useSyncExternalStore(everySecond, () => agoText(serverClock.now() - atMs))
-  const exact = moment.format(atMs)
+  const text = useSyncExternalStore(everySecond, () => format.ago(serverClock.now() - atMs))
+  const exact = format.moment(atMs)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else the keyboard never sees the exact time
     <time className={styles.time} dateTime={iso} data-exact={exact} tabIndex={0}>
       {text}
-      <OnlyForReaders>, {exact}</OnlyForReaders>
+      <VisuallyHidden>, {exact}</VisuallyHidden>
     </time>
   )
 }

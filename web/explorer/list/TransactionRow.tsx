@@ -1,20 +1,20 @@
-import { ArrowRight, ChevronRight } from 'lucide-react'
+import { ArrowLeftRight, ArrowRight, ChevronRight, Gift, Pickaxe } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
-import { KindIcon } from './KindIcon.tsx'
 import { Party } from './Party.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
 import styles from './TransactionRow.module.css'
-import { directionOf } from './directionOf.ts'
 import { blockPath, transactionPath } from '../paths.ts'
+import type { Kind } from '#api/chain/kind.ts'
+import { isSameAddress } from '#api/address.ts'
 
 interface Props {
   transaction: Transaction
@@ -65,14 +65,14 @@ export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Pro
           <Party address={from} />
           <span className={styles.to}>
             <ArrowRight size={14} aria-hidden />
-            <OnlyForReaders> to </OnlyForReaders>
+            <VisuallyHidden> to </VisuallyHidden>
             <Party address={to} />
           </span>
         </div>
       </td>
       <td className={styles.amount}>
-        <span className={styles.coins}>{coins(amount)}</span>
-        <div className={styles.small}>Fee {coins(fee)}</div>
+        <span className={styles.coins}>{coinsText(amount)}</span>
+        <div className={styles.small}>Fee {coinsText(fee)}</div>
       </td>
       {onDetails && (
         <td className={styles.action}>
@@ -89,4 +89,24 @@ export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Pro
       )}
     </tr>
   )
+}
+
+const ICONS = { transfer: ArrowLeftRight, claim: Pickaxe, bonus: Gift }
+
+function KindIcon({ kind }: { kind: Kind }) {
+  const Icon = ICONS[kind]
+  return (
+    <span className={styles.icon}>
+      <Icon size={17} aria-hidden />
+    </span>
+  )
+}
+
+/** Which way the coins went, seen from one address. */
+function directionOf(
+  { from, to }: Pick<Transaction, 'from' | 'to'>,
+  viewpoint: string,
+): 'in' | 'out' | 'self' {
+  if (!isSameAddress(from, viewpoint)) return 'in'
+  return isSameAddress(to, viewpoint) ? 'self' : 'out'
 }

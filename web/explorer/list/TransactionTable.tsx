@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Transaction } from '#api/ledger.ts'
 import { NewTransactionsBar } from '../../coin/NewTransactionsBar.tsx'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useHeldRows } from '../../ui/hold/useHeldRows.ts'
 import { useIsBeingRead } from '../../ui/hold/useIsBeingRead.ts'
 import { useKeptFocus } from '../../ui/hold/useKeptFocus.ts'
@@ -43,7 +43,7 @@ export function TransactionTable(props: Props) {
             </th>
             {onDetails && (
               <th scope="col">
-                <OnlyForReaders>Details</OnlyForReaders>
+                <VisuallyHidden>Details</VisuallyHidden>
               </th>
             )}
           </tr>

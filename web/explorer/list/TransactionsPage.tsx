@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react'
 import type { Transaction } from '#api/ledger.ts'
+import { Fetched } from '../../ask/Fetched.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
@@ -8,7 +9,7 @@ import { FetchFailure } from './FetchFailure.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
-import { useShortcuts } from '../search/useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { type Scope, useTransactions } from './useTransactions.ts'
 
 interface Props {
@@ -26,48 +27,49 @@ interface Props {
 /** One page of a list that is kept up to date, with the way to the others. */
 export function TransactionsPage(props: Props) {
   const { title, scope, page, pageRows, pollMs, isHeld = false, onPage, onDetails } = props
-  const { queryKey, listing, isError, isTurning, refetch, forgetFirstPage } = useTransactions({
-    scope,
-    page,
-    pageRows,
-    pollMs,
-  })
-  const turnTo = (wanted: number) => {
-    if (wanted === 1) forgetFirstPage()
-    onPage(wanted)
+  const wanted = { scope, page, pageRows, pollMs }
+  const { query, queryKey, forgetFirstPage } = useTransactions(wanted)
+  const { data, isError, isPlaceholderData: isTurning, refetch } = query
+  const turnTo = (other: number) => {
+    if (other === 1) forgetFirstPage()
+    onPage(other)
   }
-  const pages = Math.max(1, Math.ceil((listing?.total ?? 0) / pageRows))
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageRows))
   useShortcuts({
     ArrowLeft: () => page > 1 && turnTo(page - 1),
     ArrowRight: () => page < pages && turnTo(page + 1),
   })
 
-  const failure = isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />
-  if (!listing) return failure || <TransactionsSkeleton rows={pageRows} />
-
-  if (listing.rows.length === 0)
-    return (
-      <EmptyState
-        icon={<Inbox size={28} aria-hidden />}
-        title="No transactions found"
-        action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
-      >
-        {page > 1 ? `There is no page ${page} of ${pages}.` : 'The first ones will appear here.'}
-      </EmptyState>
-    )
-
   return (
-    <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
-      {failure}
-      <TransactionTable
-        title={title}
-        listing={listing}
-        viewpoint={scope.kind === 'address' ? scope.address : undefined}
-        isHeld={isHeld}
-        onLeaveForNewest={listing.page > 1 ? () => turnTo(1) : null}
-        onDetails={onDetails}
-      />
-      <Pager page={page} pages={pages} onPage={turnTo} />
-    </div>
+    <Fetched
+      query={query}
+      loading={<TransactionsSkeleton rows={pageRows} />}
+      failure="Failed to fetch transactions"
+      announced="alert"
+      empty={
+        <EmptyState
+          icon={<Inbox size={28} aria-hidden />}
+          title="No transactions found"
+          action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
+        >
+          {page > 1 ? `There is no page ${page} of ${pages}.` : 'The first ones will appear here.'}
+        </EmptyState>
+      }
+    >
+      {listing => (
+        <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
+          {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
+          <TransactionTable
+            title={title}
+            listing={listing}
+            viewpoint={scope.kind === 'address' ? scope.address : undefined}
+            isHeld={isHeld}
+            onLeaveForNewest={listing.page > 1 ? () => turnTo(1) : null}
+            onDetails={onDetails}
+          />
+          <Pager page={page} pages={pages} onPage={turnTo} />
+        </div>
+      )}
+    </Fetched>
   )
 }

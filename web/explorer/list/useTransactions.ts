@@ -26,7 +26,7 @@ export function useTransactions({ scope, page, pageRows: limit, pollMs }: Wanted
   const queryClient = useQueryClient()
   const keyOf = (which: number) => ['transactions', scope, limit, which]
   const queryKey = keyOf(page)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<NumberedPage> => ({
       ...(await requestOf(scope, { limit, page }, signal)),
@@ -41,14 +41,7 @@ export function useTransactions({ scope, page, pageRows: limit, pollMs }: Wanted
   /** Else the first page would be shown as it was when it was last left, and its news held back. */
   const forgetFirstPage = () => queryClient.removeQueries({ queryKey: keyOf(1) })
 
-  return {
-    queryKey,
-    listing: data,
-    isError,
-    isTurning: isPlaceholderData,
-    refetch,
-    forgetFirstPage,
-  }
+  return { query, queryKey, forgetFirstPage }
 }
 
 function requestOf(scope: Scope, paging: { limit: number; page: number }, signal: AbortSignal) {

@@ -3,7 +3,7 @@ import type { Transaction } from '#api/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FetchFailure } from '../list/FetchFailure.tsx'
 import { OtherTransaction } from '../subject/OtherTransaction.tsx'
 import { TransactionTable } from '../list/TransactionTable.tsx'
@@ -35,9 +35,9 @@ export function FoundTransaction({ hash, onReset, onDetails }: Props) {
   if (!transaction) return <TransactionsSkeleton rows={1} />
   return (
     <>
-      <OnlyForReaders>
+      <VisuallyHidden>
         <output>1 transaction found</output>
-      </OnlyForReaders>
+      </VisuallyHidden>
       <TransactionTable
         title="Transaction found"
         listing={{ rows: [transaction], total: 1, page: 1 }}

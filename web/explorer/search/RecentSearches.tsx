@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import styles from './RecentSearches.module.css'
-import { recentSearches } from './recentSearches.ts'
+import { recentSearches, useRecentSearches } from './recentSearches.ts'
 
 interface Props {
   onSearch: (text: string) => void
@@ -11,7 +10,7 @@ interface Props {
 }
 
 export function RecentSearches({ onSearch, onEmptied }: Props) {
-  const searches = useSyncExternalStore(recentSearches.subscribe, recentSearches.read)
+  const searches = useRecentSearches()
   if (searches.length === 0) return null
   const forget = (text: string, item: Element | null) => {
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling

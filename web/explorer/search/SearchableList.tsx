@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
-import { LIST_PAGE_ROWS, LIST_POLL_MS } from '#api/limits.ts'
+import { LEADERBOARD_PAGE_ROWS, LEADERBOARD_POLL_MS } from '#api/limits.ts'
 import { useHoldBehind } from '../../ui/hold/useHoldBehind.ts'
 import { FoundTransaction } from './FoundTransaction.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { TransactionDialog } from '../subject/TransactionDialog.tsx'
 import { TransactionsPage } from '../list/TransactionsPage.tsx'
 import { usePage } from '../list/usePage.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { ExplorerLink } from '../../coin/ExplorerLink.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TransactionFacts } from '../subject/TransactionFacts.tsx'
 
 /** All transactions page by page, or the one whose hash is searched for. */
 export function SearchableList() {
@@ -43,8 +45,8 @@ export function SearchableList() {
           title="Transactions"
           scope={{ kind: 'all' }}
           page={page}
-          pageRows={LIST_PAGE_ROWS}
-          pollMs={LIST_POLL_MS}
+          pageRows={LEADERBOARD_PAGE_ROWS}
+          pollMs={LEADERBOARD_POLL_MS}
           isHeld={isHeld}
           onPage={goTo}
           onDetails={showDetails}
@@ -56,3 +58,23 @@ export function SearchableList() {
     </>
   )
 }
+
+interface Props {
+  transaction: Transaction
+  isOpen: boolean
+  onClose: () => void
+}
+
+const TransactionDialog = ({ transaction, isOpen, onClose }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Transaction Details"
+    description="Every field of this transaction"
+  >
+    <TransactionFacts transaction={transaction} />
+    <p>
+      <ExplorerLink hash={transaction.transactionHash} />
+    </p>
+  </Dialog>
+)

@@ -1,19 +1,19 @@
-import { storage } from '../../stored/storage.ts'
-import { createStore } from '../../ui/createStore.ts'
-import { addSearch, parseSearches } from './searchList.ts'
+import * as Type from 'typebox'
+import { stored } from '../../stored/stored.ts'
+import { useStore } from '../../ui/createStore.ts'
 
-const KEY = 'recentSearches'
-const store = createStore(parseSearches(storage.getItem(KEY)))
+const KEPT = 5
+const NONE: readonly string[] = []
+const searches = stored('recentSearches', Type.Array(Type.String()))
 
-/** What was searched for in this browser, latest first. It never leaves it. */
+/** What was searched for in this browser, latest first, each once. It never leaves it. */
 export const recentSearches = {
-  read: store.read,
-  subscribe: store.subscribe,
-  add: (text: string) => keep(addSearch(store.read(), text)),
-  remove: (text: string) => keep(store.read().filter(other => other !== text)),
+  read: (): readonly string[] => searches.read() ?? NONE,
+  add: (text: string): void => searches.write([text, ...without(text)].slice(0, KEPT)),
+  remove: (text: string): void => searches.write(without(text)),
 }
 
-function keep(searches: readonly string[]): void {
-  storage.setItem(KEY, JSON.stringify(searches))
-  store.write(searches)
-}
+export const useRecentSearches = (): readonly string[] => useStore(searches) ?? NONE
+
+const without = (text: string): string[] =>
+  recentSearches.read().filter(other => other.toLowerCase() !== text.toLowerCase())

@@ -5,10 +5,11 @@ import { sentenceOf } from '#api/refusals.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { QrCode } from '../../ui/qr/QrCode.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { format } from '../../ui/format.ts'
 import { AddressBalances } from './AddressBalances.tsx'
 import styles from './AddressPanel.module.css'
 import { FetchFailure } from '../list/FetchFailure.tsx'
@@ -45,7 +46,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
           <Facts>
             <Fact label="Balance">
               <Reading of={summary} characters={8}>
-                {({ balance }) => <b>{coins(balance)}</b>}
+                {({ balance }) => <b>{coinsText(balance)}</b>}
               </Reading>
             </Fact>
             <Fact label="Rank">
@@ -55,7 +56,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
             </Fact>
             <Fact label="Transactions">
               <Reading of={summary} characters={3}>
-                {({ transactions }) => count.format(transactions)}
+                {({ transactions }) => format.count(transactions)}
               </Reading>
             </Fact>
             <Fact label="First seen">
@@ -76,6 +77,4 @@ export function AddressPanel({ address }: { address: Address | null }) {
     </PanelCard>
   )
 }
-
-const count = new Intl.NumberFormat()
 const timeOrNever = (iso: string | null): ReactNode => (iso ? <LocalTime iso={iso} /> : 'Never')

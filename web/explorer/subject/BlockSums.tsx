@@ -1,14 +1,13 @@
 import type { Block } from '#api/explorer.ts'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+import { format } from '../../ui/format.ts'
 import styles from './BlockSums.module.css'
 
-const count = new Intl.NumberFormat()
-
 const SUMS = [
-  ['transactions', 'Transactions', (value: number) => count.format(value)],
-  ['volume', 'Volume', coins],
-  ['fees', 'Fees', coins],
-  ['issued', 'Issued by SYSTEM', coins],
+  ['transactions', 'Transactions', format.count],
+  ['volume', 'Volume', coinsText],
+  ['fees', 'Fees', coinsText],
+  ['issued', 'Issued by SYSTEM', coinsText],
 ] as const
 
 /** What a block adds, beside what the chain amounts to with it. */

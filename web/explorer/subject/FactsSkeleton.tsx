@@ -1,13 +1,13 @@
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 /** Takes the room of as many facts. */
 export const FactsSkeleton = ({ facts }: { facts: number }) => (
   <>
-    <OnlyForReaders>
+    <VisuallyHidden>
       <output>Loading…</output>
-    </OnlyForReaders>
+    </VisuallyHidden>
     <div aria-hidden>
       <Facts>
         {Array.from({ length: facts }, (_, fact) => (

@@ -3,15 +3,18 @@ import { Link } from 'react-router'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { coins } from '../../coin/coins.ts'
+import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
-import { FullParty } from './FullParty.tsx'
 import { Hash } from './Hash.tsx'
 import { TimeAgo } from '../list/TimeAgo.tsx'
 import styles from './TransactionFacts.module.css'
-import { blockPath } from '../paths.ts'
+import { addressPath, blockPath } from '../paths.ts'
+import { FullAddress } from '../../coin/FullAddress.tsx'
+import { Identicon } from '../../coin/Identicon.tsx'
+import { Party } from '../list/Party.tsx'
+import { useAddressMark } from '../list/addressMark.ts'
 
 interface Props {
   transaction: Transaction
@@ -39,9 +42,9 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
       <FullParty address={transaction.to} />
     </Fact>
     <Fact label="Amount">
-      <b>{coins(transaction.amount)}</b>
+      <b>{coinsText(transaction.amount)}</b>
     </Fact>
-    <Fact label="Fee">{coins(transaction.fee)}</Fact>
+    <Fact label="Fee">{coinsText(transaction.fee)}</Fact>
     <Fact label="Block number">
       <Link to={blockPath(transaction.blockNumber)}>{transaction.blockNumber}</Link>
       {place}
@@ -64,3 +67,15 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
 const Copy = ({ text, what }: { text: string; what: string }) => (
   <CopyButton text={text} label={`Copy ${what}`} confirmationMs={WALLET_COPY_CONFIRMATION_MS} />
 )
+
+/** One end of a transaction with its whole address. */
+function FullParty({ address }: { address: string }) {
+  const mark = useAddressMark(address)
+  if (address === SYSTEM) return <Party address={SYSTEM} />
+  return (
+    <Link className={styles.party} to={addressPath(address)} {...mark}>
+      <Identicon address={address} size={22} />
+      <FullAddress address={address} />
+    </Link>
+  )
+}

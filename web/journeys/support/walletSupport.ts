@@ -1,4 +1,10 @@
-import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type Locator,
+  type Page,
+  expect,
+} from '@playwright/test'
 import type { Transaction } from '#api/ledger.ts'
 import { type Member, createMember, test as base } from './support.ts'
 
@@ -9,6 +15,8 @@ interface WalletFixtures {
   payee: Member
   /** Logged in as the payer, on the wallet. */
   walletPage: Page
+  /** A browser of its own, started with these further switches. */
+  startBrowser: (...switches: string[]) => Promise<Browser>
 }
 
 export const test = base.extend<WalletFixtures>({
@@ -25,6 +33,16 @@ export const test = base.extend<WalletFixtures>({
     await openWallet(page, payer)
     await provide(page)
   },
+  startBrowser: async ({ playwright, launchOptions }, provide) => {
+    const started: Browser[] = []
+    await provide(async (...switches) => {
+      const args = [...(launchOptions.args ?? []), ...switches]
+      const browser = await playwright.chromium.launch({ ...launchOptions, args })
+      started.push(browser)
+      return browser
+    })
+    for (const browser of started) await browser.close()
+  },
 })
 
 export async function openWallet(page: Page, { session }: Member): Promise<void> {
@@ -40,6 +58,26 @@ export async function openSend(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+export async function fill(dialog: Locator, recipient: string, amount: string): Promise<void> {
+  await dialog.getByLabel('Recipient Address').fill(recipient)
+  await dialog.getByLabel('Amount').fill(amount)
+}
+
+export const pressSend = (dialog: Locator) =>
+  dialog.getByRole('button', { name: 'Send', exact: true }).click()
+
+export const successToast = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Transaction successful!' })
+
+/** How many transfers this page has asked the server for. */
+export function countTransfers(page: Page): () => number {
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/transfer/coin')) sent++
+  })
+  return () => sent
 }
 
 export const addressOf = ({ session }: Member): string => session.user.address

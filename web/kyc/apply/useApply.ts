@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { kycApply } from '#api/kyc.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { request } from '../../ask/client.ts'
+import { codeOf } from '../../ask/failures.ts'
 import { useSession } from '../../session/session.ts'
 import { NotUploaded } from './NotUploaded.ts'
 import { applicationOf } from './applicationOf.ts'
@@ -31,8 +31,6 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
 
   const { mutate, reset, error, isPending } = useMutation({
     mutationKey: APPLYING,
-    // Else it would wait for the connection instead of saying that there is none.
-    networkMode: 'always',
     mutationFn: async ({ draft, idDocument, livePhoto }: Application) => {
       const [idDocumentUrl, livePhotoUrl] = await Promise.all([
         idDocument.upload(),
@@ -48,12 +46,12 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
       void queryClient.invalidateQueries({ queryKey: ['kyc', uid] })
       onSubmitted(message)
     },
-    onError: ({ message }, { idDocument, livePhoto }) => {
-      if (message === sentenceOf('document_unknown')) {
+    onError: (failure, { idDocument, livePhoto }) => {
+      if (codeOf(failure) === 'document_unknown') {
         idDocument.forgetUpload()
         livePhoto.forgetUpload()
       }
-      if (message !== sentenceOf('kyc_exists')) return
+      if (codeOf(failure) !== 'kyc_exists') return
       void queryClient.invalidateQueries({ queryKey: ['kyc', uid] })
       onAlreadyApplied()
     },

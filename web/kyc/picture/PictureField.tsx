@@ -2,7 +2,7 @@ import { Camera, FolderOpen, ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { RequiredMark } from '../../ui/form/RequiredMark.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useDroppedFiles } from '../../ui/form/useDroppedFiles.ts'
@@ -50,7 +50,7 @@ export function PictureField(props: Props) {
         {isRequired ? (
           <>
             <RequiredMark />
-            <OnlyForReaders> (required)</OnlyForReaders>
+            <VisuallyHidden> (required)</VisuallyHidden>
           </>
         ) : (
           <span className={styles.optional}> (optional)</span>

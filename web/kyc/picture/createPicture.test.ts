@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UploadFailed } from './UploadFailed.ts'
+import { Refused } from '../../ask/failures.ts'
 import { createPicture } from './createPicture.ts'
 
 const file = (name: string) => new File(['picture'], name)
@@ -20,7 +20,7 @@ function world(earlierUrl: string | null = null) {
           name,
           signal,
           succeed: () => resolve(`/upload/${name}`),
-          fail: () => reject(new UploadFailed('Upload failed: Bad Gateway', 'Come back soon')),
+          fail: () => reject(new Refused(502, { message: 'Come back soon' })),
         })
       }),
   })

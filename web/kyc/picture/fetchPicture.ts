@@ -1,16 +1,12 @@
-import { Refused } from '../../ask/failures.ts'
-import { session } from '../../session/session.ts'
-import { uploadPlace } from './uploadPlace.ts'
+import { openFile, uploadFile } from '#api/kyc.ts'
+import { requestBlob } from '../../ask/client.ts'
+import { uploadHost } from './uploadHost.ts'
 
 /** A picture that was uploaded, which only its owner's token opens. */
 export async function fetchPicture(fileUrl: string, signal: AbortSignal): Promise<Blob> {
-  const url = new URL(fileUrl, location.href)
-  const place = await uploadPlace()
+  const host = await uploadHost()
+  const base = `${host}${uploadFile.path}/`
   // A token that goes to a stranger is a stolen one.
-  if (![location.origin, place.origin].includes(url.origin))
-    throw new Error(`${url.origin} is not where pictures are kept`)
-  const token = session.read()?.token ?? ''
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
-  if (response.ok) return response.blob()
-  throw new Refused(response.status, null)
+  if (!fileUrl.startsWith(base)) throw new Error(`${fileUrl} is not where pictures are kept`)
+  return requestBlob(openFile, { id: fileUrl.slice(base.length) }, signal, host)
 }

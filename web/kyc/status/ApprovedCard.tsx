@@ -1,15 +1,12 @@
 import { ShieldCheck } from 'lucide-react'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
-import { Milestones } from './Milestones.tsx'
+import { DocumentOpened } from './DocumentOpened.tsx'
+import { type Milestone, Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'
+import type { KycState } from './kycQueries.ts'
 
-interface Props {
-  submittedAt: string | undefined
-  decidedAt: string | undefined
-}
-
-export const ApprovedCard = ({ submittedAt, decidedAt }: Props) => (
+export const ApprovedCard = ({ submittedAt, documentOpenedAt, decidedAt }: KycState) => (
   <StatusCard
     kind="approved"
     icon={<ShieldCheck size={32} aria-hidden />}
@@ -27,7 +24,7 @@ export const ApprovedCard = ({ submittedAt, decidedAt }: Props) => (
             detail: submittedAt && <LocalTime iso={submittedAt} />,
             state: 'done',
           },
-          { title: 'Reviewed', detail: 'Document and details match', state: 'done' },
+          ...(documentOpenedAt ? [reviewed(documentOpenedAt)] : []),
           {
             title: 'Approved',
             detail: decidedAt && <LocalTime iso={decidedAt} />,
@@ -41,3 +38,10 @@ export const ApprovedCard = ({ submittedAt, decidedAt }: Props) => (
     {decidedAt && <LocalTime iso={decidedAt} />}. There is nothing left for you to do.
   </StatusCard>
 )
+
+/** Told only of an application whose record has it. */
+const reviewed = (documentOpenedAt: string): Milestone => ({
+  title: 'Reviewed',
+  detail: <DocumentOpened at={documentOpenedAt} />,
+  state: 'done',
+})

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './Milestones.module.css'
 
@@ -23,7 +23,7 @@ export const Milestones = ({ milestones }: { milestones: readonly Milestone[] })
         <div>
           <p className={styles.title}>
             {title}
-            {state === 'done' && <OnlyForReaders> (done)</OnlyForReaders>}
+            {state === 'done' && <VisuallyHidden> (done)</VisuallyHidden>}
           </p>
           <p className={styles.detail}>{detail}</p>
         </div>

@@ -1,15 +1,21 @@
 import { Hourglass } from 'lucide-react'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { DocumentOpened } from './DocumentOpened.tsx'
 import { Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'
+import type { KycState } from './kycQueries.ts'
 
 /** `submittedAt`: undefined until the server has said it. */
-export const PendingCard = ({ submittedAt }: { submittedAt: string | undefined }) => (
+export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
   <StatusCard
     kind="pending"
     icon={<Hourglass size={32} aria-hidden />}
-    title="Your application is being reviewed"
+    title={
+      documentOpenedAt
+        ? 'Your application is being reviewed'
+        : 'Your application is waiting for a reviewer'
+    }
     action={
       <ButtonLink to="/dashboard" look="solid">
         Return to Dashboard
@@ -23,7 +29,13 @@ export const PendingCard = ({ submittedAt }: { submittedAt: string | undefined }
             detail: submittedAt ? <LocalTime iso={submittedAt} /> : 'Just now',
             state: 'done',
           },
-          { title: 'In review', detail: '24-48 hours', state: 'current' },
+          documentOpenedAt
+            ? {
+                title: 'In review',
+                detail: <DocumentOpened at={documentOpenedAt} />,
+                state: 'current',
+              }
+            : { title: 'Waiting for a reviewer', detail: '24-48 hours', state: 'current' },
           { title: 'Decision', detail: 'An email tells you', state: 'ahead' },
         ]}
       />

@@ -1,7 +1,5 @@
+import { RetryNotice as Notice } from '../../ask/RetryNotice.tsx'
 import { problemOf } from '../../ask/failures.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import styles from './RetryNotice.module.css'
 
 interface Props {
   error: Error
@@ -10,14 +8,6 @@ interface Props {
   onRetry: () => void
 }
 
-export function RetryNotice({ error, fallback, onRetry }: Props) {
-  const { title, detail } = problemOf(error, fallback)
-  return (
-    <Notice kind="error" announced="alert" title={title}>
-      {detail && <p>{detail}</p>}
-      <Button className={styles.retry} onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
-  )
-}
+export const RetryNotice = ({ error, fallback, onRetry }: Props) => (
+  <Notice {...problemOf(error, fallback)} announced="alert" onRetry={onRetry} />
+)

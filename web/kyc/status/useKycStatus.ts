@@ -6,16 +6,16 @@ import { recordQuery, statusQuery } from './kycQueries.ts'
 export function useKycStatus(uid: string) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(statusQuery(uid))
-  const status = data?.status
-  const lastStatus = useRef(status)
+  const step = data && `${data.status} ${data.documentOpenedAt}`
+  const lastStep = useRef(step)
 
   useEffect(() => {
-    const isChanged = lastStatus.current !== undefined && lastStatus.current !== status
-    lastStatus.current = status
+    const isChanged = lastStep.current !== undefined && lastStep.current !== step
+    lastStep.current = step
     if (!isChanged) return
     void queryClient.invalidateQueries({ queryKey: recordQuery(uid).queryKey })
     void queryClient.invalidateQueries({ queryKey: ['user', uid] })
-  }, [queryClient, uid, status])
+  }, [queryClient, uid, step])
 
   return { state: data, error, isFetching, refetch }
 }

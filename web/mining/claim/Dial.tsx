@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
-import { OnlyForReaders } from '../../ui/OnlyForReaders.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './Dial.module.css'
 
@@ -39,7 +39,7 @@ export const Dial = ({ minutesLeft, label, look, children }: Props) => {
           <circle className={styles.planet} cy="-150" r="11" />
         </g>
       </svg>
-      <OnlyForReaders>{label}</OnlyForReaders>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <div className={styles.middle}>{children}</div>
     </div>
   )

@@ -2,8 +2,13 @@ import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { cooldownText } from '../../coin/cooldownText.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { ReminderButton } from '../reminder/ReminderButton.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './WaitingText.module.css'
+import { CalendarPlus } from 'lucide-react'
+import { serverClock } from '../../time/serverClock.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { calendarReminder } from '../reminder/calendarReminder.ts'
 
 interface Props {
   isKnown: boolean
@@ -19,7 +24,7 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
         <>
           <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
           <div className={styles.detail}>
-            <time dateTime={new Date(nextAtMs).toISOString()}>{moment.format(nextAtMs)}</time>
+            <time dateTime={new Date(nextAtMs).toISOString()}>{format.weekday(nextAtMs)}</time>
             <ReminderButton atMs={nextAtMs} />
           </div>
         </>
@@ -42,8 +47,17 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
   </div>
 )
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+/** Saves a calendar file that rings when mining is possible again. */
+function ReminderButton({ atMs }: { atMs: number }) {
+  const save = () => {
+    const url = new URL('/mining', location.origin).href
+    const text = calendarReminder({ atMs, nowMs: serverClock.now(), url })
+    saveFile(new File([text], 'cxac-mining.ics', { type: 'text/calendar;charset=utf-8' }))
+  }
+  return (
+    <Button look="quiet" title="Add a reminder to your calendar" onClick={save}>
+      <CalendarPlus size={18} aria-hidden />
+      Remind me
+    </Button>
+  )
+}

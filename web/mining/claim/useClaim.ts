@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MINING_COOLDOWN_MS, MINING_OVERLAY_MS } from '#api/limits.ts'
+import { type User, userKey } from '../../session/useUser.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { type Claimed, claim } from './claim.ts'
-import { type Miner, minerKey } from '../useMiner.ts'
 
 /** The latest attempt to mine on this page, and the overlay that belongs to it. */
 export function useClaim({ id, uid }: { id: string; uid: string }) {
   const queryClient = useQueryClient()
   const { mutate, reset, data, error, isPending, variables } = useMutation({
     mutationFn: (_startedAtMs: number) => claim(queryClient, id),
-    // Else it would wait for the connection, and the overlay with it.
-    networkMode: 'always',
     onSuccess: claimed =>
-      queryClient.setQueryData<Miner>(minerKey(uid), known => known && afterClaim(known, claimed)),
+      queryClient.setQueryData<User>(userKey(uid), known => known && afterClaim(known, claimed)),
     // Not waited for: the overlay must not stay for it.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: minerKey(uid) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: userKey(uid) }),
   })
   const isActive = useIsActive(data)
 
@@ -43,7 +41,7 @@ function useIsActive(claimed: Claimed | undefined): boolean {
 }
 
 /** What the next poll will say, known a little sooner. */
-function afterClaim({ user }: Miner, { totalCoins, nextMiningAvailableAt }: Claimed): Miner {
+function afterClaim(user: User, { totalCoins, nextMiningAvailableAt }: Claimed): User {
   const claimedAtMs = Date.parse(nextMiningAvailableAt) - MINING_COOLDOWN_MS
-  return { user: { ...user, totalCoins, lastMiningTime: new Date(claimedAtMs).toISOString() } }
+  return { ...user, totalCoins, lastMiningTime: new Date(claimedAtMs).toISOString() }
 }

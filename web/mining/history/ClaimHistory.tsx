@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pickaxe } from 'lucide-react'
-import { Button } from '../../ui/form/Button.tsx'
+import { Fetched } from '../../ask/Fetched.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ClaimList } from './ClaimList.tsx'
-import styles from './ClaimHistory.module.css'
 import { ClaimsSkeleton } from './ClaimsSkeleton.tsx'
 import { ClaimSummary } from './ClaimSummary.tsx'
-import { readClaims } from './readClaims.ts'
+import { type Transaction, transactionsOfAddress } from '#api/ledger.ts'
+import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { request } from '../../ask/client.ts'
 
 interface Props {
   user: { address: string; lastMiningTime: string | null } | undefined
@@ -21,7 +21,7 @@ export const ClaimHistory = ({ user }: Props) => (
 )
 
 function Claims({ user }: Props) {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     // The time is part of the key: a claim from another tab shows as soon as a poll tells of it.
     queryKey: ['claims', user?.address, user?.lastMiningTime],
     queryFn: ({ signal }) => (user ? readClaims(user.address, signal) : []),
@@ -29,25 +29,38 @@ function Claims({ user }: Props) {
     placeholderData: previous => previous,
   })
 
-  if (isError && !data)
-    return (
-      <Notice kind="error" title="Failed to fetch transactions">
-        <Button className={styles.retry} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </Notice>
-    )
-  if (!data) return <ClaimsSkeleton />
-  if (data.length === 0)
-    return (
-      <EmptyState icon={<Pickaxe size={28} aria-hidden />} title="No sessions yet">
-        Each day you mine will be listed here.
-      </EmptyState>
-    )
   return (
-    <>
-      <ClaimSummary claims={data} />
-      <ClaimList claims={data} />
-    </>
+    <Fetched
+      query={query}
+      loading={<ClaimsSkeleton />}
+      failure="Failed to fetch transactions"
+      empty={
+        <EmptyState icon={<Pickaxe size={28} aria-hidden />} title="No sessions yet">
+          Each day you mine will be listed here.
+        </EmptyState>
+      }
+    >
+      {claims => (
+        <>
+          <ClaimSummary claims={claims} />
+          <ClaimList claims={claims} />
+        </>
+      )}
+    </Fetched>
   )
+}
+
+const FULL_PAGE = { show: 'mined', limit: TRANSACTIONS_MAX_ROWS } as const
+
+/** All claims of a wallet, newest first. */
+async function readClaims(address: string, signal: AbortSignal): Promise<Transaction[]> {
+  const claims: Transaction[] = []
+  let place = {}
+  for (;;) {
+    const page = { address, ...FULL_PAGE, ...place }
+    const rows = await request(transactionsOfAddress, page, signal)
+    claims.push(...rows)
+    if (rows.length < FULL_PAGE.limit) return claims
+    place = { before: Number(rows.at(-1)!._id) }
+  }
 }

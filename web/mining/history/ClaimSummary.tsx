@@ -3,6 +3,7 @@ import { ZERO, addMicros, microsFromJson } from '#api/money.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { Stat } from '../../ui/layout/Stat.tsx'
 import { useMinutesUntil } from '../../time/useMinutesUntil.ts'
+import { format } from '../../ui/format.ts'
 import styles from './ClaimSummary.module.css'
 import { STREAK_GAP_MS, streak } from './streak.ts'
 
@@ -31,8 +32,8 @@ export function ClaimSummary({ claims }: Props) {
         {days > 0 ? (
           <>
             Mine before{' '}
-            <time dateTime={new Date(endsAtMs).toISOString()}>{moment.format(endsAtMs)}</time> to
-            keep your streak.
+            <time dateTime={new Date(endsAtMs).toISOString()}>{format.longWeekday(endsAtMs)}</time>{' '}
+            to keep your streak.
           </>
         ) : (
           'Mine today to start a new streak.'
@@ -41,9 +42,3 @@ export function ClaimSummary({ claims }: Props) {
     </div>
   )
 }
-
-const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-})

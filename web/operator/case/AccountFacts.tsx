@@ -2,7 +2,7 @@ import type { KycCaseDetails } from '#api/operator.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Fact, Facts } from './Facts.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 
 type Props = Pick<KycCaseDetails, 'username' | 'user'>
 

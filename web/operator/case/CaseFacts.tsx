@@ -2,8 +2,9 @@ import { ID_TYPES } from '#api/kyc.ts'
 import type { KycCaseDetails } from '#api/operator.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './CaseFacts.module.css'
-import { Fact, Facts } from './Facts.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { ageOn } from './ageOn.ts'
 
 /** What the applicant wrote. */
@@ -16,7 +17,7 @@ export function CaseFacts({ application }: Pick<KycCaseDetails, 'application'>) 
           <span className={styles.strong}>{fullName}</span>
         </Fact>
         <Fact label="Date of birth">
-          <span className={styles.strong}>{day.format(new Date(`${dateOfBirth}T00:00:00Z`))}</span>
+          <span className={styles.strong}>{format.longUtcDay(`${dateOfBirth}T00:00:00Z`)}</span>
           <span className={styles.aside}>
             {dateOfBirth} · {ageOn(dateOfBirth, serverClock.now())} years old
           </span>
@@ -32,5 +33,3 @@ export function CaseFacts({ application }: Pick<KycCaseDetails, 'application'>) 
     </Card>
   )
 }
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })

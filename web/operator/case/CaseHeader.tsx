@@ -1,11 +1,10 @@
-import { ArrowLeft, Check, X } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { KycCaseDetails } from '#api/operator.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { Button } from '../../ui/form/Button.tsx'
+import { CaseActions } from './CaseActions.tsx'
 import styles from './CaseHeader.module.css'
-import { Kbd } from '../shortcuts/Kbd.tsx'
 import { StatusBadge } from '../queue/StatusBadge.tsx'
 import { WaitingTime } from '../queue/WaitingTime.tsx'
 
@@ -43,18 +42,11 @@ export function CaseHeader({ details, listPath, onApprove, onReject }: Props) {
         </p>
       </div>
       {status === 'pending' ? (
-        <div className={styles.actions}>
-          <Button look="solid" aria-keyshortcuts="a" aria-haspopup="dialog" onClick={onApprove}>
-            <Check size={18} aria-hidden />
-            Approve
-            <Kbd>a</Kbd>
-          </Button>
-          <Button aria-keyshortcuts="x" aria-haspopup="dialog" onClick={onReject}>
-            <X size={18} aria-hidden />
-            Reject
-            <Kbd>x</Kbd>
-          </Button>
-        </div>
+        <CaseActions
+          hasOpenedDocument={details.hasOpenedDocument}
+          onApprove={onApprove}
+          onReject={onReject}
+        />
       ) : (
         <Outcome details={details} />
       )}

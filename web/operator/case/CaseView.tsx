@@ -11,7 +11,7 @@ import { Pictures } from '../pictures/Pictures.tsx'
 import { RejectDialog } from '../reject/RejectDialog.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { useDecision } from './useDecision.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 
 interface Props {
   details: KycCaseDetails
@@ -22,16 +22,11 @@ interface Props {
 }
 
 export function CaseView({ details, operator, listPath, onOutdated }: Props) {
-  const { id, status, application, hasLivePhoto, user, others, events } = details
+  const { id, application, hasLivePhoto, user, others, events } = details
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const navigate = useNavigate()
   const decision = useDecision(details, listPath, onOutdated)
-  const isOpen = status === 'pending'
-  useShortcuts({
-    Escape: () => void navigate(listPath),
-    a: () => isOpen && setAsked('approve'),
-    x: () => isOpen && setAsked('reject'),
-  })
+  useShortcuts({ Escape: () => void navigate(listPath) })
 
   const dialog = {
     details,
@@ -60,7 +55,7 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
           <EventRecord events={events} operator={operator} />
         </div>
       </div>
-      <ApproveDialog isOpen={asked === 'approve'} operator={operator} {...dialog} />
+      <ApproveDialog isOpen={asked === 'approve'} {...dialog} />
       <RejectDialog isOpen={asked === 'reject'} {...dialog} />
     </article>
   )

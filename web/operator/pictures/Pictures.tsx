@@ -7,7 +7,7 @@ import { PictureSwitch } from './PictureSwitch.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import styles from './Pictures.module.css'
 import { FITTED, type PictureView, ZOOM_STEP, fitted, rotated, zoomed } from './pictureView.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 
 interface Props {
   /** Of the application. */

@@ -18,7 +18,11 @@ export function usePicture(id: string, document: KycDocument, operator: string) 
     if (!details) return details
     const at = new Date(serverClock.now()).toISOString()
     const opening = { at, who: operator, what: EVENTS[document] }
-    return { ...details, events: [opening, ...details.events] }
+    return {
+      ...details,
+      hasOpenedDocument: details.hasOpenedDocument || document === 'id-document',
+      events: [opening, ...details.events],
+    }
   }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['picture', id, document],

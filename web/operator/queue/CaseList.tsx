@@ -4,7 +4,7 @@ import { useIsBeingRead } from '../../ui/hold/useIsBeingRead.ts'
 import styles from './CaseList.module.css'
 import { CaseRow } from './CaseRow.tsx'
 import { type Place, pathTo } from '../place.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Button } from '../../ui/form/Button.tsx'
+import { Fetched } from '../../ask/Fetched.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
 import { CaseList } from './CaseList.tsx'
@@ -43,40 +43,44 @@ interface PageProps {
 }
 
 function CasesPage({ place, cases, elsewhere }: PageProps) {
-  const { data, isError, isPlaceholderData: isTurning, refetch } = cases
+  const { isError, isPlaceholderData: isTurning } = cases
   const navigate = useNavigate()
-
-  if (!data && isError)
-    return (
-      <Notice kind="error" announced="alert" title="The list could not be loaded">
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    )
-  if (!data) return <CaseListSkeleton />
-  if (data.total === 0) return <NoCases place={place} elsewhere={elsewhere} />
-
   const { page, list, search } = place
+
   return (
-    <div className={styles.page} aria-busy={isTurning}>
-      {isError && (
-        <Notice kind="error" announced="status" title="This list may be out of date">
-          The server cannot be reached. Trying again…
-        </Notice>
-      )}
-      {/* A new page is a new list: none of its rows has "left". */}
-      <CaseList
-        key={isTurning ? 'turning' : `${list} ${search} ${page}`}
-        place={place}
-        cases={data.cases}
-      />
-      {(data.pages > 1 || page > 1) && (
-        <Pager
-          page={page}
-          pages={data.pages}
-          onPage={wanted => void navigate(pathTo({ ...place, page: wanted }))}
-        />
-      )}
-    </div>
+    <Fetched
+      query={cases}
+      loading={<CaseListSkeleton />}
+      failure="The list could not be loaded"
+      announced="alert"
+    >
+      {({ total, pages, cases: rows }) =>
+        total === 0 ? (
+          <NoCases place={place} elsewhere={elsewhere} />
+        ) : (
+          <div className={styles.page} aria-busy={isTurning}>
+            {isError && (
+              <Notice kind="error" announced="status" title="This list may be out of date">
+                The server cannot be reached. Trying again…
+              </Notice>
+            )}
+            {/* A new page is a new list: none of its rows has "left". */}
+            <CaseList
+              key={isTurning ? 'turning' : `${list} ${search} ${page}`}
+              place={place}
+              cases={rows}
+            />
+            {(pages > 1 || page > 1) && (
+              <Pager
+                page={page}
+                pages={pages}
+                onPage={wanted => void navigate(pathTo({ ...place, page: wanted }))}
+              />
+            )}
+          </div>
+        )
+      }
+    </Fetched>
   )
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './SearchField.module.css'
 import { type Place, pathTo } from '../place.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 
 const TYPING_PAUSE_MS = 350
 const SEARCH_MAX_LENGTH = 256

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { everySecond } from '../../time/everySecond.ts'
 import { serverClock } from '../../time/serverClock.ts'
+import { format } from '../../ui/format.ts'
 import styles from './WaitingTime.module.css'
 import { isLate, waitingText } from './waitingText.ts'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** How long an application has waited until now. The pointer, and a focus around it, get the exact time. */
 export function WaitingTime({ since }: { since: string }) {
   const waitedMs = () => serverClock.now() - Date.parse(since)
   const text = useSyncExternalStore(everySecond, () => waitingText(waitedMs()))
   const isOverdue = useSyncExternalStore(everySecond, () => isLate(waitedMs()))
-  const exact = moment.format(new Date(since))
+  const exact = format.minute(since)
   return (
     <time dateTime={since} title={exact}>
       <span className={styles.passed}>

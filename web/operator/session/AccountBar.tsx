@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './AccountBar.module.css'
-import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog.tsx'
+import { ShortcutsDialog } from '../../shortcuts/ShortcutsDialog.tsx'
+import { SHORTCUTS } from '../shortcuts/shortcutList.ts'
 import { operatorSession } from './operatorSession.ts'
 import { START } from '../place.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 
 export function AccountBar() {
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -47,6 +48,7 @@ export function AccountBar() {
         isOpen={isHelpOpen}
         onClose={() => setHelpOpen(false)}
         finalFocus={helpButton}
+        shortcuts={SHORTCUTS}
       />
     </div>
   )

@@ -9,7 +9,7 @@ export const SHORTCUTS = [
   [['+', '−'], 'Zoom in, zoom out'],
   [['0'], 'Fit the picture'],
   [['r'], 'Rotate the picture'],
-  [['a'], 'Approve'],
+  [['a'], 'Approve, once the ID document was opened'],
   [['x'], 'Reject'],
   [['/'], 'Search'],
   [['Esc'], 'Close what is open'],

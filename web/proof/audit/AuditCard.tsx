@@ -3,6 +3,7 @@ import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Progress } from '../../ui/feedback/Progress.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './AuditCard.module.css'
 import { AuditOutcome } from './AuditOutcome.tsx'
 import { useAudit } from './useAudit.ts'
@@ -27,8 +28,8 @@ export function AuditCard({ totalTransactions }: Props) {
           done={state.progress.transactions}
           total={Math.max(totalTransactions ?? 0, state.progress.transactions)}
         >
-          {count.format(state.progress.blocks)} blocks and{' '}
-          {count.format(state.progress.transactions)} transactions checked
+          {format.count(state.progress.blocks)} blocks and{' '}
+          {format.count(state.progress.transactions)} transactions checked
         </Progress>
       ) : (
         <AuditOutcome state={state} onForgotten={reset} />
@@ -57,5 +58,3 @@ export function AuditCard({ totalTransactions }: Props) {
     </Card>
   )
 }
-
-const count = new Intl.NumberFormat()

@@ -1,4 +1,5 @@
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './AuditOutcome.module.css'
 import { HistoryNotice } from '../history/HistoryNotice.tsx'
 import type { AuditState } from './useAudit.ts'
@@ -54,9 +55,9 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
         }
       >
         <p>
-          Checked {count.format(blocks)} blocks, {count.format(transactions)} transactions and{' '}
-          {count.format(wallets)} wallets in {seconds.format(tookMs / 1000)} seconds: every hash,
-          balance and total came out as written.
+          Checked {format.count(blocks)} blocks, {format.count(transactions)} transactions and{' '}
+          {format.count(wallets)} wallets in {format.toOneDecimal(tookMs / 1000)} seconds: every
+          hash, balance and total came out as written.
         </p>
         <p>
           They are what {nameOf(checkpoint.verifierKey)} has signed, with the root{' '}
@@ -70,6 +71,3 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
 
 /** A verifier key begins with the signer's name. */
 const nameOf = (verifierKey: string) => verifierKey.split('+', 1)[0]
-
-const count = new Intl.NumberFormat()
-const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })

@@ -5,7 +5,6 @@ import { parseExportLine } from '#api/chain/exportLine.ts'
 import { ChainFault } from '#api/chain/replay.ts'
 import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import type { AuditMessage, AuditOrder, AuditReport } from './auditMessages.ts'
-import { asSentence } from '../verify/asSentence.ts'
 import { CutOff, wholeLines } from './wholeLines.ts'
 
 const SAY_EVERY_MS = 100
@@ -87,3 +86,6 @@ const reasonOf = (error: unknown): string =>
     : asSentence(error instanceof Error ? error.message : String(error))
 
 const say = (message: AuditMessage): void => self.postMessage(message)
+
+/** With one full stop, whether or not it came with one. */
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

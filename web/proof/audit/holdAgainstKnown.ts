@@ -1,7 +1,6 @@
 import { consistencyProof } from '#api/proofs.ts'
 import { request } from '../../ask/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
-import { storage } from '../../stored/storage.ts'
 import type { AuditedPart } from './auditMessages.ts'
 import { type Verdict, checkHistory } from '../history/checkHistory.ts'
 import { type KnownCheckpoint, knownCheckpoint } from '../history/knownCheckpoint.ts'
@@ -13,8 +12,8 @@ export async function holdAgainstKnown(
 ): Promise<Verdict> {
   const ask = async (from: number, to: number) =>
     (await request(consistencyProof, { from, to })).proof
-  const verdict = await checkHistory(knownCheckpoint.read(storage), fresh, ask, audited)
+  const verdict = await checkHistory(knownCheckpoint.read(), fresh, ask, audited)
   if (verdict.keeps === 'fresh')
-    knownCheckpoint.write(storage, { ...fresh, seenAt: new Date(serverClock.now()).toISOString() })
+    knownCheckpoint.write({ ...fresh, seenAt: new Date(serverClock.now()).toISOString() })
   return verdict
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { storage } from '../../stored/storage.ts'
 import type { AuditMessage, AuditOrder, AuditProgress, AuditReport } from './auditMessages.ts'
 import type { Verdict } from '../history/checkHistory.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
@@ -47,7 +46,7 @@ export function useAudit() {
     auditor.addEventListener('message', ({ data }: MessageEvent<AuditMessage>) => {
       hear(data).catch(fail)
     })
-    const order: AuditOrder = { knownSize: knownCheckpoint.read(storage)?.size ?? null }
+    const order: AuditOrder = { knownSize: knownCheckpoint.read()?.size ?? null }
     auditor.postMessage(order)
     setState({ kind: 'running', progress: NOTHING_YET })
   }

@@ -1,6 +1,6 @@
-import { storage } from '../../stored/storage.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { format } from '../../ui/format.ts'
 import styles from './HistoryNotice.module.css'
 import type { Verdict } from './checkHistory.ts'
 import { knownCheckpoint } from './knownCheckpoint.ts'
@@ -9,8 +9,6 @@ interface Props {
   verdict: Verdict
   onForgotten: () => void
 }
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Whether the ledger is still the one that this browser has seen before. */
 export function HistoryNotice({ verdict, onForgotten }: Props) {
@@ -21,9 +19,9 @@ export function HistoryNotice({ verdict, onForgotten }: Props) {
         {sentence}
       </Notice>
     )
-  const known = knownCheckpoint.read(storage)
+  const known = knownCheckpoint.read()
   const forget = () => {
-    knownCheckpoint.forget(storage)
+    knownCheckpoint.write(null)
     onForgotten()
   }
   return (
@@ -31,8 +29,8 @@ export function HistoryNotice({ verdict, onForgotten }: Props) {
       <p>{sentence}</p>
       {known && (
         <p>
-          What this browser saw on {day.format(new Date(known.seenAt))} is kept: {known.size} blocks
-          with the root <code className={styles.root}>{known.root}</code>. Show it to others.
+          What this browser saw on {format.minute(known.seenAt)} is kept: {known.size} blocks with
+          the root <code className={styles.root}>{known.root}</code>. Show it to others.
         </p>
       )}
       <p>Only if you know that a new ledger was begun, let the old one go.</p>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import { Refused, Unreachable } from '../../ask/failures.ts'
 import { checkHistory } from './checkHistory.ts'
+import { storage } from '../../stored/storage.ts'
 import { knownCheckpoint } from './knownCheckpoint.ts'
 
 const { verifierKey } = vectors.checkpoint
@@ -83,19 +84,13 @@ test('without an answer nothing is known, and nobody is accused', async () => {
 })
 
 test('what lies in the storage is read back, and what is no checkpoint is none', () => {
-  const items = new Map<string, string>()
-  const place = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-  expect(knownCheckpoint.read(place)).toBeNull()
-  knownCheckpoint.write(place, at(7))
-  expect(knownCheckpoint.read(place)).toEqual(at(7))
+  expect(knownCheckpoint.read()).toBeNull()
+  knownCheckpoint.write(at(7))
+  expect(knownCheckpoint.read()).toEqual(at(7))
   const wrong = [{ root: 'x' }, { size: -1 }, { size: 1.5 }, { seenAt: 'yesterday' }]
   const texts = wrong.map(part => JSON.stringify({ ...at(7), ...part }))
   for (const text of ['{no json', '[]', '{"size":7}', ...texts]) {
-    items.set('checkpoint', text)
-    expect(knownCheckpoint.read(place)).toBeNull()
+    storage.setItem('checkpoint', text)
+    expect(knownCheckpoint.read()).toBeNull()
   }
 })

@@ -1,44 +1,15 @@
-/** The newest checkpoint that this browser has verified, as it lies in its storage. */
-export interface KnownCheckpoint {
+import * as Type from 'typebox'
+import { stored } from '../../stored/stored.ts'
+
+const KnownCheckpoint = Type.Object({
   /** How many blocks there were. */
-  size: number
+  size: Type.Integer({ minimum: 0 }),
   /** Over all of them, in hex. */
-  root: string
-  verifierKey: string
-  seenAt: string
-}
+  root: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  verifierKey: Type.String(),
+  seenAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d' }),
+})
+export type KnownCheckpoint = Type.Static<typeof KnownCheckpoint>
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const KEY = 'checkpoint'
-
-export const knownCheckpoint = {
-  /** Null when there is none, and for a value that is no checkpoint. */
-  read: (place: Place): KnownCheckpoint | null => parse(place.getItem(KEY)),
-  write: (place: Place, checkpoint: KnownCheckpoint): void =>
-    place.setItem(KEY, JSON.stringify(checkpoint)),
-  forget: (place: Place): void => place.removeItem(KEY),
-}
-
-function parse(text: string | null): KnownCheckpoint | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isCheckpoint(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isCheckpoint(value: unknown): value is KnownCheckpoint {
-  if (typeof value !== 'object' || value === null) return false
-  const { size, root, verifierKey, seenAt } = value as Record<string, unknown>
-  return (
-    Number.isSafeInteger(size) &&
-    Number(size) >= 0 &&
-    typeof root === 'string' &&
-    /^[0-9a-f]{64}$/.test(root) &&
-    typeof verifierKey === 'string' &&
-    typeof seenAt === 'string' &&
-    !Number.isNaN(Date.parse(seenAt))
-  )
-}
+/** The newest checkpoint that this browser has verified. */
+export const knownCheckpoint = stored('checkpoint', KnownCheckpoint)

@@ -1,10 +1,13 @@
 import { isSameAddress } from '#api/address.ts'
+import type { ReplyOf } from '#api/call.ts'
 import type { Block } from '#api/explorer.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { microsFromJson } from '#api/money.ts'
+import type { transactionProof } from '#api/proofs.ts'
 import type { Step } from './Step.ts'
 import { placeInBlock } from './placeInBlock.ts'
-import type { Proof } from './verifyTransaction.ts'
+
+export type Proof = ReplyOf<typeof transactionProof>
 
 /** What is on the screen. */
 export interface Shown {

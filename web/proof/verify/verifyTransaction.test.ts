@@ -4,7 +4,8 @@ import { inclusionPath, leafHash } from '#api/chain/merkle.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/ledger.ts'
 import { micros, microsToJson } from '#api/money.ts'
-import { type Proof, verifyTransaction } from './verifyTransaction.ts'
+import type { Proof } from './compareShown.ts'
+import { verifyTransaction } from './verifyTransaction.ts'
 
 const { shown, proof } = published(3)
 

@@ -1,17 +1,13 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { parseAddress } from '#api/address.ts'
-import type { ReplyOf } from '#api/call.ts'
 import { hashBlock } from '#api/chain/block.ts'
 import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import { leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { micros } from '#api/money.ts'
-import type { transactionProof } from '#api/proofs.ts'
 import type { Step } from './Step.ts'
-import { type Shown, compareShown } from './compareShown.ts'
-
-export type Proof = ReplyOf<typeof transactionProof>
+import { type Proof, type Shown, compareShown } from './compareShown.ts'
 
 /** Recomputes everything between what is shown and what was signed. Believes nothing in the proof. */
 export function verifyTransaction(

@@ -1,5 +1,5 @@
 import type { DecodeQuestion, DecodeReply } from './decodeMessages.ts'
-import type { Decoder } from './openDecoder.ts'
+import type { Decoder } from './Decoder.ts'
 
 const START_TIMEOUT_MS = 15_000
 

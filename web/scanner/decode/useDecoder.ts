@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Decoder, openDecoder } from './openDecoder.ts'
+import type { Decoder } from './Decoder.ts'
+import { openDecoder } from './openDecoder.ts'
 
 interface Opening {
   /** Null until it has started. */

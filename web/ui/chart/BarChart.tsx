@@ -1,4 +1,5 @@
-import { ChartFigure, type ChartReading } from './ChartFigure.tsx'
+import { ChartFigure } from './ChartFigure.tsx'
+import type { ChartReading } from './ChartTable.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
 import { barShape } from './chartShape.ts'
 

@@ -1,18 +1,8 @@
 import { useState } from 'react'
 import styles from './ChartFigure.module.css'
 import { ChartPlot } from './ChartPlot.tsx'
-import { ChartTable } from './ChartTable.tsx'
+import { type ChartReading, ChartTable } from './ChartTable.tsx'
 import type { ChartShape } from './chartShape.ts'
-
-/** One point in words. */
-export interface ChartReading {
-  /** The time as a person reads it. */
-  when: string
-  /** The time as a program reads it. */
-  dateTime: string
-  /** The exact value, with its unit. */
-  label: string
-}
 
 interface Props {
   /** What the values are: the chart's accessible name and the head of its table's column. */

@@ -1,5 +1,14 @@
-import type { ChartReading } from './ChartFigure.tsx'
 import styles from './ChartTable.module.css'
+
+/** One point in words. */
+export interface ChartReading {
+  /** The time as a person reads it. */
+  when: string
+  /** The time as a program reads it. */
+  dateTime: string
+  /** The exact value, with its unit. */
+  label: string
+}
 
 interface Props {
   title: string

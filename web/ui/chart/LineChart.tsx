@@ -1,3 +1,4 @@
+import { format } from '../format.ts'
 import { ChartFigure } from './ChartFigure.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
 import { chartShape } from './chartShape.ts'
@@ -25,17 +26,17 @@ export function LineChart({ title, points, emptyText }: Props) {
 
   const shape = chartShape(points)
   const { lowest, highest } = shape
-  const end = last.atMs - first.atMs < DAY_MS ? clock : day
+  const end = last.atMs - first.atMs < DAY_MS ? format.clock : format.day
   return (
     <ChartFigure
       title={title}
       readings={points.map(({ atMs, label }) => ({
-        when: moment.format(atMs),
+        when: format.moment(atMs),
         dateTime: new Date(atMs).toISOString(),
         label,
       }))}
       shape={shape}
-      ends={[end.format(first.atMs), last === first ? '' : end.format(last.atMs)]}
+      ends={[end(first.atMs), last === first ? '' : end(last.atMs)]}
       summary={
         lowest.label === highest.label
           ? 'Unchanged'
@@ -46,6 +47,3 @@ export function LineChart({ title, points, emptyText }: Props) {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../createStore.ts'
 import { Notice } from './Notice.tsx'
 import styles from './Toaster.module.css'
 import { type Toast, dismissToast, toasts } from './toasts.ts'
@@ -6,7 +7,7 @@ import { type Toast, dismissToast, toasts } from './toasts.ts'
 const TOAST_MS = 8000
 
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.read)
+  const shown = useStore(toasts)
   return (
     <div className={styles.toaster}>
       {shown.map(toast => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Choice.module.css'
-import { OnlyForReaders } from '../OnlyForReaders.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 interface Props<Value extends string> {
   /** What is chosen: said by screen readers alone. */
@@ -19,7 +19,7 @@ export function Choice<Value extends string>(props: Props<Value>) {
   return (
     <fieldset className={styles.options}>
       <legend>
-        <OnlyForReaders>{label}</OnlyForReaders>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
       {options.map(value => (
         <label key={value} className={styles.option}>

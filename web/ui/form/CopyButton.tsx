@@ -1,7 +1,7 @@
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styles from './CopyButton.module.css'
-import { OnlyForReaders } from '../OnlyForReaders.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classes } from '../classes.ts'
 import { copyText } from './copyText.ts'
 
@@ -36,9 +36,9 @@ export function CopyButton({ text, label, confirmationMs, look = 'framed' }: Pro
       >
         <OutcomeIcon outcome={outcome} size={look === 'bare' ? 15 : 18} />
       </button>
-      <OnlyForReaders>
+      <VisuallyHidden>
         <output>{outcome && (outcome.isCopied ? 'Copied' : 'Could not copy')}</output>
-      </OnlyForReaders>
+      </VisuallyHidden>
     </>
   )
 }

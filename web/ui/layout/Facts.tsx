@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { CopyButton } from '../form/CopyButton.tsx'
 import styles from './Facts.module.css'
+
+const COPY_CONFIRMATION_MS = 1500
 
 /** What is known of one thing: names beside values, or above them where there is little room. */
 export const Facts = ({ children }: { children: ReactNode }) => (
@@ -10,15 +13,24 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 
 interface Props {
   label: string
+  /** The value as it is copied. */
+  copy?: string
   action?: ReactNode
   children: ReactNode
 }
 
-export const Fact = ({ label, action, children }: Props) => (
+export const Fact = ({ label, copy, action, children }: Props) => (
   <div className={styles.fact}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
       <span className={styles.text}>{children}</span>
+      {copy && (
+        <CopyButton
+          text={copy}
+          label={`Copy ${label.toLowerCase()}`}
+          confirmationMs={COPY_CONFIRMATION_MS}
+        />
+      )}
       {action}
     </dd>
   </div>

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/ledger.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 import styles from './RecentTransactions.module.css'
+import { Link } from 'react-router'
 
 interface Props {
   address: string
@@ -31,3 +31,21 @@ export const RecentTransactions = ({ address, filter, onReceive }: Props) => (
 /** Null for all, and for what is no filter. */
 export const historyFilter = (text: string | null): HistoryFilter | null =>
   HISTORY_FILTERS.find(filter => filter === text) ?? null
+
+const NAMES = { sent: 'Sent', received: 'Received', mined: 'Mined', bonus: 'Bonus' }
+
+const HistoryFilters = ({ chosen }: { chosen: HistoryFilter | null }) => (
+  <nav className={styles.filters} aria-label="Show">
+    {[null, ...HISTORY_FILTERS].map(filter => (
+      <Link
+        key={filter}
+        className={styles.filter}
+        to={filter ? `?show=${filter}` : '?'}
+        replace
+        aria-current={filter === chosen}
+      >
+        {filter ? NAMES[filter] : 'All'}
+      </Link>
+    ))}
+  </nav>
+)

@@ -15,7 +15,7 @@ export function useHistory(address: string, filter: HistoryFilter | null) {
   const before = filter ? cursors[page - 2] : undefined
   const isFirst = page === 1
 
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     queryKey: isFirst ? newestKey(address, filter) : olderKey(address, filter, before ?? page),
     queryFn: ({ signal }) =>
       requestPage(
@@ -34,10 +34,10 @@ export function useHistory(address: string, filter: HistoryFilter | null) {
   })
 
   const goTo = (wanted: number) => {
-    const last = data?.rows.at(-1)
+    const last = query.data?.rows.at(-1)
     if (wanted > page && last) setCursors([...cursors.slice(0, page - 1), Number(last._id)])
     setPage(wanted)
   }
 
-  return { history: data, page, goTo, isError, isTurning: isPlaceholderData, refetch }
+  return { query, page, goTo }
 }

@@ -1,25 +1,23 @@
-import { useState } from 'react'
 import { parseAddress } from '#api/address.ts'
-import { AMOUNT_STEP, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { parseCoins } from '#api/money.ts'
+import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { paymentLink } from '../../coin/paymentLink.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
-import { Field } from '../../ui/form/Field.tsx'
 import { QrCode } from '../../ui/qr/QrCode.tsx'
+import { AmountInput } from '../amount/AmountInput.tsx'
 import styles from './ReceivePanel.module.css'
 import { ShareActions } from './ShareActions.tsx'
 import { amountProblem } from '../send/sendProblems.ts'
+import { useAmountText } from '../amount/useAmountText.ts'
 
 const NO_PURSE = { balance: undefined, fee: undefined }
 
 export function ReceivePanel({ address }: { address: string }) {
-  const [amountText, setAmountText] = useState('')
+  const written = useAmountText(null)
   const to = parseAddress(address)
   if (!to) return null
-  const amount = parseCoins(amountText) || null
-  const problem = amountProblem(amountText, NO_PURSE)
+  const { amount } = written
   const link = paymentLink({ to, amount })
 
   return (
@@ -38,19 +36,10 @@ export function ReceivePanel({ address }: { address: string }) {
           confirmationMs={WALLET_COPY_CONFIRMATION_MS}
         />
       </div>
-      <Field
-        name="amount"
+      <AmountInput
         label="Amount to ask for"
-        type="number"
-        inputMode="decimal"
-        min="0"
-        step={AMOUNT_STEP}
-        autoComplete="off"
-        placeholder="0"
-        value={amountText}
-        refusal={problem ?? undefined}
-        isInvalid={problem !== null}
-        onValueChange={setAmountText}
+        written={written}
+        problem={amountProblem(written, NO_PURSE)}
       />
       <ShareActions text={link} address={address} />
     </div>

@@ -1,54 +1,38 @@
-import type { ChangeEvent, RefObject, WheelEvent } from 'react'
-import { AMOUNT_STEP } from '#api/limits.ts'
+import type { RefObject } from 'react'
 import { type Micros, ZERO, subtractMicros } from '#api/money.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field } from '../../ui/form/Field.tsx'
+import { AmountInput } from '../amount/AmountInput.tsx'
+import type { AmountText } from '../amount/useAmountText.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
-  value: string
+  written: AmountText
   problem: string | null
   isInvalid: boolean
   balance: Micros | undefined
   fee: Micros | undefined
-  onType: (event: ChangeEvent<HTMLInputElement>) => void
-  onAll: (amount: Micros) => void
   onLeave: () => void
 }
 
 export function AmountField(props: Props) {
-  const { ref, value, problem, isInvalid, balance, fee, onType, onAll, onLeave } = props
+  const { ref, written, problem, isInvalid, balance, fee, onLeave } = props
   const all = balance === undefined || fee === undefined ? ZERO : subtractMicros(balance, fee)
   return (
-    <Field
+    <AmountInput
       ref={ref}
-      name="amount"
       label="Amount"
-      type="number"
-      inputMode="decimal"
-      min="0"
-      step={AMOUNT_STEP}
       required
-      autoComplete="off"
-      placeholder="0"
-      value={value}
+      written={written}
       hint={balance === undefined ? undefined : `You have ${coinsText(balance)}`}
-      refusal={problem ?? undefined}
-      isInvalid={problem !== null || isInvalid}
-      onChange={onType}
-      onBlur={onLeave}
-      onWheel={letThePageScroll}
+      problem={problem}
+      isInvalid={isInvalid}
+      onLeave={onLeave}
       end={
-        <Button look="quiet" disabled={all <= ZERO} onClick={() => onAll(all)}>
+        <Button look="quiet" disabled={all <= ZERO} onClick={() => written.write(all)}>
           Send all
         </Button>
       }
     />
   )
-}
-
-/** A wheel over a focused number input would change the amount. */
-function letThePageScroll({ currentTarget }: WheelEvent<HTMLInputElement>): void {
-  currentTarget.blur()
 }

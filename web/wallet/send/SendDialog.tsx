@@ -9,6 +9,7 @@ import { SentDetail } from './SentDetail.tsx'
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx'
 import { isDefinite } from './isDefinite.ts'
 import { usePendingTransfer } from './pendingStore.ts'
+import { isSameOrder } from './pendingTransfers.ts'
 import { sendOnce } from './sendOnce.ts'
 
 interface Props {
@@ -31,7 +32,12 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       onClose()
     },
   })
-  const isRefused = isDefinite(sending.error)
+  const { error, variables } = sending
+  const isAboutPending =
+    pending !== null &&
+    variables !== undefined &&
+    isSameOrder(variables, pending) &&
+    !isDefinite(error)
   const close = () => {
     // Whoever closes now would not see whether the coins were sent.
     if (sending.isPending) return
@@ -50,7 +56,7 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       {pending && !sending.isPending && (
         <UnconfirmedNotice
           transfer={pending}
-          error={isRefused ? null : sending.error}
+          error={isAboutPending ? error : null}
           onRetry={() => sending.mutate(pending)}
         />
       )}
@@ -60,7 +66,7 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
         sender={address}
         balance={balance}
         pending={pending}
-        error={isRefused || !pending ? sending.error : null}
+        error={isAboutPending ? null : error}
         isSending={sending.isPending}
         onEdit={sending.reset}
         onSend={sending.mutate}

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
-import { Refused, problemOf } from '../../ask/failures.ts'
+import { Refused, codeOf, problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from './AmountField.tsx'
+import { FeeNotice } from './FeeNotice.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import styles from './SendForm.module.css'
 import { SendReview } from './SendReview.tsx'
@@ -12,7 +14,7 @@ import { type Order, type PendingTransfer, isSameOrder } from './pendingTransfer
 import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
 import { useIsKnownWallet } from './useIsKnownWallet.ts'
 import { useSendDraft } from './useSendDraft.ts'
-import { useSettings } from '../../ask/useSettings.ts'
+import { settingsQuery } from '../../ask/settingsQuery.ts'
 
 interface Props {
   recipientInput: RefObject<HTMLInputElement | null>
@@ -34,9 +36,11 @@ export function SendForm(props: Props) {
   const [isTried, setTried] = useState(false)
   const amountInput = useRef<HTMLInputElement>(null)
   const draft = useSendDraft(pending, onEdit)
-  const { to, amount } = draft
+  const { to, written } = draft
+  const { amount } = written
   const isKnown = useIsKnownWallet(to)
-  const feeCoins = useSettings()?.transferFee
+  const settings = useQuery(settingsQuery)
+  const feeCoins = settings.data?.transferFee
   const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
 
   const order = to && amount ? { from: sender, to, amount } : null
@@ -44,15 +48,19 @@ export function SendForm(props: Props) {
   const isRepetition = pending !== null && order !== null && isSameOrder(order, pending)
   const found = {
     recipient: recipientProblem(draft.recipient, isKnown),
-    amount: isRepetition ? null : amountProblem(draft.amountAsTyped, { balance, fee }),
+    amount: isRepetition ? null : amountProblem(written, { balance, fee }),
   }
-  const isEmpty = { recipient: draft.recipient.trim() === '', amount: draft.amountAsTyped === '' }
+  const isEmpty = { recipient: draft.recipient.trim() === '', amount: written.text === '' }
   const refused = error instanceof Refused ? error.message : ''
-  const refusedField = fieldOf(refused)
+  const refusedField = fieldOf(codeOf(error))
 
   const isSaid = {
     recipient: isTried || left.includes('recipient') || to !== null,
-    amount: isTried || left.includes('amount') || !isBeginningOfAmount(draft.amountAsTyped),
+    amount:
+      isTried ||
+      left.includes('amount') ||
+      // The question says it already.
+      (written.readings.length === 0 && !isBeginningOfAmount(written.text)),
   }
   const problem = (field: FieldName): string | null =>
     (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
@@ -62,9 +70,11 @@ export function SendForm(props: Props) {
     setTried(true)
     if (isEmpty.recipient || found.recipient) recipientInput.current?.focus()
     else if (isEmpty.amount || found.amount) amountInput.current?.focus()
+    else if (fee === undefined) void settings.refetch()
     else if (order && !isSending) onSend(order)
   }
   const leave = (field: FieldName) => () => setLeft([...left, field])
+  const isFeeMissed = isTried && fee === undefined && order && !found.recipient && !found.amount
   const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
 
   return (
@@ -81,13 +91,11 @@ export function SendForm(props: Props) {
       />
       <AmountField
         ref={amountInput}
-        value={draft.amountText}
+        written={written}
         problem={problem('amount')}
         isInvalid={isTried && isEmpty.amount}
         balance={balance}
         fee={fee}
-        onType={draft.typeAmount}
-        onAll={draft.writeAmount}
         onLeave={leave('amount')}
       />
       <SendReview
@@ -99,6 +107,9 @@ export function SendForm(props: Props) {
         balance={balance}
       />
       {isMissing && <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />}
+      {isFeeMissed && (
+        <FeeNotice isOffline={settings.isPaused} onRetry={() => void settings.refetch()} />
+      )}
       {error && !refusedField && (
         <Notice
           kind="error"

@@ -35,6 +35,9 @@ export function SendReview({ sender, to, isKnown, amount, fee, balance }: Props)
         </p>
       )}
       {to && isKnown && <RecipientNotice sender={sender} to={to} isToSelf={isToSelf} />}
+      <p className={styles.amount} data-testid="amount">
+        {textOf(amount)}
+      </p>
       <Rows>
         <Row label="Fee">{textOf(fee ?? null)}</Row>
         <Row label="Total">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { randomKey } from './randomKey.ts'
 import { storage } from '../../stored/storage.ts'
 import { createStore } from '../../ui/createStore.ts'
 import {
@@ -15,12 +16,16 @@ const store = createStore(readStored())
 
 /** One key for one intent: as long as no definite answer has come, the same order gets the same key. */
 export function keyFor(order: Order): string {
-  const known = store.read().find(pending => isSameOrder(pending, order))
+  const known = findOpen(order)
   if (known) return known.key
-  const key = crypto.randomUUID()
+  const key = randomKey()
   write([...store.read(), { ...order, key, startedAtMs: Date.now() }])
   return key
 }
+
+/** The transfer of this order that has no definite answer yet. */
+export const findOpen = (order: Order): PendingTransfer | undefined =>
+  store.read().find(pending => isSameOrder(pending, order))
 
 /** A definite answer has come, or the user gives up. */
 export const settle = (key: string): void => write(store.read().filter(other => other.key !== key))

@@ -2,12 +2,17 @@ import type { ReplyOf } from '#api/call.ts'
 import { transfer } from '#api/ledger.ts'
 import { microsToJson } from '#api/money.ts'
 import { request } from '../../ask/client.ts'
+import { Offline } from '../../ask/failures.ts'
 import { isDefinite } from './isDefinite.ts'
-import { keyFor, settle } from './pendingStore.ts'
+import { findOpen, keyFor, settle } from './pendingStore.ts'
 import type { Order } from './pendingTransfers.ts'
 
 /** Sends the coins of one order at most once, however often it is called until an answer has come. */
 export async function sendOnce(order: Order): Promise<ReplyOf<typeof transfer>> {
+  if (!navigator.onLine)
+    throw new Offline(
+      `You are offline. ${findOpen(order) ? 'It was not tried again.' : 'Nothing was sent.'}`,
+    )
   const idempotencyKey = keyFor(order)
   try {
     const reply = await request(transfer, {

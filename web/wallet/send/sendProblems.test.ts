@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { micros } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { readAmount } from '../../coin/readAmount.ts'
 import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const written = (text: string) => ({ text, ...readAmount(text) })
 const PURSE = { balance: micros(10_000_000n), fee: micros(1000n) }
 
 for (const [text, isKnown, code] of [
@@ -20,7 +22,7 @@ for (const [text, isKnown, code] of [
 
 for (const [text, code] of [
   ['', null],
-  ['9.999', null],
+  ['9.9990', null],
   ['9.999001', 'insufficient_balance'],
   ['11', 'insufficient_balance'],
   ['0', 'amount_invalid'],
@@ -29,11 +31,15 @@ for (const [text, code] of [
   ['0.0000001', 'amount_invalid'],
 ] as const)
   test(`of 10 CXAC with a fee of 0.001, the amount '${text}' is answered with ${code}`, () => {
-    expect(amountProblem(text, PURSE)).toBe(code && sentenceOf(code))
+    expect(amountProblem(written(text), PURSE)).toBe(code && sentenceOf(code))
   })
 
 test('before balance and fee are known, no amount is too much', () => {
-  expect(amountProblem('11', { balance: undefined, fee: undefined })).toBeNull()
+  expect(amountProblem(written('11'), { balance: undefined, fee: undefined })).toBeNull()
+})
+
+test('an amount with several readings has to be chosen first', () => {
+  expect(amountProblem(written('1,234'), PURSE)).toBe('Choose which amount you mean')
 })
 
 test("who types '0', '0.' or '0.00' is not interrupted", () => {
@@ -41,8 +47,9 @@ test("who types '0', '0.' or '0.00' is not interrupted", () => {
   expect(['0.0000000', '1', '0.1'].some(isBeginningOfAmount)).toBe(false)
 })
 
-test("the server's sentence finds its field", () => {
-  expect(fieldOf(sentenceOf('recipient_not_found'))).toBe('recipient')
-  expect(fieldOf(sentenceOf('insufficient_balance'))).toBe('amount')
-  expect(fieldOf(sentenceOf('ledger_busy'))).toBeNull()
+test('a refusal finds its field, one that nobody knows finds none', () => {
+  expect(fieldOf('recipient_not_found')).toBe('recipient')
+  expect(fieldOf('insufficient_balance')).toBe('amount')
+  expect(fieldOf('ledger_busy')).toBeNull()
+  expect(fieldOf(null)).toBeNull()
 })

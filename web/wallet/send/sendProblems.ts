@@ -1,6 +1,7 @@
 import { parseAddress } from '#api/address.ts'
-import { type Micros, addMicros, parseCoins } from '#api/money.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { type Micros, addMicros } from '#api/money.ts'
+import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import type { AmountReading } from '../../coin/readAmount.ts'
 
 /** The sentence about a recipient as typed. `isKnown`: whether a wallet has this address, once asked. */
 export function recipientProblem(text: string, isKnown: boolean | undefined): string | null {
@@ -15,9 +16,17 @@ interface Purse {
   fee: Micros | undefined
 }
 
-export function amountProblem(text: string, { balance, fee }: Purse): string | null {
+/** An amount as written, and what it was read as. */
+interface WrittenAmount extends AmountReading {
+  text: string
+}
+
+export function amountProblem(
+  { text, amount, readings }: WrittenAmount,
+  { balance, fee }: Purse,
+): string | null {
   if (text === '') return null
-  const amount = parseCoins(text)
+  if (readings.length > 0) return 'Choose which amount you mean'
   if (!amount) return sentenceOf('amount_invalid')
   if (balance === undefined || fee === undefined) return null
   return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null
@@ -26,14 +35,13 @@ export function amountProblem(text: string, { balance, fee }: Purse): string | n
 /** Text that may still become an amount: no reason to interrupt somebody who types. */
 export const isBeginningOfAmount = (text: string): boolean => /^0*\.?0{0,6}$/.test(text)
 
-const RECIPIENT_SENTENCES = new Set([
-  sentenceOf('address_invalid'),
-  sentenceOf('recipient_not_found'),
-])
-const AMOUNT_SENTENCES = new Set([sentenceOf('amount_invalid'), sentenceOf('insufficient_balance')])
+/** The field that the server's "no" is about; null when it is about neither. */
+export const fieldOf = (code: RefusalCode | null): 'recipient' | 'amount' | null =>
+  (code && FIELD_OF[code]) ?? null
 
-/** The field that the server's sentence is about; null when it is about neither. */
-export function fieldOf(sentence: string): 'recipient' | 'amount' | null {
-  if (RECIPIENT_SENTENCES.has(sentence)) return 'recipient'
-  return AMOUNT_SENTENCES.has(sentence) ? 'amount' : null
+const FIELD_OF: Partial<Record<RefusalCode, 'recipient' | 'amount'>> = {
+  address_invalid: 'recipient',
+  recipient_not_found: 'recipient',
+  amount_invalid: 'amount',
+  insufficient_balance: 'amount',
 }

@@ -1,0 +1,29 @@
+import type { Access, Call } from './call.ts'
+import type { RefusalCode } from './refusals.ts'
+
+const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
+  anyone: [],
+  optional: ['session_expired'],
+  login: ['session_expired'],
+  operator: ['operator_unknown'],
+  'owner or operator': ['file_not_found'],
+}
+
+/** Every "no" that a call may answer with: what it declares, and what follows from its description. */
+export function refusalsOf(call: Call): ReadonlySet<RefusalCode> {
+  const fields = Object.values(call.input.properties) as { 'x-refusal'?: RefusalCode }[]
+  const ofFields = fields.map(field => field['x-refusal'])
+  return new Set(
+    [
+      call.missing,
+      ...ofFields,
+      ...(call.refusals ?? []),
+      ...OF_ACCESS[call.access],
+      call.form === 'file' ? ('too_many_requests' as const) : undefined,
+      'invalid_input' as const,
+      'too_large' as const,
+      call.method === 'POST' ? ('wrong_type' as const) : undefined,
+      'unavailable' as const,
+    ].filter(code => code !== undefined),
+  )
+}

@@ -1,0 +1,97 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { join } from 'node:path'
+import type { Sql } from '../db/database.ts'
+import { csvLines } from './csvLines.ts'
+import { exportLines } from './exportLines.ts'
+import { gzipOf, pack, type Piece, unpack } from './piece.ts'
+import { PieceStore } from './pieceStore.ts'
+import { type Point, readSpans, type Span } from './readSpans.ts'
+
+/** To be counted up when a line is written in another way: what lies on the disk is of the old one. */
+const FORMAT = 1
+
+/** How the lines of a span are made, and by which number a line is known. */
+const KINDS = {
+  ndjson: { lines: exportLines, numberAt: (point: Point) => point.number },
+  csv: { lines: csvLines, numberAt: (point: Point) => point.transactions },
+}
+type Kind = keyof typeof KINDS
+
+interface Wanted {
+  /** The number of the first line. */
+  from: number
+  end: Point
+  /** Lines around those of the ledger. */
+  head?: string
+  foot?: string
+  acceptsGzip: boolean
+}
+
+/**
+ * The ledger as files. The chain never changes, so what is finished is written down once; only the
+ * newest thousand transactions are made anew when the chain has grown.
+ */
+export class Exports {
+  readonly #sql: Sql
+  readonly #folder: string
+  readonly #store = new PieceStore()
+  readonly #newest = new Map<Kind, { end: number; piece: Promise<Piece> }>()
+
+  constructor(sql: Sql, dataDir: string) {
+    this.#sql = sql
+    this.#folder = join(dataDir, 'exports', String(FORMAT))
+  }
+
+  /** From the middle of a piece on, only its text can be given. */
+  read(kind: Kind, { acceptsGzip, ...wanted }: Wanted) {
+    return acceptsGzip && wanted.from === 1
+      ? { chunks: gzipOf(this.#whole(kind, wanted)), encoding: 'gzip' as const }
+      : { chunks: this.#text(kind, wanted) }
+  }
+
+  async *#whole(kind: Kind, { end, head, foot }: Omit<Wanted, 'acceptsGzip'>) {
+    if (head) yield pack(head)
+    for await (const span of readSpans(this.#sql, end)) yield this.#piece(kind, span)
+    if (foot) yield pack(foot)
+  }
+
+  async *#text(kind: Kind, { from, end, head, foot }: Omit<Wanted, 'acceptsGzip'>) {
+    const { numberAt } = KINDS[kind]
+    if (head) yield head
+    for await (const span of readSpans(this.#sql, end)) {
+      if (numberAt(span.last) < from) continue
+      const text = await unpack(await this.#piece(kind, span))
+      yield text.subarray(endOfLines(text, from - 1 - numberAt(span.after)))
+    }
+    if (foot) yield foot
+  }
+
+  /** Named by its last block's hash: another chain has none of these names. */
+  #piece(kind: Kind, span: Span): Promise<Piece> {
+    if (!span.hash) return this.#newestPiece(kind, span)
+    const path = join(this.#folder, kind, bytesToHex(span.hash))
+    return this.#store.get(path, () => this.#make(kind, span))
+  }
+
+  #newestPiece(kind: Kind, span: Span): Promise<Piece> {
+    const end = span.last.transactions
+    const known = this.#newest.get(kind)
+    if (known?.end === end) return known.piece
+    const piece = this.#make(kind, span)
+    this.#newest.set(kind, { end, piece })
+    piece.catch(() => this.#newest.delete(kind))
+    return piece
+  }
+
+  async #make(kind: Kind, span: Span): Promise<Piece> {
+    let text = ''
+    for await (const lines of KINDS[kind].lines(this.#sql, span)) text += lines
+    return pack(text)
+  }
+}
+
+function endOfLines(text: Buffer, lines: number): number {
+  let end = 0
+  for (let i = 0; i < lines; i++) end = text.indexOf('\n', end) + 1
+  return end
+}

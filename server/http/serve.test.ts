@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
+import * as Type from 'typebox'
+import { afterAll, expect, test } from 'vitest'
+import { type Access, defineCall } from '#api/call.ts'
+import { Refusal } from '#api/refusals.ts'
+import { readConfig } from '../config.ts'
+import { silentLog } from '../testing/testLedger.ts'
+import { bareApp } from './bareApp.ts'
+import { refuseUnknown } from './problems.ts'
+import { requireServed } from './requireServed.ts'
+import { serve } from './serve.ts'
+
+const undeclared: string[] = []
+const app = bareApp(readConfig({}, tmpdir()), silentLog, {
+  callerOf: async token => (token === 'ada' ? ADA : null),
+  operatorOf: async token => (token === 'grace' ? { name: 'Grace' } : null),
+  now: Date.now,
+  onUndeclared: (call, { code }) => void undeclared.push(`${call.path} ${code}`),
+  now: Date.now,
+})
+refuseUnknown(app)
+afterAll(() => app.close())
+const ADA = { id: '1', uid: '2', wallet: 3, address: '0x4' as never }
+
+const common = {
+  method: 'GET',
+  summary: 'For this test',
+  input: Type.Object({ what: Type.Optional(Type.String()) }),
+  reply: Type.Any(),
+} as const
+const refusing = defineCall({
+  ...common,
+  path: '/api/refusing/:what',
+  access: 'anyone',
+  refusals: ['kyc_exists'],
+})
+serve(app, refusing, ({ what }) => {
+  throw new Refusal(what === 'declared' ? 'kyc_exists' : 'too_young')
+})
+
+const FORMS = {
+  json: [undefined, () => ({ a: 1 })],
+  file: ['text/plain', () => ({ filename: 'a.txt', chunks: chunksOf('a') })],
+  picture: ['image/jpeg', () => Buffer.from('a')],
+} as const
+async function* chunksOf(content: string): AsyncGenerator<string> {
+  yield content
+}
+for (const [form, [contentType, answer]] of Object.entries(FORMS))
+  for (const access of ['login', 'operator', 'owner or operator'] as const) {
+    const path = `/api/${form}/${access.replaceAll(' ', '-')}`
+    const call = { ...common, path, access, form: form as 'json', contentType: contentType ?? '' }
+    serve(app, defineCall(call), answer as () => object)
+  }
+
+const ask = async (url: string, token?: string) => {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const response = await app.inject({ url, headers })
+  return { status: response.statusCode, response }
+}
+
+test('a "no" that the call declares is an answer, one that it does not declare is heard of', async () => {
+  expect((await ask('/api/refusing/declared')).response.json()).toEqual({
+    message: 'KYC application already exists',
+    code: 'kyc_exists',
+  })
+  expect(undeclared).toEqual([])
+  await ask('/api/refusing/undeclared')
+  expect(undeclared).toEqual(['/api/refusing/:what too_young'])
+})
+
+const STRANGER: Partial<Record<Access, [code: string, open: string[], shut: string[]]>> = {
+  login: ['session_expired', ['ada'], ['grace']],
+  operator: ['operator_unknown', ['grace'], ['ada']],
+  'owner or operator': ['file_not_found', ['ada', 'grace'], []],
+}
+for (const form of Object.keys(FORMS))
+  for (const [access, [code, open, shut]] of Object.entries(STRANGER))
+    test(`a ${form} for ${access} opens for nobody else`, async () => {
+      const path = `/api/${form}/${access.replaceAll(' ', '-')}`
+      for (const token of open) expect((await ask(path, token)).status).toBe(200)
+      for (const token of [undefined, 'nobody', ...shut])
+        expect((await ask(path, token)).response.json()).toHaveProperty('code', code)
+    })
+
+for (const [what, url, status, code] of [
+  ['an address that cannot be decoded', '/api/%zz', 400, 'invalid_input'],
+  ['a field of the path without end', `/api/refusing/${'x'.repeat(3000)}`, 413, 'too_large'],
+  ['an unknown path', '/nothing', 404, 'route_not_found'],
+] as const)
+  test(`${what} is refused with a sentence and a code`, async () => {
+    const { response } = await ask(url)
+    expect([response.statusCode, response.json()]).toEqual([
+      status,
+      { message: expect.stringMatching(/\w{3}/), code },
+    ])
+  })
+
+test('what is no HTTP at all is refused with a sentence and a code', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('HELLO\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"code":"invalid_input"/)
+})
+
+test('an app that leaves a call unanswered, or answers one that is not listed, does not start', () => {
+  const missing = { ...refusing, path: '/api/missing' }
+  expect(() => requireServed(app, app.servedCalls)).not.toThrow()
+  expect(() => requireServed(app, [...app.servedCalls, missing])).toThrow(
+    'Nobody answers GET /api/missing.',
+  )
+  expect(() => requireServed(app, app.servedCalls.slice(1))).toThrow(
+    'GET /api/refusing/:what is answered, but api/calls.ts does not list it.',
+  )
+})

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { micros } from '#api/money.ts'
+import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { transferOrder } from './transfer.ts'
+
+const STATEMENTS = [
+  'load-marks',
+  'load-wallets',
+  'lock-head',
+  'move-head',
+  'open-wallets',
+  'store-block',
+  'store-marks',
+]
+/** A table of one row. */
+const TINY = 'chain_head'
+
+const asked = vi.spyOn(pg.Client.prototype, 'query')
+const { ledger, pool } = await testLedger()
+
+for (const wallets of [2, 60, 300])
+  test(`planned when ${wallets} wallets are new, no statement of the writer reads all of a table`, async () => {
+    const addresses = Array.from({ length: wallets }, randomAddress)
+    await Promise.all(addresses.map(address => ledger.submit(openingOrder(address, micros(1n)))))
+    const transfers = addresses.map((from, i) => {
+      const to = addresses[(i + 1) % wallets]!
+      return transferOrder({ from, to, amount: micros(1n), fee: micros(0n), key: 'one', atMs: 0 })
+    })
+    await Promise.all(transfers.map(transfer => ledger.submit(transfer)))
+    await pool.query('ANALYZE')
+    const explained = await explainWriter()
+    expect(explained.map(({ name }) => name)).toEqual(STATEMENTS)
+    for (const { name, Plan, JIT } of explained) {
+      expect(scansOf(Plan).filter(readsAll), name).toEqual([])
+      // Compiling a plan takes many times as long as what it is for.
+      expect(JIT, name).toBeUndefined()
+    }
+  })
+
+interface Explained {
+  Plan: Plan
+  JIT?: object
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+/** What PostgreSQL will do for all that the writer's own connection has prepared. */
+async function explainWriter(): Promise<({ name: string } & Explained)[]> {
+  const writer = asked.mock.contexts.find(client => (client as pg.Client).pipeline) as pg.Client
+  const { rows } = await writer.query<{ name: string; values: string }>(`
+    SELECT name, array_to_string(array_fill('NULL'::text, ARRAY[cardinality(parameter_types)]), ', ') AS values
+    FROM pg_prepared_statements
+    ORDER BY name COLLATE "C"`)
+  return Promise.all(
+    rows.map(async ({ name, values }) => {
+      const answer = await writer.query<{ 'QUERY PLAN': [Explained] }>(
+        `EXPLAIN (FORMAT JSON) EXECUTE "${name}" ${values && `(${values})`}`,
+      )
+      return { name, ...answer.rows[0]!['QUERY PLAN'][0] }
+    }),
+  )
+}
+
+const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)]
+
+const scansOf = (plan: Plan) => flatten(plan).filter(node => node['Node Type'].endsWith('Scan'))
+
+/** By sequential scan, or by walking through an index from end to end. */
+const readsAll = (scan: Plan) =>
+  scan['Relation Name'] !== undefined &&
+  scan['Relation Name'] !== TINY &&
+  !flatten(scan).some(node => node['Index Cond'])

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
+import { MAX_AMOUNT, micros } from '#api/money.ts'
+import { readHead } from '../chain/records.ts'
+import { readWallet } from '../chain/readTransactions.ts'
+import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { startProxy } from '../testing/testProxy.ts'
+import { transferOrder } from './transfer.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const { ledger, pool, url } = await testLedger()
+const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]
+await ledger.submit(openingOrder(anna, micros(1_000_000n)))
+await ledger.submit(openingOrder(ben, micros(0n)))
+await ledger.submit(openingOrder(full, micros(MAX_AMOUNT)))
+
+const transfer = ({ to = ben, key = null as string | null, atMs = 0 } = {}) =>
+  transferOrder({ from: anna, to, amount: micros(1n), fee: micros(0n), key, atMs })
+const transactions = async () => (await readHead(pool)).transactions
+
+test('a wallet that holds all it can is sent nothing more, and the sender keeps the coins', async () => {
+  const before = (await readWallet(pool, anna))!.balance
+  await expect(ledger.submit(transfer({ to: full }))).rejects.toMatchObject({ code: 'wallet_full' })
+  expect((await readWallet(pool, anna))!.balance).toBe(before)
+})
+
+test('an idempotency key is good for 30 days, and forgotten then', async () => {
+  const made = await ledger.submit(transfer({ key: 'rent', atMs: 1000 }))
+  const { number } = (made as { made: { number: number } }).made
+  const endMs = 1000 + IDEMPOTENCY_KEY_DAYS * DAY_MS
+  const last = await ledger.submit(transfer({ key: 'rent', atMs: endMs - 1 }))
+  expect(last).toEqual({ madeBefore: number })
+  expect(await ledger.submit(transfer({ key: 'rent', atMs: endMs }))).toHaveProperty('made')
+})
+
+test('before a block whose commit was not answered is acknowledged, one more write commits', async () => {
+  const proxy = await startProxy(url)
+  const opened = await openTestLedger(proxy.url, pool)
+  const written = async () =>
+    (await pool.query<{ written: bigint }>('SELECT written FROM barriers')).rows[0]!.written
+  const before = await written()
+  const cut = proxy.cutNextCommit('lose')
+  const acknowledged = opened.ledger.submit(transfer())
+  await cut
+  await acknowledged
+  expect(await written()).toBeGreaterThan(before)
+  await opened.close()
+  await proxy.close()
+})
+
+test('a commit that cannot be looked up is answered as unsure, and the same key never pays twice', async () => {
+  const proxy = await startProxy(url)
+  const opened = await openTestLedger(proxy.url, pool)
+  const before = await transactions()
+  const cut = proxy.cutNextCommit('lose')
+  const outcome = opened.ledger.submit(transfer({ key: 'unsure' })).catch((error: unknown) => error)
+  await cut
+  await proxy.close()
+  // Nobody waits for the 20 seconds in which the database may come back.
+  const hurry = setInterval(() => vi.setSystemTime(Date.now() + 30_000), 10)
+  const refusal = await outcome
+  clearInterval(hurry)
+  vi.useRealTimers()
+  expect(refusal).toMatchObject({ code: 'ledger_unsure', status: 503 })
+  await ledger.submit(transfer({ key: 'unsure' }))
+  expect(await transactions()).toBe(before + 1)
+  await opened.close()
+})

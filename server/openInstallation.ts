@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { LiveLedger } from './chain/LiveLedger.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrateJobs } from './db/jobs.ts'
+import { Listener } from './db/listener.ts'
+import { migrate } from './db/migrate.ts'
+import { KeyRing } from './kyc/keyRing.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { openLedger } from './ledger/openLedger.ts'
+import { readSecret, requireSameSecret } from './secret.ts'
+import { makeStorage } from './storage/makeStorage.ts'
+import { requireSameFolder } from './storage/requireSameFolder.ts'
+import type { Storage } from './storage/storage.ts'
+import { Sessions } from './users/sessions.ts'
+
+interface Options {
+  log: Logger
+  /** A database that runs already, whatever the settings say. */
+  url?: string
+  say?: (step: string) => void
+  now?: () => number
+  /** Ways to close what is open so far, newest last: for whom a signal may stop half-way. */
+  opened?: (() => Promise<unknown>)[]
+}
+
+/** What the app and the upload part alone have in common. */
+export interface Shared {
+  config: Config
+  log: Logger
+  now: () => number
+  url: string
+  /** Where the embedded database keeps its files; null when it is not embedded. */
+  databaseFolder: string | null
+  pool: pg.Pool
+  listener: Listener
+  keys: KeyRing
+  sessions: Sessions
+  storage: Storage
+  close: () => Promise<void>
+}
+
+export interface Installation extends Shared {
+  /** See `readSecret`. */
+  secret: Uint8Array
+  ledger: Ledger
+  head: LiveLedger
+}
+
+/** Everything that the app runs on, the same for the server, tests, benches and the demo. */
+export function openInstallation(config: Config, options: Options): Promise<Installation> {
+  return orClose(options, async opened => {
+    const shared = await openParts(config, options, opened)
+    const secret = await readSecret(config)
+    await requireSameSecret(shared.pool, secret)
+    const { ledger, head } = await openLedger(shared)
+    opened.push(() => ledger.close())
+    return { ...shared, secret, ledger, head }
+  })
+}
+
+/** Without the ledger and its secret, which the upload part must not need. */
+export function openShared(config: Config, options: Options): Promise<Shared> {
+  return orClose(options, opened => openParts(config, options, opened))
+}
+
+type Opened = NonNullable<Options['opened']>
+
+async function openParts(
+  config: Config,
+  { log, url: given, say = () => {}, now = Date.now }: Options,
+  opened: Opened,
+): Promise<Shared> {
+  const running = given ?? config.databaseUrl
+  const embedded = running === null ? await startEmbedded(config.dataDir, log, say) : null
+  if (embedded) opened.push(embedded.stop)
+  const url = embedded?.url ?? running!
+  const pool = await connect(url, error => log.warn({ err: error }, 'a connection was lost'))
+  opened.push(() => pool.end())
+  await migrate(pool)
+  await migrateJobs(url)
+  const listener = new Listener(url, log)
+  opened.push(() => listener.close())
+  const keys = await KeyRing.open(config)
+  await keys.register(pool)
+  const sessions = await Sessions.open(pool, listener)
+  await requireSameFolder(pool, config)
+  const storage = await makeStorage(config)
+  const databaseFolder = embedded?.folder ?? null
+  const close = () => closeAll(opened)
+  return { config, log, now, url, databaseFolder, pool, listener, keys, sessions, storage, close }
+}
+
+/** What was opened before a failure would keep the process from ending. */
+async function orClose<T>(
+  { opened = [] }: Options,
+  open: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  try {
+    return await open(opened)
+  } catch (error) {
+    await closeAll(opened).catch(() => {})
+    throw error
+  }
+}
+
+/** The way down is the way up, backwards. */
+async function closeAll(opened: Opened): Promise<void> {
+  for (let close = opened.pop(); close; close = opened.pop()) await close()
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+
+/** What a process can be watched by: its requests by route and status, its ledger, and Node itself. */
+export function collectMetrics(app: FastifyInstance, ledger: Ledger, head: LiveLedger): Registry {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('cxac_ledger_waiting_orders', 'Orders that wait for a commit', () => ledger.waiting)
+  gauge('cxac_ledger_blocks', 'Number of the newest block', () => head.block)
+  gauge('cxac_ledger_transactions', 'Transactions in the ledger', () => head.totals.transactions)
+  const requests = new Histogram({
+    name: 'cxac_request_seconds',
+    help: 'How long requests took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'other'
+    const labels = { method: request.method, route, status: reply.statusCode }
+    requests.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+  return register
+}

@@ -1,0 +1,29 @@
+import type { UploadParts } from '../../kyc/uploads.ts'
+
+export interface TerminalParts extends UploadParts {
+  /** Who is recorded as having done it. */
+  who: string
+  now: () => number
+  print: (line: string) => void
+}
+
+interface Command {
+  /** What follows the command's name. */
+  takes: string
+  does: string
+  /** How many words must follow. */
+  words: number
+  run: (parts: TerminalParts, words: string[], options: Options) => Promise<void>
+}
+
+export type Commands = Record<string, Command>
+
+interface Options {
+  decided?: boolean
+  search?: string
+  page?: string
+  pictures?: string
+  reason?: string
+  note?: string
+  yes?: boolean
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { folderStorage } from './folderStorage.ts'
+import type { Storage } from './storage.ts'
+
+/** The bucket's client is large: loaded only where there is a bucket. */
+export async function makeStorage(config: Config): Promise<Storage> {
+  if (!config.s3) return folderStorage(join(config.dataDir, 'uploads'))
+  const { bucketStorage } = await import('./bucketStorage.ts')
+  return bucketStorage(config.s3)
+}

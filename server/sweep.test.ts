@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sweepTask } from './sweep.ts'
+import { testApp } from './testing/testApp.ts'
+
+const { newUser, pool, clock } = await testApp()
+const sweep = sweepTask(pool, () => clock.now)
+const count = async (table: string) => (await pool.query(`SELECT FROM ${table}`)).rowCount
+await newUser()
+await pool.query('DELETE FROM sessions')
+const past = new Date(clock.now - 1)
+const future = new Date(clock.now + 1000)
+
+for (const [table, statement, ended, lasting] of [
+  [
+    'marks',
+    'INSERT INTO marks (name, until_ms) VALUES ($2::text, $1)',
+    past.getTime(),
+    future.getTime(),
+  ],
+  [
+    'sessions',
+    `INSERT INTO sessions (user_id, token_hash, expires_at) SELECT id, sha256($2::bytea), $1 FROM users`,
+    past,
+    future,
+  ],
+  [
+    'password_resets',
+    `INSERT INTO password_resets (user_id, token_hash, expires_at) SELECT id, sha256($2::bytea), $1 FROM users
+     ON CONFLICT (user_id) DO UPDATE SET expires_at = excluded.expires_at`,
+    past,
+    future,
+  ],
+  [
+    'throttles',
+    'INSERT INTO throttles (key, expire) VALUES ($2, $1)',
+    past.getTime(),
+    future.getTime(),
+  ],
+] as const)
+  test(`of ${table} only what has ended is swept`, async () => {
+    await pool.query(statement, [ended, 'ended'])
+    await sweep()
+    expect(await count(table)).toBe(0)
+    await pool.query(statement, [lasting, 'lasting'])
+    await sweep()
+    expect(await count(table)).toBe(1)
+  })
+
+test('of the signed checkpoints the newest thousand are kept', async () => {
+  await pool.query(
+    `INSERT INTO checkpoints (size, note, verifier_key) SELECT n, '', '' FROM generate_series(1, 1003) AS n`,
+  )
+  await sweep()
+  const { rows } = await pool.query<{ first: bigint; count: bigint }>(
+    'SELECT min(size) AS first, count(*) FROM checkpoints',
+  )
+  expect(rows[0]).toEqual({ first: 4n, count: 1000n })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Listener } from '../db/listener.ts'
+import { testApp } from '../testing/testApp.ts'
+import { Sessions } from './sessions.ts'
+
+const SESSIONS_PER_USER = 50
+
+const { newUser, pool, url, log, sessions, clock } = await testApp()
+
+test('a user has 50 sessions: the next one ends the oldest at once, in every process', async () => {
+  const { id } = await newUser()
+  await pool.query('DELETE FROM sessions WHERE user_id = $1', [id])
+  const { rows } = await pool.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM users WHERE id = $1',
+    [id],
+  )
+  const begin = async () => (await sessions.begin(id, rows[0]!.hash, ++clock.now))!
+  const tokens: string[] = []
+  while (tokens.length < SESSIONS_PER_USER) tokens.push(await begin())
+  const [oldest, second] = tokens
+
+  const listener = new Listener(url, log)
+  const elsewhere = await Sessions.open(pool, listener)
+  for (const process of [sessions, elsewhere])
+    for (const token of tokens)
+      expect(await process.ownerOf(token, clock.now)).toMatchObject({ id })
+
+  const newest = await begin()
+  expect(await sessions.ownerOf(oldest!, clock.now)).toBeNull()
+  while (await elsewhere.ownerOf(oldest!, clock.now)) await new Promise(setImmediate)
+  for (const token of [second!, newest])
+    expect(await sessions.ownerOf(token, clock.now)).toMatchObject({ id })
+  await listener.close()
+})

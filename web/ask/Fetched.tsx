@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { RetryNotice } from './RetryNotice.tsx'
+import { reasonOf } from './failures.ts'
+
+interface Props<Data> {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  loading: ReactNode
+  /** What could not be done, when nothing has come. */
+  failure: string
+  announced?: 'alert'
+  /** In place of a list, or of a page of one, without rows. */
+  empty?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What a query brings, or why there is nothing to see. What came before a failure stays. */
+export function Fetched<Data>(props: Props<Data>) {
+  const { query, loading, failure, announced, empty, children } = props
+  const { data, error, refetch } = query
+  if (data === undefined && error === null) return loading
+  if (data === undefined)
+    return (
+      <RetryNotice
+        title={failure}
+        detail={reasonOf(error)}
+        announced={announced}
+        onRetry={refetch}
+      />
+    )
+  if (empty !== undefined && isEmpty(data)) return empty
+  return children(data)
+}
+
+function isEmpty(data: unknown): boolean {
+  const rows = typeof data === 'object' && data !== null && 'rows' in data ? data.rows : data
+  return Array.isArray(rows) && rows.length === 0
+}

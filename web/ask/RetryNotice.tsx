@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../ui/feedback/Notice.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import styles from './RetryNotice.module.css'
+
+interface Props {
+  title: string
+  detail?: ReactNode
+  announced?: 'alert' | 'status' | undefined
+  onRetry: () => unknown
+  /** Stands beside the button. */
+  action?: ReactNode
+}
+
+/** Something could not be fetched, and can be asked for again. */
+export const RetryNotice = ({ title, detail, announced, onRetry, action }: Props) => (
+  <Notice kind="error" announced={announced} title={title}>
+    {detail && <p>{detail}</p>}
+    <p className={styles.actions}>
+      <Button onClick={() => void onRetry()}>Try again</Button>
+      {action}
+    </p>
+  </Notice>
+)

@@ -1,0 +1,42 @@
+import { serverClock } from '../time/serverClock.ts'
+import { Unreachable } from './failures.ts'
+import type { HttpRequest } from './httpRequest.ts'
+import { parseJson } from './parseJson.ts'
+
+/** What came back, read to its end. Undefined for a body that is not what was asked for. */
+export interface Answer {
+  isOk: boolean
+  status: number
+  statusText: string
+  headers: Headers
+  body: unknown
+}
+
+interface Way {
+  timeoutMs: number
+  /** Reads the body of a "yes". A "no" is always JSON. */
+  read: (response: Response) => Promise<unknown>
+  signal?: AbortSignal | undefined
+}
+
+/** Asks over HTTP. Reads the answer to its end: a connection that breaks half-way has answered nothing. */
+export async function exchange(
+  { url, init }: HttpRequest,
+  { timeoutMs, read, signal }: Way,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+  try {
+    const response = await fetch(url, { ...init, signal: either })
+    serverClock.hear(response.headers.get('date'))
+    const { ok: isOk, status, statusText, headers } = response
+    const body = await (isOk ? read : readJson)(response)
+    return { isOk, status, statusText, headers, body }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unreachable(error)
+  }
+}
+
+export const readJson = async (response: Response): Promise<unknown> =>
+  parseJson(await response.text())

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MAX_AMOUNT, formatCoins, micros } from '#api/money.ts'
+import { readAmount } from './readAmount.ts'
+
+const anyAmount = fc.oneof(
+  fc.bigInt({ min: 1n, max: MAX_AMOUNT }).map(micros),
+  // Three decimals: what looks like thousands.
+  fc.bigInt({ min: 1n, max: 9_999_999n }).map(thousandths => micros(thousandths * 1000n)),
+)
+/** The ten digits of every script that writes numbers in tens. */
+const SCRIPTS = Intl.supportedValuesOf('numberingSystem')
+  .map(system =>
+    Array.from({ length: 10 }, (_, digit) =>
+      new Intl.NumberFormat(`en-u-nu-${system}`).format(digit),
+    ),
+  )
+  .filter(digits => digits.every(digit => /^\p{Nd}$/u.test(digit)))
+const anyScript = fc.constantFrom(...SCRIPTS)
+const inScript = (text: string, digits: readonly string[]) =>
+  text.replace(/\d/g, digit => digits[Number(digit)]!)
+
+test('an amount is read as it was written, in every script, with any decimal sign, or asked about', () => {
+  expect(SCRIPTS.length).toBeGreaterThan(20)
+  fc.assert(
+    fc.property(anyAmount, anyScript, fc.constantFrom('.', ',', '٫'), (amount, script, sign) => {
+      const plain = formatCoins(amount)
+      const read = readAmount(inScript(plain.replace('.', sign), script))
+      const isAsked = sign !== '٫' && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)
+      expect(read.amount).toBe(isAsked ? null : amount)
+      expect(read.readings).toHaveLength(isAsked ? 2 : 0)
+      if (isAsked) expect(read.readings).toContain(amount)
+    }),
+  )
+})
+
+test('an amount with separated thousands is asked about, and its meaning is among the answers', () => {
+  const anySigns = fc.constantFrom('.,', ',.', ' ,', "'.", '’,', '\u00A0,', '\u202F,', '٬٫')
+  const large = fc.bigInt({ min: 1_000_000_000n, max: MAX_AMOUNT }).map(micros)
+  fc.assert(
+    fc.property(large, anyScript, anySigns, (amount, script, [group = '', sign = '']) => {
+      const [whole = '', decimals] = formatCoins(amount).split('.')
+      const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+      const read = readAmount(inScript(decimals ? grouped + sign + decimals : grouped, script))
+      expect(read.amount).toBeNull()
+      expect(read.readings).toContain(amount)
+    }),
+  )
+})
+
+test('whatever is written, no sign in it is ever skipped', () => {
+  const anyText = fc.string({
+    unit: fc.constantFrom(...'0 1 2 3 9 . , ٫ ٬ - + e E / x'.split(' '), ' ', "'"),
+  })
+  fc.assert(
+    fc.property(anyText, text => {
+      const { amount } = readAmount(text)
+      if (amount === null) return
+      expect(text.trim()).toMatch(/^\d*[.,٫]?\d*$/)
+      expect(Number(formatCoins(amount))).toBe(Number(text.trim().replace(/[,٫]/, '.')))
+    }),
+  )
+})
+
+for (const [text, amount, readings] of [
+  ['1,5', '1.5', []],
+  ['0,02', '0.02', []],
+  [',5', '0.5', []],
+  ['1.', '1', []],
+  ['１．５', '1.5', []],
+  ['\u200F١٫٥\n', '1.5', []],
+  ['1,5 CXAC', '1.5', []],
+  ['0.001', '0.001', []],
+  ['1234,567', '1234.567', []],
+  ['1,234', null, ['1234', '1.234']],
+  ['1.234,5', null, ['1234.5']],
+  ['1,234.5', null, ['1234.5']],
+  ['1,23,456', null, ['123456']],
+  ['1,234,567,890', null, []],
+  ['1,2,3', null, []],
+  ['1.234.5', null, []],
+  ['1 5', null, []],
+  ['1²', null, []],
+  ['½', null, []],
+  ['1e3', null, []],
+  ['-1', null, []],
+  ['0', null, []],
+  ['0.0000001', null, []],
+  ['', null, []],
+] as const)
+  test(`'${text}' is ${amount ?? (readings.join(' or ') || 'no amount')}`, () => {
+    const read = readAmount(text)
+    expect(read.amount && formatCoins(read.amount)).toBe(amount)
+    expect(read.readings.map(formatCoins)).toEqual(readings)
+  })

@@ -1,0 +1,60 @@
+import { Check, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { sentenceOf } from '#api/refusals.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Kbd } from '../shortcuts/Kbd.tsx'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import styles from './CaseActions.module.css'
+
+interface Props {
+  hasOpenedDocument: boolean
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** The decision. Approving waits until the document was opened, and whoever presses before is told so. */
+export function CaseActions({ hasOpenedDocument, onApprove, onReject }: Props) {
+  const [earlyPresses, setEarlyPresses] = useState(0)
+  const reasonId = useId()
+  const approve = () => {
+    if (hasOpenedDocument) onApprove()
+    else setEarlyPresses(earlyPresses + 1)
+  }
+  useShortcuts({ a: approve, x: onReject })
+
+  return (
+    <div className={styles.decision}>
+      <div className={styles.actions}>
+        {/* Not `disabled`: whoever cannot see the sentence below hears it at the button. */}
+        <Button
+          look="solid"
+          aria-disabled={!hasOpenedDocument}
+          aria-describedby={hasOpenedDocument ? undefined : reasonId}
+          aria-keyshortcuts="a"
+          aria-haspopup="dialog"
+          onClick={approve}
+        >
+          <Check size={18} aria-hidden />
+          Approve
+          <Kbd>a</Kbd>
+        </Button>
+        <Button aria-keyshortcuts="x" aria-haspopup="dialog" onClick={onReject}>
+          <X size={18} aria-hidden />
+          Reject
+          <Kbd>x</Kbd>
+        </Button>
+      </div>
+      {!hasOpenedDocument && (
+        // Made anew by each press: an alert that stays is read aloud once.
+        <p
+          key={earlyPresses}
+          id={reasonId}
+          role={earlyPresses ? 'alert' : undefined}
+          className={styles.reason}
+        >
+          {sentenceOf('document_unopened')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { storage } from '../stored/storage.ts'
+import { session } from './session.ts'
+
+test('a stored login answer is the session', () => {
+  const answer = { message: 'Welcome', token: 't', user: { uid: 'u', id: 'i', username: 'ada' } }
+  storage.setItem('user', JSON.stringify(answer))
+  expect(session.read()).toEqual(answer)
+})
+
+for (const text of [
+  '{',
+  '{"token":"t"}',
+  '{"token":"t","user":null}',
+  '{"token":"t","user":{"uid":"u"}}',
+  '{"token":"t","user":{"id":"i"}}',
+  '{"token":"","user":{"uid":"u","id":"i"}}',
+  '{"token":7,"user":{"uid":"u","id":"i"}}',
+])
+  test(`the stored value '${text}' is removed and nobody is logged in`, () => {
+    storage.setItem('user', text)
+    expect(session.read()).toBeNull()
+    expect(storage.getItem('user')).toBeNull()
+  })

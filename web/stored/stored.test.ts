@@ -1,0 +1,79 @@
+import * as Type from 'typebox'
+import { expect, test } from 'vitest'
+import { stored } from './stored.ts'
+
+const Person = Type.Object({
+  name: Type.String({ minLength: 1 }),
+  age: Type.Optional(Type.Integer({ minimum: 0 })),
+  tags: Type.Array(Type.Union([Type.Literal('a'), Type.Null()])),
+})
+const ada = { name: 'Ada', tags: ['a' as const, null] }
+
+function someStorage(text: string | null = null) {
+  const place = {
+    text,
+    isFull: false,
+    getItem: () => place.text,
+    setItem: (_key: string, value: string) => {
+      if (place.isFull) throw new DOMException('full', 'QuotaExceededError')
+      place.text = value
+    },
+    removeItem: () => {
+      place.text = null
+    },
+  }
+  return place
+}
+
+test('what was written is read back after a reload, and the same object until it changes', () => {
+  const place = someStorage()
+  stored('person', Person, place).write(ada)
+  const reloaded = stored('person', Person, place)
+  expect(reloaded.read()).toEqual(ada)
+  expect(reloaded.read()).toBe(reloaded.read())
+  reloaded.write(null)
+  expect([reloaded.read(), place.text]).toEqual([null, null])
+})
+
+test('a text is stored plain', () => {
+  const place = someStorage()
+  const theme = stored('theme', Type.Literal('dark'), place)
+  theme.write('dark')
+  expect(place.text).toBe('dark')
+  expect(stored('theme', Type.Literal('dark'), place).read()).toBe('dark')
+})
+
+for (const text of [
+  '',
+  '{',
+  'null',
+  '42',
+  '"Ada"',
+  '[]',
+  '{}',
+  '{"name":"Ada"}',
+  '{"name":"","tags":[]}',
+  '{"name":7,"tags":[]}',
+  '{"name":"Ada","tags":{}}',
+  '{"name":"Ada","tags":["b"]}',
+  '{"name":"Ada","tags":[],"age":-1}',
+  '{"name":"Ada","tags":[],"age":1.5}',
+])
+  test(`the stored text '${text}' is removed and counts as nothing`, () => {
+    const place = someStorage(text)
+    expect(stored('person', Person, place).read()).toBeNull()
+    expect(place.text).toBeNull()
+  })
+
+test('in a full storage a value lives as long as the tab, and readers hear of it', () => {
+  const place = someStorage()
+  const person = stored('person', Person, place)
+  const heard: unknown[] = []
+  person.subscribe(() => heard.push(person.read()))
+  place.isFull = true
+  person.write(ada)
+  expect(person.read()).toEqual(ada)
+  person.write(null)
+  expect(heard).toEqual([ada, null])
+  expect(stored('person', Person, place).read()).toBeNull()
+})

@@ -1,0 +1,72 @@
+const LANGUAGE = 'en'
+
+type Value = number | `${number}`
+type Time = number | string
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const YEAR_MS = 365 * DAY_MS
+
+/** From the largest on; a time is told in the first of them that it fills. */
+const UNITS = [
+  ['year', YEAR_MS],
+  ['month', YEAR_MS / 12],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
+] as const
+
+/**
+ * How numbers and times are written. In English for everybody: 'vor 1 Min.' and Arabic digits would
+ * stand in the middle of English sentences. Times are in the reader's own zone, except days of UTC.
+ */
+export const format = {
+  /** 1,234 */
+  count: numbers({ maximumFractionDigits: 0 }),
+  /** As many decimals as there are, up to six. */
+  decimals: numbers({ maximumFractionDigits: 6 }),
+  toOneDecimal: numbers({ maximumFractionDigits: 1 }),
+  toTwoDecimals: numbers({ maximumFractionDigits: 2 }),
+  twoDecimals: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  fourDecimals: numbers({ minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+  /** Mar 12, 2025 */
+  day: times({ dateStyle: 'medium' }),
+  utcDay: times({ dateStyle: 'medium', timeZone: 'UTC' }),
+  /** March 12, 2025 */
+  longUtcDay: times({ dateStyle: 'long', timeZone: 'UTC' }),
+  /** 2:05:09 PM */
+  clock: times({ timeStyle: 'medium' }),
+  /** Mar 12, 2025, 2:05:09 PM */
+  moment: times({ dateStyle: 'medium', timeStyle: 'medium' }),
+  /** Mar 12, 2025, 2:05 PM */
+  minute: times({ dateStyle: 'medium', timeStyle: 'short' }),
+  /** Wed 2:05 PM */
+  weekday: times({ weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+  /** Wednesday 2:05 PM */
+  longWeekday: times({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+  ago,
+}
+
+/** In one unit, rounded down: '3 min. ago'. The clock's lag never makes it the future. */
+function ago(elapsedMs: number): string {
+  agoFormat ??= new Intl.RelativeTimeFormat(LANGUAGE, { style: 'short', numeric: 'auto' })
+  for (const [unit, unitMs] of UNITS)
+    if (elapsedMs >= unitMs) return agoFormat.format(-Math.floor(elapsedMs / unitMs), unit)
+  return agoFormat.format(0, 'second')
+}
+
+// Each is made when it is first needed: making one costs more than using it a hundred times.
+let agoFormat: Intl.RelativeTimeFormat | undefined
+
+function numbers(options: Intl.NumberFormatOptions): (value: Value) => string {
+  let made: Intl.NumberFormat | undefined
+  return value => (made ??= new Intl.NumberFormat(LANGUAGE, options)).format(value)
+}
+
+function times(options: Intl.DateTimeFormatOptions): (at: Time) => string {
+  let made: Intl.DateTimeFormat | undefined
+  return at => (made ??= new Intl.DateTimeFormat(LANGUAGE, options)).format(new Date(at))
+}
