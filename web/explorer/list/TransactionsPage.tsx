@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import { FetchFailure } from './FetchFailure.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
-import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import { type Scope, useTransactions } from './useTransactions.ts'
 
 interface Props {

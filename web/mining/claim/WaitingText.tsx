@@ -1,14 +1,14 @@
+import { CalendarPlus } from 'lucide-react'
 import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { cooldownText } from '../../coin/cooldownText.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { format } from '../../ui/format.ts'
-import styles from './WaitingText.module.css'
-import { CalendarPlus } from 'lucide-react'
 import { serverClock } from '../../time/serverClock.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { calendarReminder } from '../reminder/calendarReminder.ts'
+import styles from './WaitingText.module.css'
 
 interface Props {
   isKnown: boolean
