@@ -390,17 +390,3 @@ test('an upload that nobody claimed is gone after a day, not before', async () =
   )
   expect(rows).toHaveLength(1)
 })
-
-function gate() {
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  return { opened, open }
-}
-
-/** The answers that came first, this many. */
-function firstOf<T>(answers: readonly Promise<T>[], count: number): Promise<T[]> {
-  const come: T[] = []
-  return new Promise((done, failed) => {
-    for (const answer of answers)
-      answer.then(value => come.push(value) === count && done([...come]), failed)
-  })
-}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
 import { LEADERBOARD_PAGE_ROWS, LEADERBOARD_POLL_MS } from '#api/limits.ts'
+import { member } from '../../ask/client.ts'
 import { useHoldBehind } from '../../ui/hold/useHoldBehind.ts'
 import { TransactionsPage } from '../list/TransactionsPage.tsx'
 import { usePage } from '../list/usePage.ts'
@@ -47,6 +48,7 @@ export function SearchableList() {
           page={page}
           pageRows={LEADERBOARD_PAGE_ROWS}
           pollMs={LEADERBOARD_POLL_MS}
+          asker={member}
           isHeld={isHeld}
           onPage={goTo}
           onDetails={showDetails}

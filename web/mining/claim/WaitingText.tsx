@@ -12,7 +12,8 @@ import styles from './WaitingText.module.css'
 
 interface Props {
   isKnown: boolean
-  minutesLeft: number
+  /** Null: mining is possible. */
+  minutesLeft: number | null
   nextAtMs: number
 }
 
@@ -20,7 +21,7 @@ interface Props {
 export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
   <div>
     {isKnown ? (
-      minutesLeft > 0 ? (
+      minutesLeft !== null ? (
         <>
           <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
           <div className={styles.detail}>
