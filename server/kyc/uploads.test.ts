@@ -292,14 +292,29 @@ test('one user has a quota a day, also when the last two come at once', async ()
 
 test('one user’s pictures arrive two at a time, and nobody else waits for that', async () => {
   const other = await newUser()
-  const [many, theirs] = await Promise.all([
-    Promise.all(Array.from({ length: 6 }, () => upload(jpeg))),
-    upload(jpeg, other.token),
-  ])
-  const refused = many.filter(answer => answer.status === 429)
+  const { storage } = world
+  const put = storage.put.bind(storage)
+  // The first two are on their way until the others were answered.
+  const [bothOnTheirWay, allRefused, arrive] = [gate(), gate(), gate()]
+  let [onTheirWay, answered] = [0, 0]
+  storage.put = async (name, bytes) => {
+    if (++onTheirWay === 2) bothOnTheirWay.open()
+    if (onTheirWay <= 2) await arrive.opened
+    await put(name, bytes)
+  }
+  const many = Array.from({ length: 6 }, async () => {
+    const answer = await upload(jpeg)
+    if (++answered === 4) allRefused.open()
+    return answer
+  })
+  await bothOnTheirWay.opened
+  expect((await upload(jpeg, other.token)).status).toBe(200)
+  await allRefused.opened
+  arrive.open()
+  storage.put = put
+  const refused = (await Promise.all(many)).filter(answer => answer.status === 429)
   expect(refused).toHaveLength(4)
   expect(refused[0]!.body.message).toBe('Please wait until your other pictures have arrived.')
-  expect(theirs.status).toBe(200)
 })
 
 test('when all data of a user is deleted while a file is written, no file is left', async () => {
@@ -328,3 +343,8 @@ test('an upload that nobody claimed is gone after a day, not before', async () =
   )
   expect(rows).toHaveLength(1)
 })
+
+function gate() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  return { opened, open }
+}
