@@ -52,12 +52,13 @@ export class Sessions {
       [hashToken(token), userId, checkedHash, new Date(nowMs + SESSION_MS)],
     )
     if (!rowCount) return null
-    await this.#sql.query(
+    const { rowCount: ended } = await this.#sql.query(
       `DELETE FROM sessions
        WHERE user_id = $1 AND token_hash NOT IN (
          SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY expires_at DESC LIMIT $2)`,
       [userId, SESSIONS_PER_USER],
     )
+    if (ended) await this.announceEnd(userId)
     return token
   }
 
