@@ -18,7 +18,7 @@ export const mine = defineCall({
     nextMiningAvailableAt: Time,
   }),
   missing: 'user_id_missing',
-  refusals: ['mining_cooldown', 'not_own_account'],
+  refusals: ['mining_cooldown', 'not_own_account', 'user_id_missing', 'ip_unknown'],
 })
 
 export const ip = defineCall({

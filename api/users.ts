@@ -23,8 +23,12 @@ const publicProfile = {
 const privateFields = { email: Type.String(), referralCode: Type.String() }
 
 /** Only where the owner looks at the own profile. */
-const ownCounts = {
+const ownerFields = {
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
+  networkMiningAvailableAt: {
+    ...TimeOrNull,
+    description: "When the asker's network may mine again; null when now",
+  } as typeof TimeOrNull,
 }
 
 const User = Type.Object({ ...publicProfile, ...privateFields })
@@ -39,7 +43,7 @@ export const login = defineCall({
   summary: 'Open a session with email and password',
   input: Type.Object({ email: Email, password: Password }),
   reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
-  refusals: ['credentials_invalid', 'too_many_requests'],
+  refusals: ['credentials_invalid', 'email_invalid', 'too_many_requests', 'unavailable'],
 })
 
 export const signup = defineCall({
@@ -64,6 +68,7 @@ export const signup = defineCall({
     'password_too_long',
     'email_invalid',
     'username_invalid',
+    'unavailable',
   ],
 })
 
@@ -85,7 +90,7 @@ export const getUserByUid = defineCall({
   reply: Type.Object({
     user: Type.Object({
       ...publicProfile,
-      ...Type.Partial(Type.Object({ ...privateFields, ...ownCounts })).properties,
+      ...Type.Partial(Type.Object({ ...privateFields, ...ownerFields })).properties,
     }),
   }),
   refusals: ['user_not_found'],
@@ -108,7 +113,13 @@ export const resetPassword = defineCall({
   summary: 'Set a new password with the secret from the mail; every session ends',
   input: Type.Object({ token: Type.String({ maxLength: 200 }), password: Password }),
   reply: Message,
-  refusals: ['reset_invalid', 'password_too_short', 'password_too_long', 'too_many_requests'],
+  refusals: [
+    'reset_invalid',
+    'password_too_short',
+    'password_too_long',
+    'too_many_requests',
+    'unavailable',
+  ],
 })
 
 export const changePassword = defineCall({
@@ -118,5 +129,11 @@ export const changePassword = defineCall({
   summary: 'Change the password; every other session ends',
   input: Type.Object({ currentPassword: Password, newPassword: Password }),
   reply: Message,
-  refusals: ['password_wrong', 'password_too_short', 'password_too_long', 'too_many_requests'],
+  refusals: [
+    'password_wrong',
+    'password_too_short',
+    'password_too_long',
+    'too_many_requests',
+    'unavailable',
+  ],
 })

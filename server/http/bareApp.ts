@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { allowDownloads } from './downloads.ts'
+import { tidyForwardedFor } from './tidyForwardedFor.ts'
 import { secureHeaders } from './headers.ts'
 import { logRequests } from './logRequests.ts'
 import { answerProblems } from './problems.ts'
@@ -39,6 +40,7 @@ export function bareApp(
     return503OnClosing: true,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }) as unknown as FastifyInstance
+  if (config.trustedProxies.length) tidyForwardedFor(app)
   app.decorate('servedCalls', [])
   allowDownloads(app, now)
   app.decorate('callerOf', callerOf)
