@@ -13,9 +13,16 @@ export const SIGNUP_REDIRECT_MS = 2000
 export const REFERRAL_BONUS: Micros = micros(10_000_000n)
 export const SIGNUPS_PER_NETWORK_PER_HOUR = 20
 export const REFERRAL_BONUSES_PER_NETWORK_PER_DAY = 5
+/** A network is an IPv4 address or an IPv6 /64. Above it, homes get a /56, homes and companies a /48. */
+export const SIGNUPS_PER_SITE_PER_DAY = 60
+export const REFERRAL_BONUSES_PER_SITE_PER_DAY = 20
+export const KNOWN_NETWORKS_PER_USER = 20
+export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000
 
 export const MINING_REWARD: Micros = micros(2_000_000n)
 export const MINING_COOLDOWN_MS = 86_400_000
+export const CLAIMS_PER_HOME_PER_DAY = 3
+export const CLAIMS_PER_SITE_PER_DAY = 16
 export const MINING_OVERLAY_MS = 5000
 export const IP_LOOKUPS_MAX = 3
 

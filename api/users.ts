@@ -24,8 +24,12 @@ const publicProfile = {
 const privateFields = { email: Type.String(), referralCode: Type.String() }
 
 /** Only where the owner looks at the own profile. */
-const ownCounts = {
+const ownerFields = {
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
+  networkMiningAvailableAt: {
+    ...TimeOrNull,
+    description: "When the asker's network may mine again; null when now",
+  } as typeof TimeOrNull,
 }
 
 const User = Type.Object({ ...publicProfile, ...privateFields })
@@ -40,7 +44,7 @@ export const login = defineCall({
   summary: 'Open a session with email and password',
   input: Type.Object({ email: Email, password: Password }),
   reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
-  refusals: ['credentials_invalid', 'too_many_requests'],
+  refusals: ['credentials_invalid', 'email_invalid', 'too_many_requests', 'unavailable'],
 })
 
 export const signup = defineCall({
@@ -84,7 +88,7 @@ export const getUserByUid = defineCall({
   reply: Type.Object({
     user: Type.Object({
       ...publicProfile,
-      ...Type.Partial(Type.Object({ ...privateFields, ...ownCounts })).properties,
+      ...Type.Partial(Type.Object({ ...privateFields, ...ownerFields })).properties,
     }),
   }),
   refusals: ['user_not_found'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { type Address, addressFromBytes } from '#api/address.ts'
+import { NO_RULES } from '#api/chain/replay.ts'
 import { micros } from '#api/money.ts'
 import { buildApp } from '#server/app.ts'
 import { exactTypes } from '#server/db/database.ts'
@@ -43,7 +44,7 @@ try {
   )
   await app.close()
 
-  const audited = await auditDatabase(pool, { rewards: {} })
+  const audited = await auditDatabase(pool, { rules: NO_RULES })
   console.log(
     `\nAudit: ${audited.transactions} transactions in ${audited.blocks} blocks, all right`,
   )

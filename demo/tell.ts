@@ -41,7 +41,7 @@ export async function tell({ people, scenes }: Story, parts: StoryParts): Promis
       email: parseEmail(emailOf(name)),
       passwordHash,
       referrerId: referrer === null ? null : callers[referrer]!.id,
-      networkTag: `demo ${who}`,
+      network: networkOf(who),
       atMs,
     }
     const id = await signUp(ledger, user, () => addressFromBytes(dice.bytes(20)))
@@ -54,7 +54,7 @@ export async function tell({ people, scenes }: Story, parts: StoryParts): Promis
     const { atMs } = scene
     if (scene.kind === 'claim')
       return ledger.submit(
-        claimOrder({ caller, networkTag: `demo ${scene.who}`, reportedIp: null, atMs }),
+        claimOrder({ caller, network: networkOf(scene.who), reportedIp: null, atMs }),
       )
     const [from, to] = [caller.address, callers[scene.to]!.address]
     return ledger.submit(transferOrder({ from, to, amount: scene.amount, fee, key: null, atMs }))
@@ -74,6 +74,9 @@ export async function tell({ people, scenes }: Story, parts: StoryParts): Promis
   }
   return callers
 }
+
+/** Everybody at home, and all homes apart. */
+const networkOf = (who: number) => ({ own: `demo ${who}`, home: null, site: null })
 
 /** Given in the same turn of the event loop, these share one commit. */
 function nextBlock(scenes: readonly Scene[], first: number) {

@@ -7,6 +7,7 @@ import base64, hashlib, json, re, sys
 
 KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
 REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
+COOLDOWN = 86_400_000
 BLOCK = "number previousHash merkleRoot atMs transactions volume fees issued hash".split()
 TRANSACTION = ("number kind from to amount fee atMs hash "
                "fromSequence fromBalance toSequence toBalance").split()
@@ -25,7 +26,7 @@ def refuse(text): sys.exit(f"The ledger is WRONG. First fault: {text} is no whol
 def check(is_right, what):
     if not is_right: sys.exit(f"The ledger is WRONG. First fault: {what}")
 
-balances, sequences = {}, {}
+balances, sequences, claims = {}, {}, {}
 leaves, previous, at, is_checkpoint = [], bytes(32), 0, False
 count = volume = fees = issued = 0
 
@@ -52,6 +53,9 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         check(t["number"] == count + 1 and t["hash"] == hash.hex(), f"{what}: number or hash")
         check(t["atMs"] >= at, f"{what}: atMs")
         check(system == (kind != "transfer") and not (system and fee), f"{what}: from or fee")
+        if kind == "claim":
+            check(t["atMs"] - claims.get(receiver, -COOLDOWN) >= COOLDOWN, f"{what}: atMs, too soon after the last claim")
+            claims[receiver] = t["atMs"]
         check(0 < amount == REWARDS.get(kind, amount), f"{what}: amount")
         if not system:
             check(balances.get(sender, 0) >= amount + fee, f"{what}: balance")

@@ -52,12 +52,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   proofRoutes(app, pool, notary)
   explorerRoutes(app, { pool, head, now })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
-  const networkTag = networkTagger(secret)
+  const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
-  const userParts = { pool, ledger, head, sessions, throttle, networkTag, now }
+  const userParts = { pool, ledger, head, sessions, throttle, networkTags, now }
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
-  miningRoutes(app, { ledger, networkTag, now })
+  miningRoutes(app, { ledger, networkTags, now })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sweepUploads } from './kyc/uploads.ts'
 import { sweepCheckpoints } from './chain/sweepCheckpoints.ts'
 import { sweepMarks } from './ledger/sweepMarks.ts'
+import { sweepKnownNetworks } from './users/knownNetworks.ts'
 
 export const SWEEP_TASK = 'sweep'
 
@@ -15,6 +16,7 @@ export function sweepTask(pool: pg.Pool, now: () => number) {
     await sweepCheckpoints(pool)
     await pool.query('DELETE FROM sessions WHERE expires_at < $1', [new Date(nowMs)])
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
+    await sweepKnownNetworks(pool, nowMs)
     await sweepUploads(pool, nowMs)
     await pool.query('DELETE FROM throttles WHERE expire < $1', [nowMs])
   }

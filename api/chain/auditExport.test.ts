@@ -5,7 +5,7 @@ import { parseCheckpoint, publicKeyOf, signCheckpoint, verifierKey } from './che
 import { formatBlockLine, formatCheckpointLine, parseExportLine } from './exportLine.ts'
 import { leafHash } from './merkle.ts'
 import { micros } from '../money.ts'
-import { ChainFault } from './replay.ts'
+import { ChainFault, NO_RULES } from './replay.ts'
 import { splitLines } from './splitLines.ts'
 import { anyChain, buildChain, type SealedBlock, sealChain, type Wish } from './testing.ts'
 import { appendLeaf, treeRoot } from './tree.ts'
@@ -27,7 +27,7 @@ const sealOf = (blocks: readonly SealedBlock[], signer = secretKey) =>
 const exportOf = (blocks: readonly SealedBlock[]) => [...linesOf(blocks), sealOf(blocks)].join('')
 
 const audit = (text: string, options: ExportAuditOptions = {}) =>
-  auditExport(splitLines(inPieces(text)), { rewards: {}, ...options })
+  auditExport(splitLines(inPieces(text)), { rules: NO_RULES, ...options })
 
 /** The fault's own words, or null. */
 const faultOf = (text: string, options?: ExportAuditOptions) =>
@@ -45,7 +45,7 @@ test('any exported chain is accepted, in whatever pieces it arrives', async () =
       const transactions = blocks.flatMap(sealed => sealed.transactions)
       const seen: number[] = []
       const audited = await auditExport(splitLines(inPieces(exportOf(blocks), size)), {
-        rewards: {},
+        rules: NO_RULES,
         trustedKey: key,
         onProgress: done => seen.push(done.transactions),
       })

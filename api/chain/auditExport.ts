@@ -1,6 +1,6 @@
 import { parseCheckpoint } from './checkpoint.ts'
 import { parseExportLine } from './exportLine.ts'
-import { ChainFault, CXAC_REWARDS, Replay, type Rewards } from './replay.ts'
+import { ChainFault, CXAC_RULES, type IssuingRules, Replay } from './replay.ts'
 import { requireSigned } from './requireSigned.ts'
 import { treeRoot } from './tree.ts'
 
@@ -11,7 +11,7 @@ export interface ExportAuditOptions {
   knownCheckpoint?: string | undefined
   /** How many blocks somebody has seen before: the result then names their root. */
   knownSize?: number | undefined
-  rewards?: Rewards
+  rules?: IssuingRules
   /** After each block. */
   onProgress?: (done: { blocks: number; transactions: number }) => void
 }
@@ -50,7 +50,7 @@ class ExportAudit {
 
   constructor(options: ExportAuditOptions) {
     this.#options = options
-    this.#replay = new Replay(options.rewards ?? CXAC_REWARDS)
+    this.#replay = new Replay(options.rules ?? CXAC_RULES)
     this.#key = options.trustedKey ?? null
     this.#knownSize = sizeOfKnown(options.knownCheckpoint) ?? options.knownSize ?? null
     this.#rememberRoot()

@@ -5,24 +5,25 @@ import { micros, ZERO } from '../money.ts'
 import { leafHash } from './merkle.ts'
 import {
   ChainFault,
-  CXAC_REWARDS,
+  CXAC_RULES,
+  type IssuingRules,
+  NO_RULES,
   type RecordedTransaction,
   Replay,
-  type Rewards,
 } from './replay.ts'
 import { anyChain, buildChain, people, type SealedBlock, sealChain, type Wish } from './testing.ts'
 import { KINDS } from './kind.ts'
 import { appendLeaf } from './tree.ts'
 
-function replayed(chain: readonly SealedBlock[], rewards: Rewards = {}): Replay {
-  const replay = new Replay(rewards)
+function replayed(chain: readonly SealedBlock[], rules: IssuingRules = NO_RULES): Replay {
+  const replay = new Replay(rules)
   for (const { block, transactions } of chain) replay.append(block, transactions)
   return replay
 }
 
-function faultOf(chain: readonly SealedBlock[], rewards: Rewards = {}): ChainFault | null {
+function faultOf(chain: readonly SealedBlock[], rules: IssuingRules = NO_RULES): ChainFault | null {
   try {
-    replayed(chain, rewards)
+    replayed(chain, rules)
     return null
   } catch (error) {
     if (error instanceof ChainFault) return error
@@ -46,7 +47,9 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
         if (t.from) wallets.set(t.from, { balance: t.fromBalance!, historyLength: t.fromSequence! })
         wallets.set(t.to, { balance: t.toBalance, historyLength: t.toSequence })
       }
-      expect(new Map(replay.wallets())).toEqual(wallets)
+      for (const [person, wallet] of replay.wallets())
+        expect(wallet).toMatchObject(wallets.get(person)!)
+      expect([...replay.wallets()]).toHaveLength(wallets.size)
       for (const person of people) {
         expect(replay.balanceOf(person)).toBe(wallets.get(person)?.balance ?? 0n)
         expect(replay.historyLengthOf(person)).toBe(wallets.get(person)?.historyLength ?? 0)
@@ -160,7 +163,7 @@ test('a wallet may spend its last micro', () => {
   expect(faultOf(chain)).toBeNull()
 })
 
-test('a claim is 2 CXAC and a bonus 10, where the rewards of CXAC are asked for', () => {
+test('a claim is 2 CXAC and a bonus 10, where the rules of CXAC are asked for', () => {
   const reward = (amount: bigint, isBonus: boolean) =>
     buildChain([[{ ...wish, to: 0, amount, isBonus }]])[0]!
   for (const [amount, isBonus, column] of [
@@ -170,7 +173,26 @@ test('a claim is 2 CXAC and a bonus 10, where the rewards of CXAC are asked for'
     [10_000_000n, false, 'amount'],
     [2_000_000n, true, 'amount'],
   ] as const)
-    expect(faultOf([reward(amount, isBonus)], CXAC_REWARDS)?.column).toBe(column)
+    expect(faultOf([reward(amount, isBonus)], CXAC_RULES)?.column).toBe(column)
+})
+
+test('claims of one wallet are 24 hours apart, to the millisecond; those of others do not count', () => {
+  const claimTo = (to: number, afterMs: number): Wish => ({
+    ...wish,
+    from: 4,
+    to,
+    amount: 2_000_000n,
+    afterMs,
+  })
+  const bonus: Wish = { ...claimTo(0, 0), amount: 10_000_000n, isBonus: true }
+  const faultWith = (gapMs: number) =>
+    faultOf(buildChain([[claimTo(0, 0), claimTo(1, 0)], [bonus], [claimTo(0, gapMs)]]), CXAC_RULES)
+  expect(faultWith(86_399_999)).toMatchObject({
+    row: 'transaction 4',
+    column: 'atMs',
+    message: "transaction 4: atMs is 86399999 ms after the wallet's last claim",
+  })
+  expect(faultWith(86_400_000)).toBeNull()
 })
 
 test('a block without transactions is refused', () => {

@@ -1,5 +1,5 @@
 import { type Address, parseAddress } from '../address.ts'
-import { MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
+import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
 import { type BlockHeader, GENESIS_HASH, type Totals, addToTotals, hashBlock } from './block.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
@@ -46,19 +46,31 @@ interface Head {
 interface Wallet {
   balance: Micros
   historyLength: number
+  lastClaimAtMs: number | null
 }
 
-/** What SYSTEM gives for each kind. A kind that is not named may have any amount. */
-export type Rewards = Partial<Record<Kind, Micros>>
+/** What SYSTEM may give. */
+export interface IssuingRules {
+  /** For each kind; one that is not named may have any amount. */
+  rewards: Partial<Record<Kind, Micros>>
+  /** From one claim of a wallet to its next. */
+  cooldownMs: number
+}
 
-/** The amounts that CXAC has always given: an operator cannot give themselves more unseen. */
-export const CXAC_REWARDS: Rewards = { claim: MINING_REWARD, bonus: REFERRAL_BONUS }
+/** The rules that CXAC has always had: an operator cannot give themselves more, or sooner, unseen. */
+export const CXAC_RULES: IssuingRules = {
+  rewards: { claim: MINING_REWARD, bonus: REFERRAL_BONUS },
+  cooldownMs: MINING_COOLDOWN_MS,
+}
+
+/** For chains that are not CXAC's own, as tests make them. */
+export const NO_RULES: IssuingRules = { rewards: {}, cooldownMs: 0 }
 
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
 export class Replay {
-  readonly #rewards: Rewards
+  readonly #rules: IssuingRules
   #head: Head = {
     number: 0,
     hash: GENESIS_HASH,
@@ -69,8 +81,8 @@ export class Replay {
   readonly #wallets = new Map<Address, Wallet>()
   #sumOfBalances = ZERO
 
-  constructor(rewards: Rewards) {
-    this.#rewards = rewards
+  constructor(rules: IssuingRules) {
+    this.#rules = rules
   }
 
   get head(): Readonly<Head> {
@@ -104,7 +116,7 @@ export class Replay {
     const leaves: Uint8Array[] = []
     for (const t of transactions) {
       checkForm(t, totals.transactions + 1, number, atMs)
-      const reward = this.#rewards[t.kind]
+      const reward = this.#rules.rewards[t.kind]
       if (reward !== undefined && t.amount !== reward)
         throw transactionFault(t.number, 'amount', `is ${t.amount} in a ${t.kind}, not ${reward}`)
       this.#apply(t)
@@ -132,6 +144,7 @@ export class Replay {
     const sender = t.from === null ? null : this.#wallets.get(t.from)
     if (sender === undefined) throw fault('from', 'has never received a coin')
     const receiver = this.#wallets.get(t.to) ?? this.#open(t)
+    if (t.kind === 'claim') this.#claim(receiver, t)
     if (!isSameHash(t.hash, hashTransaction(t))) throw fault('hash', 'does not recompute')
 
     if (sender) {
@@ -150,6 +163,13 @@ export class Replay {
     expectSame(t, 'toBalance', receiver.balance)
   }
 
+  #claim(wallet: Wallet, { number, atMs }: RecordedTransaction): void {
+    const { lastClaimAtMs: lastMs } = wallet
+    if (lastMs !== null && atMs - lastMs < this.#rules.cooldownMs)
+      throw transactionFault(number, 'atMs', `is ${atMs - lastMs} ms after the wallet's last claim`)
+    wallet.lastClaimAtMs = atMs
+  }
+
   #change(wallet: Wallet, by: Micros): void {
     wallet.balance = addMicros(wallet.balance, by)
     this.#sumOfBalances = addMicros(this.#sumOfBalances, by)
@@ -158,7 +178,7 @@ export class Replay {
   /** Hashes do not see upper and lower case: another spelling would count as a second wallet. */
   #open(t: RecordedTransaction): Wallet {
     if (parseAddress(t.to) !== t.to) throw transactionFault(t.number, 'to', `is ${t.to}`)
-    const wallet = { balance: ZERO, historyLength: 0 }
+    const wallet: Wallet = { balance: ZERO, historyLength: 0, lastClaimAtMs: null }
     this.#wallets.set(t.to, wallet)
     return wallet
   }

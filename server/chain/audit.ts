@@ -3,10 +3,10 @@ import { parseAddress, type Address } from '#api/address.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
   ChainFault,
-  CXAC_REWARDS,
+  CXAC_RULES,
+  type IssuingRules,
   Replay,
   type RecordedBlock,
-  type Rewards,
 } from '#api/chain/replay.ts'
 import { requireSigned } from '#api/chain/requireSigned.ts'
 import { appendLeaf, packFrontier, treeRoot } from '#api/chain/tree.ts'
@@ -24,7 +24,7 @@ interface Options {
   verifierKey?: string
   /** The text of a checkpoint that was kept elsewhere: the ledger must extend what it signs. */
   knownCheckpoint?: string | undefined
-  rewards?: Rewards
+  rules?: IssuingRules
   onProgress?: (done: number, total: number) => void
 }
 
@@ -42,12 +42,12 @@ export interface Audited {
  */
 export function auditDatabase(
   pool: pg.Pool,
-  { verifierKey, knownCheckpoint, rewards = CXAC_REWARDS, onProgress = () => {} }: Options = {},
+  { verifierKey, knownCheckpoint, rules = CXAC_RULES, onProgress = () => {} }: Options = {},
 ): Promise<Audited> {
   return atomically(pool, async sql => {
     await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await sql.query('SET LOCAL statement_timeout = 0')
-    const audit = new DatabaseAudit(sql, rewards)
+    const audit = new DatabaseAudit(sql, rules)
     const signed = await readSigned(sql, verifierKey, knownCheckpoint)
     await audit.replayBlocks(signed, onProgress)
     await audit.checkTreeSize()
@@ -68,9 +68,9 @@ class DatabaseAudit {
   readonly #roots = new Map<number, Uint8Array | null>()
   #nodes = 0
 
-  constructor(sql: Sql, rewards: Rewards) {
+  constructor(sql: Sql, rules: IssuingRules) {
     this.#sql = sql
-    this.replay = new Replay(rewards)
+    this.replay = new Replay(rules)
   }
 
   async replayBlocks(

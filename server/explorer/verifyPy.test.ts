@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
-import { MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
+import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
 import type { Order } from '../ledger/order.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
@@ -42,6 +42,22 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     expect(stderr).toBe('')
     expect(JSON.parse(stdout)).toEqual({ tried: expect.any(Number), accepted: [] })
     expect((JSON.parse(stdout) as { tried: number }).tried).toBeGreaterThan(1000)
+  })
+
+  test('refuses claims of one wallet that are a millisecond less than 24 hours apart', async () => {
+    const withGap = async (gapMs: number) => {
+      const { app, ledger } = await testApp()
+      const [to, atMs] = [randomAddress(), Date.now()]
+      await ledger.submit(openingOrder(to, REFERRAL_BONUS, atMs))
+      await ledger.submit(claim(to, atMs))
+      await ledger.submit(claim(to, atMs + gapMs))
+      return verify((await app.inject({ url: LEDGER_NDJSON_PATH })).body)
+    }
+    expect(await withGap(MINING_COOLDOWN_MS)).toMatchObject({ status: 0 })
+    expect(await withGap(MINING_COOLDOWN_MS - 1)).toEqual({
+      status: 1,
+      said: 'The ledger is WRONG. First fault: transaction 3: atMs, too soon after the last claim',
+    })
   })
 
   test('refuses it with a line left out, or cut off', async () => {

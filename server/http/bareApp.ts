@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
 import { allowDownloads } from './downloads.ts'
+import { tidyForwardedFor } from './tidyForwardedFor.ts'
 import { secureHeaders } from './headers.ts'
 import { logRequests } from './logRequests.ts'
 import { answerNoise, answerProblem } from './problems.ts'
@@ -44,6 +45,7 @@ export function bareApp(
     clientErrorHandler: answerNoise,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }) as unknown as FastifyInstance
+  if (config.trustedProxies.length) tidyForwardedFor(app)
   app.decorate('servedCalls', [])
   allowDownloads(app, now)
   app.decorate('callerOf', callerOf)

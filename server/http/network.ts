@@ -1,31 +1,47 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { isIPv6, SocketAddress } from 'node:net'
+import { isIPv6 } from 'node:net'
+import { plainAddress } from './plainAddress.ts'
 
-/**
- * One person's network: an IPv4 address, or the first 64 bits of an IPv6 address, since a single
- * household has 2^64 of those.
- */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  return `${expand(address).slice(0, 4).join(':')}::/64`
+/** An address belongs to one network, and to wider ones that may be one person's as well. */
+export interface Networks {
+  /** An IPv4 address, or the first 64 bits of an IPv6 address: a household has 2^64 of those. */
+  own: string
+  /** An IPv6 /56, as homes get it. Null for IPv4. */
+  home: string | null
+  /** An IPv6 /48, as homes and companies get it. Null for IPv4. */
+  site: string | null
 }
+
+export function networksOf(address: string): Networks {
+  const plain = plainAddress(address) ?? address
+  if (!isIPv6(plain)) return { own: plain, home: null, site: null }
+  const groups = firstGroups(plain)
+  const homeGroup = (parseInt(groups[3]!, 16) & 0xff00).toString(16)
+  return {
+    own: `${groups.join(':')}::/64`,
+    home: `${[...groups.slice(0, 3), homeGroup].join(':')}::/56`,
+    site: `${groups.slice(0, 3).join(':')}::/48`,
+  }
+}
+
+export const networkOf = (address: string): string => networksOf(address).own
 
 /** Tells networks apart without storing whose they are. */
-export type NetworkTag = (address: string) => string
+export type NetworkTags = (address: string) => Networks
 
-export function networkTagger(secret: Uint8Array): NetworkTag {
+export function networkTagger(secret: Uint8Array): NetworkTags {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cxac network tags', 32))
-  return address => createHmac('sha256', key).update(networkOf(address)).digest('base64url')
+  const tag = (network: string) => createHmac('sha256', key).update(network).digest('base64url')
+  return address => {
+    const { own, home, site } = networksOf(address)
+    return { own: tag(own), home: home && tag(home), site: site && tag(site) }
+  }
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
-function expand(address: string): string[] {
-  const plain = new SocketAddress({ address: address.split('%', 1)[0]!, family: 'ipv6' }).address
-  const [left = '', right] = plain.split('::')
+/** The first four groups of a plain IPv6 address, without leading zeros. */
+function firstGroups(address: string): string[] {
+  const [left = '', right] = address.split('::')
   const groups = (part: string) => (part ? part.split(':') : [])
-  if (right === undefined) return groups(left)
-  const missing = 8 - groups(left).length - groups(right).length
-  return [...groups(left), ...Array<string>(missing).fill('0'), ...groups(right)]
+  const missing = right === undefined ? 0 : 8 - groups(left).length - groups(right).length
+  return [...groups(left), ...Array<string>(missing).fill('0'), ...groups(right ?? '')].slice(0, 4)
 }

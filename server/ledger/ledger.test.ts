@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '#api/address.ts'
+import { NO_RULES } from '#api/chain/replay.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'
@@ -60,7 +61,7 @@ test('random orders leave the same balances and refusals as the model, and the a
     }),
     { numRuns: 25 },
   )
-  expect(await auditDatabase(pool, { rewards: {} })).toMatchObject({
+  expect(await auditDatabase(pool, { rules: NO_RULES })).toMatchObject({
     transactions: head.totals.transactions,
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_RULES } from '#api/chain/replay.ts'
 import { micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'
@@ -81,7 +82,7 @@ test('an order that breaks, in its decision or in the database, spoils no other 
     'done',
   ])
   expect(head.totals.transactions).toBe(before + 3)
-  await auditDatabase(pool, { rewards: {} })
+  await auditDatabase(pool, { rules: NO_RULES })
 })
 
 test('a full disk answers 503 and the ledger goes on by itself when there is room again', async () => {
@@ -113,7 +114,7 @@ test('two processes on one database share the chain, and each follows the otherâ
   )
   expect(other.head.rankOf(2)).toBe(head.rankOf(2))
   await other.close()
-  await auditDatabase(pool, { rewards: {} })
+  await auditDatabase(pool, { rules: NO_RULES })
 })
 
 test('closing commits what waits, and refuses what comes after', async () => {

@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
+import type { Refusal } from '#api/refusals.ts'
+import { networksOf } from '../http/network.ts'
+import { readUser } from '../users/readUser.ts'
+import { signUp } from '../users/signUp.ts'
+import { claimOrder } from './claim.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import { sweepTask } from '../sweep.ts'
 import { testApp } from '../testing/testApp.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 
-const { ask, newUser, pool, clock } = await testApp({ TRUST_PROXY: '192.0.2.1' })
+const { ask, newUser, pool, clock, ledger } = await testApp({ TRUST_PROXY: '192.0.2.1' })
 type TestUser = Awaited<ReturnType<typeof newUser>>
 
 let networks = 0
@@ -70,6 +75,74 @@ test('IPv6 neighbours in one /64 count as one, those of another do not', async (
   expect((await claim(users[2]!, '2001:db8:5:6::1')).status).toBe(200)
 })
 
+/** A claim for a new account that nobody logs in to: hashing passwords would take most of the time. */
+async function claimFrom(address: string) {
+  const name = `miner ${randomBytes(6).toString('hex')}`
+  const user = {
+    username: { shown: name, key: name },
+    email: { shown: name, key: name },
+    passwordHash: 'none',
+    referrerId: null,
+    network: networksOf(address),
+    atMs: clock.now,
+  }
+  const caller = (await readUser(pool, 'id', await signUp(ledger, user)))!
+  const order = claimOrder({ caller, network: user.network, reportedIp: null, atMs: clock.now })
+  return ledger.submit(order).then(
+    () => 'paid' as const,
+    (refusal: Refusal) => refusal,
+  )
+}
+
+test('3 claims a day are paid to a /56 and 16 to a /48, and the refusal names the rule and its end', async () => {
+  const startMs = clock.now
+  for (const i of [1, 2, 3]) expect(await claimFrom(`2001:db8:77:${i}::1`)).toBe('paid')
+  clock.now += 1000
+  expect(await claimFrom('2001:db8:77:4::1')).toMatchObject({
+    status: 429,
+    message: 'Your network (its IPv6 /56) has mined 3 times already, the most in 24 hours.',
+    extra: {
+      body: { nextMiningAvailableAt: new Date(startMs + MINING_COOLDOWN_MS).toISOString() },
+    },
+  })
+  for (let i = 1; i <= 13; i++) expect(await claimFrom(`2001:db8:77:${i}00::1`)).toBe('paid')
+  expect(await claimFrom('2001:db8:77:ff00::1')).toMatchObject({
+    message: 'Your network (its IPv6 /48) has mined 16 times already, the most in 24 hours.',
+    extra: {
+      body: { nextMiningAvailableAt: new Date(startMs + MINING_COOLDOWN_MS).toISOString() },
+    },
+  })
+  expect(await claimFrom('2001:db8:78:1::1')).toBe('paid')
+  clock.now = startMs + MINING_COOLDOWN_MS
+  expect(await claimFrom('2001:db8:77:ff00::1')).toBe('paid')
+})
+
+test('many claims at once from one /56 are paid three times', async () => {
+  const addresses = Array.from({ length: 40 }, (_, i) => `2001:db8:79:${i}::1`)
+  const outcomes = await Promise.all(addresses.map(claimFrom))
+  expect(outcomes.filter(outcome => outcome === 'paid')).toHaveLength(3)
+})
+
+test('the owner is told before the press when the network may mine again, and nobody else is', async () => {
+  const [ip, one, two] = [newNetwork(), await newUser(), await newUser()]
+  const told = async (asking: object, from = ip) => {
+    const path = `/api/getUserByUid/${two.uid}`
+    const { body, headers } = await ask('GET', path, undefined, { ip: from, ...asking })
+    const user = body['user'] as Record<string, unknown>
+    return { at: user['networkMiningAvailableAt'], etag: String(headers['etag']) }
+  }
+  const before = await told({ token: two.token })
+  expect(before.at).toBeNull()
+  await claim(one, ip)
+  const after = await told({ token: two.token, headers: { 'if-none-match': before.etag } })
+  expect(after.at).toBe(new Date(clock.now + MINING_COOLDOWN_MS).toISOString())
+  expect((await told({ token: two.token }, newNetwork())).at).toBeNull()
+  expect((await told({ token: one.token })).at).toBeUndefined()
+  expect((await told({})).at).toBeUndefined()
+  clock.now += MINING_COOLDOWN_MS
+  expect((await told({ token: two.token })).at).toBeNull()
+})
+
 test('a clock that was set back by an hour pays nobody twice', async () => {
   const user = await newUser()
   await claim(user, newNetwork())
@@ -77,6 +150,14 @@ test('a clock that was set back by an hour pays nobody twice', async () => {
   expect((await claim(user, newNetwork())).status).toBe(429)
   clock.now += MINING_COOLDOWN_MS + 3_600_000
   expect((await claim(user, newNetwork())).status).toBe(200)
+})
+
+test('a clock that ran ahead while old marks were swept, and was set back, pays nobody twice', async () => {
+  const user = await newUser()
+  await claim(user, newNetwork())
+  await sweepTask(pool, () => clock.now + 2 * MINING_COOLDOWN_MS)()
+  clock.now += 1000
+  expect((await claim(user, newNetwork())).status).toBe(429)
 })
 
 test('X-Forwarded-For is believed from the configured proxy alone', async () => {
@@ -90,6 +171,26 @@ test('X-Forwarded-For is believed from the configured proxy alone', async () => 
   expect(own.body).toEqual({ ip: '203.0.113.77' })
   const direct = await ask('GET', '/api/ip', undefined, { ip, headers: forged })
   expect(direct.body).toEqual({ ip })
+})
+
+test('behind a proxy one address is one network, however it is written, and junk is the proxy', async () => {
+  const [first, second, third] = [await newUser(), await newUser(), await newUser()]
+  const from = async (written: string, user = third) =>
+    (await claim(user, '192.0.2.1', { 'x-forwarded-for': written })).status
+  expect(await from('203.0.113.9:1001', first)).toBe(200)
+  for (const again of [
+    '203.0.113.9:1002',
+    '::ffff:cb00:7109',
+    '[::ffff:203.0.113.9]:1',
+    '_x, 203.0.113.9',
+  ])
+    expect(await from(again), again).toBe(429)
+  expect(await from('unknown', second)).toBe(200)
+  for (const junk of ['_x', '', '203.0.113.10, _y', '203.0.113.11, 192.0.2.1:80, unknown'])
+    expect(await from(junk), junk).toBe(429)
+  const headers = { 'x-forwarded-for': '[2001:DB8::0:7]:443' }
+  const own = await ask('GET', '/api/ip', undefined, { ip: '192.0.2.1', headers })
+  expect(own.body).toEqual({ ip: '2001:db8::7' })
 })
 
 test('only one’s own account can be claimed for, and every refusal has its sentence', async () => {
@@ -113,10 +214,14 @@ test('addresses are kept only as keyed hashes, and are forgotten when the cooldo
   await claim(await newUser(), ip)
   const marks = async () =>
     (await pool.query<{ name: string }>("SELECT name FROM marks WHERE name LIKE 'claim:%'")).rows
-  expect((await marks()).length).toBeGreaterThan(0)
-  expect(JSON.stringify(await marks())).not.toContain(ip)
-  await sweepTask(pool, () => clock.now + MINING_COOLDOWN_MS + 1)()
-  expect(await marks()).toEqual([])
+  const before = await marks()
+  expect(before.length).toBeGreaterThan(0)
+  expect(JSON.stringify(before)).not.toContain(ip)
+  clock.now += MINING_COOLDOWN_MS + 1
+  await claimFrom(newNetwork())
+  await sweepTask(pool, () => clock.now)()
+  const names = (await marks()).map(({ name }) => name)
+  for (const { name } of before) expect(names).not.toContain(name)
 })
 
 test('over two server processes, 200 claims of one account and 50 accounts of one network are paid once each', async () => {

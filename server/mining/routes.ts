@@ -4,26 +4,27 @@ import { MINING_REWARD } from '#api/limits.ts'
 import { ip, mine } from '#api/mining.ts'
 import { microsToJson } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { NetworkTag } from '../http/network.ts'
+import type { NetworkTags } from '../http/network.ts'
+import { plainAddress } from '../http/plainAddress.ts'
 import { serve } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { claimOrder } from './claim.ts'
 
 interface MiningRouteParts {
   ledger: Ledger
-  networkTag: NetworkTag
+  networkTags: NetworkTags
   now: () => number
 }
 
 export function miningRoutes(
   app: FastifyInstance,
-  { ledger, networkTag, now }: MiningRouteParts,
+  { ledger, networkTags, now }: MiningRouteParts,
 ): void {
   serve(app, mine, async ({ userId, ipaddress }, { caller, request }) => {
     if (userId !== caller.id && userId !== caller.uid) throw new Refusal('not_own_account')
     const reportedIp = ipaddress?.trim() || null
     if (reportedIp !== null && !isIP(reportedIp)) throw new Refusal('ip_unknown')
-    const claim = { caller, networkTag: networkTag(request.ip), reportedIp, atMs: now() }
+    const claim = { caller, network: networkTags(request.ip), reportedIp, atMs: now() }
     const { transaction, nextAtMs } = await ledger.submit(claimOrder(claim))
     return {
       message: `You mined ${microsToJson(MINING_REWARD)} CXAC!`,
@@ -35,6 +36,6 @@ export function miningRoutes(
 
   serve(app, ip, (_input, { request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { ip: request.ip }
+    return { ip: plainAddress(request.ip) ?? request.ip }
   })
 }

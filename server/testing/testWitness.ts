@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Address } from '#api/address.ts'
+import { NO_RULES } from '#api/chain/replay.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'
@@ -63,7 +64,7 @@ export class Witness {
     expect([...times.values()].filter(count => count !== 1n)).toEqual([])
     expect(this.#acknowledged.filter(amount => !times.has(amount))).toEqual([])
     expect(this.#refused.filter(amount => times.has(amount))).toEqual([])
-    await auditDatabase(pool, { rewards: {} })
+    await auditDatabase(pool, { rules: NO_RULES })
   }
 
   async #loop(caller: number): Promise<void> {

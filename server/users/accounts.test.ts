@@ -1,10 +1,16 @@
+import { argon2 } from 'node:crypto'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { SESSION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { testApp } from '../testing/testApp.ts'
+import { networksOf } from '../http/network.ts'
 import { changePassword } from './passwordReset.ts'
+import { signUp } from './signUp.ts'
 
-const { ask, newUser, pool, clock, head, sessions } = await testApp({ SIGNUPS_PER_HOUR: '1000' })
+const { ask, newUser, pool, clock, head, ledger, sessions } = await testApp({
+  SIGNUPS_PER_HOUR: '1000',
+})
 
 const account = (name: string) => ({
   username: name,
@@ -49,6 +55,30 @@ test('a sixth bonus for one network within a day is refused and makes no account
   expect(await countUsers()).toBe(before)
   clock.now += 24 * 60 * 60 * 1000
   expect((await join(6)).status).toBe(200)
+})
+
+test('20 bonuses a day go to one /48, and the refusal names the rule and its end', async () => {
+  const { id: referrerId } = await newUser()
+  const join = (i: number) => {
+    const { username, email } = account(`site${i}`)
+    return signUp(ledger, {
+      username: { shown: username, key: username },
+      email: { shown: email, key: email },
+      passwordHash: 'none',
+      referrerId,
+      network: networksOf(`2001:db8:80:${i}::1`),
+      atMs: clock.now,
+    })
+  }
+  const joined = await Promise.allSettled(Array.from({ length: 25 }, (_, i) => join(i)))
+  expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  await expect(join(25)).rejects.toMatchObject({
+    status: 429,
+    message:
+      'Too many referral bonuses went to your network today: at most 20 for an IPv6 /48. ' +
+      'Sign up without a code, or come back in 24 hours.',
+    extra: { retryAfterSeconds: 86_400 },
+  })
 })
 
 test('an unknown referral code is refused before anything is created', async () => {
@@ -219,4 +249,56 @@ test('what was checked against an old password neither logs in nor changes it on
   const late = { userId: user.id, checkedHash, passwordHash: 'taken over', token: user.token }
   await expect(changePassword(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
   expect(await stored()).toBe(renewed)
+})
+
+test('the 51st login ends the oldest session at once', async () => {
+  const { id } = await newUser()
+  const { rows } = await pool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE id = $1',
+    [id],
+  )
+  const begin = async () => (await sessions.begin(id, rows[0]!.password_hash, clock.now))!
+  clock.now += 1000
+  const [first] = [await begin()]
+  expect(await sessions.ownerOf(first, clock.now)).toMatchObject({ id })
+  clock.now += 1000
+  for (let i = 0; i < 50; i++) await begin()
+  expect(await sessions.ownerOf(first, clock.now)).toBeNull()
+})
+
+test('a password whose hash was made with less work still opens, and is hashed anew', async () => {
+  const user = await newUser()
+  const salt = Buffer.alloc(16, 7)
+  const weak = await promisify(argon2)('argon2id', {
+    message: user.password,
+    nonce: salt,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 1024,
+    passes: 1,
+  })
+  const stored = `$argon2id$v=19$m=1024,t=1,p=1$${salt.toString('base64url')}$${weak.toString('base64url')}`
+  await pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, stored])
+  const login = (password: string) => ask('POST', '/api/login', { email: user.email, password })
+  expect((await login('wrong-1')).status).toBe(401)
+  const [first] = [await login(user.password)]
+  expect(first.status).toBe(200)
+  const { rows } = await pool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE id = $1',
+    [user.id],
+  )
+  expect(rows[0]!.password_hash).toContain('$m=19456,t=2,p=1$')
+  expect((await login(user.password)).status).toBe(200)
+  const token = first.body['token'] as string
+  expect((await ask('POST', '/api/logout', {}, { token })).status).toBe(200)
+})
+
+test('asking for a new password makes a job whether or not there is such an account', async () => {
+  const { email } = await newUser()
+  const jobs = async () =>
+    (await pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount ?? 0
+  const before = await jobs()
+  await ask('POST', '/api/password/forgot', { email })
+  await ask('POST', '/api/password/forgot', { email: 'nobody@example.org' })
+  expect(await jobs()).toBe(before + 2)
 })

@@ -2,15 +2,19 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { Turns } from '../turns.ts'
+import { type Lane, Turns } from '../turns.ts'
+
+interface Cost {
+  memoryKib: number
+  passes: number
+  lanes: number
+}
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const LANES = 1
+const TODAY: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-const HEADER = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}`
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
 /** Two at once leave threads for everything else; beyond the queue a login storm is turned away. */
 const turns = new Turns(2, 60)
@@ -20,34 +24,60 @@ export function checkPassword(password: string): void {
   if (password.length > PASSWORD_MAX_LENGTH) throw new Refusal('password_too_long')
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, lane?: Lane): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt)
-  return `${HEADER}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+  const hash = await derive(password, salt, TODAY, HASH_BYTES, lane)
+  const cost = `m=${TODAY.memoryKib},t=${TODAY.passes},p=${TODAY.lanes}`
+  return `$argon2id$v=19$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-export async function matchesPassword(password: string, stored: string): Promise<boolean> {
-  const [salt = '', hash = ''] = stored.slice(HEADER.length + 1).split('$')
-  const expected = Buffer.from(hash, 'base64url')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'))
-  return expected.length === derived.length && timingSafeEqual(expected, derived)
+export async function matchesPassword(
+  password: string,
+  stored: string,
+  lane?: Lane,
+): Promise<boolean> {
+  const { cost, salt, hash } = readStored(stored)
+  return timingSafeEqual(hash, await derive(password, salt, cost, hash.length, lane))
+}
+
+/** Made with less work than we ask for today: to be made anew while the password is at hand. */
+export function isOutdated(stored: string): boolean {
+  const { cost } = readStored(stored)
+  return cost.memoryKib < TODAY.memoryKib || cost.passes < TODAY.passes
 }
 
 /** As much work as checking a real one: an unknown account must not answer faster. */
-export async function spendHashingTime(password: string): Promise<false> {
-  await derive(password, Buffer.alloc(SALT_BYTES))
+export async function spendHashingTime(password: string, lane?: Lane): Promise<false> {
+  await derive(password, Buffer.alloc(SALT_BYTES), TODAY, HASH_BYTES, lane)
   return false
 }
 
-const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
-  turns.take(() =>
-    promisify(argon2)('argon2id', {
-      // Normalising a very long text takes longer than hashing it, and no password is that long.
-      message: password.length > PASSWORD_MAX_LENGTH ? password : password.normalize('NFKC'),
-      nonce: salt,
-      parallelism: LANES,
-      tagLength: HASH_BYTES,
-      memory: MEMORY_KIB,
-      passes: PASSES,
-    }),
+/** With the parameters it was made with: today's would refuse every older password. */
+function readStored(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const parts = STORED.exec(stored)
+  if (!parts) throw new Error('A stored password hash cannot be read')
+  const [memoryKib, passes, lanes] = parts.slice(1, 4).map(Number) as [number, number, number]
+  const [salt, hash] = parts.slice(4).map(part => Buffer.from(part, 'base64url'))
+  return { cost: { memoryKib, passes, lanes }, salt: salt!, hash: hash! }
+}
+
+const derive = (
+  password: string,
+  salt: Uint8Array,
+  { memoryKib, passes, lanes }: Cost,
+  tagLength: number,
+  lane?: Lane,
+): Promise<Buffer> =>
+  turns.take(
+    () =>
+      promisify(argon2)('argon2id', {
+        // Normalising a very long text takes longer than hashing it, and no password is that long.
+        message: password.length > PASSWORD_MAX_LENGTH ? password : password.normalize('NFKC'),
+        nonce: salt,
+        parallelism: lanes,
+        tagLength,
+        memory: memoryKib,
+        passes,
+      }),
+    lane,
   )

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as Type from 'typebox'
 import { PASSWORD_RESET_MS } from '#api/limits.ts'
@@ -11,13 +11,16 @@ import { hashToken } from './sessions.ts'
 
 export const RESET_TASK = 'password-reset'
 
-/** For an unknown email nothing happens; the caller answers the same either way. */
+/**
+ * For an unknown email there is a job too, for nobody: else the answer would come sooner, and tell
+ * that there is no such account.
+ */
 export async function requestReset(pool: pg.Pool, emailKey: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT id FROM users WHERE email_key = $1 LIMIT 1',
     [emailKey],
   )
-  if (rows[0]) await enqueue(pool, RESET_TASK, { userId: rows[0].id })
+  await enqueue(pool, RESET_TASK, { userId: rows[0]?.id ?? randomUUID() })
 }
 
 /**
@@ -45,13 +48,21 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
   })
 }
 
+export async function requireOpenReset(sql: Sql, token: string, nowMs: number): Promise<void> {
+  const { rowCount } = await sql.query(
+    'SELECT FROM password_resets WHERE token_hash = $1 AND expires_at > $2 LIMIT 1',
+    [hashToken(token), new Date(nowMs)],
+  )
+  if (!rowCount) throw new Refusal('reset_invalid')
+}
+
 /** Uses the link up, sets the password and ends every session. Answers whose it was. */
 export function redeemReset(
   pool: pg.Pool,
   token: string,
   passwordHash: string,
   nowMs: number,
-): Promise<string> {
+): Promise<{ userId: string; emailKey: string }> {
   return atomically(pool, async sql => {
     const { rows } = await sql.query<{ user_id: string }>(
       'DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id',
@@ -59,9 +70,12 @@ export function redeemReset(
     )
     if (!rows[0]) throw new Refusal('reset_invalid')
     const userId = rows[0].user_id
-    await sql.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash])
+    const { rows: users } = await sql.query<{ email_key: string }>(
+      'UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email_key',
+      [userId, passwordHash],
+    )
     await endOtherSessions(sql, userId, new Uint8Array())
-    return userId
+    return { userId, emailKey: users[0]!.email_key }
   })
 }
 

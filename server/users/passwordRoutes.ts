@@ -6,18 +6,19 @@ import {
   resetPassword,
 } from '#api/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
+import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail } from './names.ts'
 import { checkPassword, hashPassword, matchesPassword } from './password.ts'
-import { changePassword, requestReset, redeemReset } from './passwordReset.ts'
+import { changePassword, redeemReset, requestReset, requireOpenReset } from './passwordReset.ts'
 import { readUser } from './readUser.ts'
 import type { UserParts } from './routes.ts'
 
 export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, sessions, throttle, networkTag, now } = parts
+  const { pool, sessions, throttle, networkTags, now } = parts
 
   serve(app, requestPasswordReset, async ({ email }, { request }) => {
     const { key } = parseEmail(email)
-    await throttle.refuseResetStorm(networkTag(request.ip))
+    await throttle.refuseResetStorm(networkTags(request.ip).own)
     // Beyond its limit an account gets no further mail, and nobody is told.
     if (await throttle.admitResetMail(accountTag(key))) await requestReset(pool, key)
     return {
@@ -27,24 +28,34 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, resetPassword, async ({ token, password }, { request }) => {
     checkPassword(password)
-    await throttle.refuseResetStorm(networkTag(request.ip))
-    const userId = await redeemReset(pool, token, await hashPassword(password), now())
+    const network = networkTags(request.ip)
+    await throttle.refuseResetStorm(network.own)
+    // Looked at first: whoever has a link need not wait among strangers.
+    await requireOpenReset(pool, token, now())
+    const passwordHash = await hashPassword(password, 'first')
+    const { userId, emailKey } = await redeemReset(pool, token, passwordHash, now())
     await sessions.announceEnd(userId)
+    await rememberNetwork(pool, userId, network.own, now())
+    await throttle.forgive({ account: accountTag(emailKey), network, isKnown: false })
     return { message: 'Your new password is set. You can login now.' }
   })
 
   serve(app, changePasswordCall, async ({ currentPassword, newPassword }, { caller, request }) => {
     checkPassword(newPassword)
-    const attempt = { account: caller.id, network: networkTag(request.ip) }
-    await throttle.admitLogin(attempt)
-    const user = await readUser(pool, 'id', caller.id)
-    if (!user || !(await matchesPassword(currentPassword, user.password_hash)))
-      throw new Refusal('password_wrong')
-    await throttle.forgive(attempt)
+    const network = networkTags(request.ip)
+    const isKnown = await isKnownNetwork(pool, caller.id, network.own)
+    // Whoever has a session is no stranger, on whatever network.
+    const user = await throttle.tryPassword({ account: caller.id, network, isKnown }, async () => {
+      const found = await readUser(pool, 'id', caller.id)
+      return found && (await matchesPassword(currentPassword, found.password_hash, 'first'))
+        ? found
+        : null
+    })
+    if (!user) throw new Refusal('password_wrong')
     await changePassword(pool, {
       userId: user.id,
       checkedHash: user.password_hash,
-      passwordHash: await hashPassword(newPassword),
+      passwordHash: await hashPassword(newPassword, 'first'),
       token: bearerToken(request)!,
     })
     await sessions.announceEnd(user.id)

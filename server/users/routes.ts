@@ -2,13 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
-import type { NetworkTag } from '../http/network.ts'
+import type { NetworkTags } from '../http/network.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { networkMiningAvailableAt } from '../mining/networkQuotas.ts'
+import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
-import { spendHashingTime, checkPassword, hashPassword, matchesPassword } from './password.ts'
+import {
+  checkPassword,
+  hashPassword,
+  isOutdated,
+  matchesPassword,
+  spendHashingTime,
+} from './password.ts'
+import { renewHash } from './renewHash.ts'
 import { countReferrals, ownProfile, publicProfile, readUser } from './readUser.ts'
 import type { Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
@@ -20,40 +29,44 @@ export interface UserParts {
   head: LiveLedger
   sessions: Sessions
   throttle: Throttle
-  networkTag: NetworkTag
+  networkTags: NetworkTags
   now: () => number
 }
 
 export function userRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, ledger, head, sessions, throttle, networkTag, now } = parts
+  const { pool, ledger, head, sessions, throttle, networkTags, now } = parts
 
   serve(app, signup, async (input, { request }) => {
     const username = parseUsername(input.username)
     const email = parseEmail(input.email)
     checkPassword(input.password)
     const code = input.referralCode?.trim()
-    const network = networkTag(request.ip)
-    await throttle.refuseProbing(network)
+    const network = networkTags(request.ip)
+    await throttle.refuseProbing(network.own)
     const referrerId = code ? await findReferrer(pool, code) : null
     await refuseTaken(pool, email.key, username.key)
     await throttle.refuseSignUpStorm(network)
     const passwordHash = await hashPassword(input.password)
-    const user = { username, email, passwordHash, referrerId, networkTag: network, atMs: now() }
+    const user = { username, email, passwordHash, referrerId, network, atMs: now() }
     await signUp(ledger, user)
     return { message: 'Account created successfully! You can login now.' }
   })
 
   serve(app, login, async ({ email, password }, { request }) => {
     const { key } = parseEmail(email)
-    const attempt = { account: accountTag(key), network: networkTag(request.ip) }
-    await throttle.admitLogin(attempt)
+    const network = networkTags(request.ip)
     const user = await readUser(pool, 'email_key', key)
-    const isRight = user
-      ? await matchesPassword(password, user.password_hash)
-      : await spendHashingTime(password)
-    const token = user && isRight ? await sessions.begin(user.id, user.password_hash, now()) : null
+    const isKnown = await isKnownNetwork(pool, user?.id ?? null, network.own)
+    const attempt = { account: accountTag(key), network, isKnown }
+    const token = await throttle.tryPassword(attempt, async lane => {
+      const isRight = user
+        ? await matchesPassword(password, user.password_hash, lane)
+        : await spendHashingTime(password, lane)
+      return user && isRight ? sessions.begin(user.id, user.password_hash, now()) : null
+    })
     if (!user || !token) throw new Refusal('credentials_invalid')
-    await throttle.forgive(attempt)
+    await rememberNetwork(pool, user.id, network.own, now())
+    if (isOutdated(user.password_hash)) await renewHash(pool, user, password)
     return { message: 'Login successful', token, user: ownProfile(user, head) }
   })
 
@@ -66,16 +79,22 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const user = await readUser(pool, 'uid', uid)
     if (!user) throw new Refusal('user_not_found')
     const isOwner = caller?.uid === user.uid
-    const referrals = isOwner ? await countReferrals(pool, user.id) : 0
+    const own = isOwner && {
+      referrals: await countReferrals(pool, user.id),
+      networkMiningAvailableAt: await networkMiningAvailableAt(
+        pool,
+        networkTags(request.ip),
+        now(),
+      ),
+    }
     const version = [
       head.totals.transactions,
       user.is_verified,
       user.last_claim_at_ms,
-      isOwner,
-      referrals,
+      own && Object.values(own).join('.'),
     ].join('.')
     if (isUnchanged(request, reply, version)) return NOT_MODIFIED
-    if (!isOwner) return { user: publicProfile(user, head) }
-    return { user: { ...ownProfile(user, head), referrals } }
+    if (!own) return { user: publicProfile(user, head) }
+    return { user: { ...ownProfile(user, head), ...own } }
   })
 }

@@ -1,11 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Address, addressFromBytes } from '#api/address.ts'
-import { REFERRAL_BONUS, REFERRAL_BONUSES_PER_NETWORK_PER_DAY } from '#api/limits.ts'
+import {
+  REFERRAL_BONUS,
+  REFERRAL_BONUSES_PER_NETWORK_PER_DAY,
+  REFERRAL_BONUSES_PER_SITE_PER_DAY,
+} from '#api/limits.ts'
 import { micros } from '#api/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { NewMark, Order, Statement } from '../ledger/order.ts'
+import type { Networks } from '../http/network.ts'
+import type { Order, Statement } from '../ledger/order.ts'
+import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/quota.ts'
+import { inWords } from './inWords.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS_ATTEMPTS = 5
@@ -24,7 +31,7 @@ export interface NewUser {
   passwordHash: string
   referrerId: string | null
   /** Whose bonuses are counted together. */
-  networkTag: string
+  network: Networks
   atMs: number
 }
 
@@ -70,22 +77,20 @@ export async function findReferrer(sql: Sql, code: string): Promise<string> {
 
 function signUpOrder(user: NewUser, address: Address): Order<string> {
   const id = randomUUID()
-  const slots = user.referrerId === null ? [] : bonusSlots(user.networkTag)
+  const isReferred = user.referrerId !== null
+  const quotas = isReferred ? bonusQuotas(user.network) : []
   return {
     atMs: user.atMs,
-    touches: { wallets: [address], marks: slots },
+    touches: { wallets: [address], marks: quotas.flatMap(({ slots }) => slots) },
     decide(view) {
-      const slot = slots.find(name => !view.mark(name))
-      if (user.referrerId !== null && !slot) throw new Refusal('bonuses_exhausted')
-      const marks: NewMark[] = slot
-        ? [{ name: slot, untilMs: view.nowMs + DAY_MS, note: null }]
-        : []
+      refuseFurtherBonus(holdingQuota(quotas, view.mark), view.nowMs)
+      const untilMs = view.nowMs + DAY_MS
       return {
         opens: [address],
-        postings: slot
+        postings: isReferred
           ? [{ kind: 'bonus', from: null, to: address, amount: REFERRAL_BONUS, fee: micros(0n) }]
           : [],
-        marks,
+        marks: freeSlots(quotas, view.mark).map(name => ({ name, untilMs, note: null })),
         record: ([wallet]) => [insertUser(id, wallet!.number, user)],
         answer: () => id,
       }
@@ -95,8 +100,24 @@ function signUpOrder(user: NewUser, address: Address): Order<string> {
 
 const anyAddress = () => addressFromBytes(randomBytes(20))
 
-const bonusSlots = (networkTag: string) =>
-  Array.from({ length: REFERRAL_BONUSES_PER_NETWORK_PER_DAY }, (_, i) => `bonus:${networkTag}:${i}`)
+function bonusQuotas({ own, site }: Networks): Quota[] {
+  const quota = (name: string, times: number, of: string): Quota => ({
+    slots: numberedSlots(name, times),
+    sentence: `Too many referral bonuses went to your network today: at most ${times} for ${of}.`,
+  })
+  const quotas = [quota(`bonus:${own}`, REFERRAL_BONUSES_PER_NETWORK_PER_DAY, 'one IP address')]
+  if (site)
+    quotas.push(quota(`bonus:site:${site}`, REFERRAL_BONUSES_PER_SITE_PER_DAY, 'an IPv6 /48'))
+  return quotas
+}
+
+function refuseFurtherBonus(holding: ReturnType<typeof holdingQuota>, nowMs: number): void {
+  if (!holding) return
+  const retryAfterSeconds = Math.ceil((holding.untilMs - nowMs) / 1000)
+  const advice = `Sign up without a code, or come back in ${inWords(retryAfterSeconds)}.`
+  const sentence = `${holding.sentence} ${advice}`
+  throw new Refusal('bonuses_exhausted', { sentence, retryAfterSeconds })
+}
 
 const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({
   text: `

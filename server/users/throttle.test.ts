@@ -1,13 +1,21 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#api/refusals.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
+import { BoundedLimiter, LimiterKeys } from './BoundedLimiter.ts'
 import { Throttle } from './throttle.ts'
 
 // Timers too: those kept in memory would end by themselves while a busy machine takes its time.
 vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
 const { pool } = await testDatabase()
+const at = (own: string) => ({ own, home: null, site: null })
+const attempt = (account: string, network: string, isKnown = false) => ({
+  account,
+  network: at(network),
+  isKnown,
+})
+type Attempt = ReturnType<typeof attempt>
+const guesser = attempt('victim', 'guesser')
 afterAll(() => void vi.useRealTimers())
-const guesser = { account: 'victim', network: 'guesser' }
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 /** How long somebody is told to wait; 0 for somebody who is let in. */
@@ -22,6 +30,11 @@ const waitOf = async (work: Promise<unknown>): Promise<number> => {
   }
 }
 
+const guess = (throttle: Throttle, who: Parameters<Throttle['tryPassword']>[0]) =>
+  waitOf(throttle.tryPassword(who, () => Promise.resolve(null)))
+const succeed = (throttle: Throttle, who: Attempt) =>
+  waitOf(throttle.tryPassword(who, () => Promise.resolve('token')))
+
 for (const [name, shared] of [
   ['in one process', null],
   ['shared through the database', pool],
@@ -29,41 +42,116 @@ for (const [name, shared] of [
   describe(name, () => {
     test('each wrong password beyond the fifth doubles the wait, and others do not wait', async () => {
       const throttle = new Throttle(20, shared)
-      for (let i = 0; i < 6; i++) expect(await waitOf(throttle.admitLogin(guesser))).toBe(0)
+      for (let i = 0; i < 6; i++) expect(await guess(throttle, guesser)).toBe(0)
       for (const seconds of [1, 2, 4, 8]) {
-        expect(await waitOf(throttle.admitLogin(guesser))).toBe(seconds)
-        expect(await waitOf(throttle.admitLogin(guesser))).toBe(seconds)
+        expect(await guess(throttle, guesser)).toBe(seconds)
+        expect(await guess(throttle, guesser)).toBe(seconds)
         pass(seconds)
-        expect(await waitOf(throttle.admitLogin(guesser))).toBe(0)
+        expect(await guess(throttle, guesser)).toBe(0)
       }
-      expect(await waitOf(throttle.admitLogin({ account: 'victim', network: 'home' }))).toBe(0)
+      expect(await guess(throttle, attempt('victim', 'home'))).toBe(0)
     })
 
     test('of many tries at once only the free ones and one more pass', async () => {
       const throttle = new Throttle(20, shared)
-      const burst = { account: 'burst', network: 'botnet' }
-      const waits = await Promise.all(
-        Array.from({ length: 60 }, () => waitOf(throttle.admitLogin(burst))),
-      )
+      const burst = attempt('burst', 'botnet')
+      const waits = await Promise.all(Array.from({ length: 60 }, () => guess(throttle, burst)))
       expect(waits.filter(wait => wait === 0)).toHaveLength(6)
     })
 
     test('an owner who logged in from a network before is not shut out by guesses from elsewhere', async () => {
       const throttle = new Throttle(20, shared)
-      const owner = { account: 'popular', network: 'home' }
-      await throttle.admitLogin(owner)
-      await throttle.forgive(owner)
+      for (let i = 0; i < 30; i++) await guess(throttle, attempt('popular', `botnet ${i}`))
+      expect(await guess(throttle, attempt('popular', 'botnet 99'))).toBeGreaterThan(0)
+      expect(await succeed(throttle, attempt('popular', 'home', true))).toBe(0)
+    })
+
+    test('a try whose password was not looked at is not counted', async () => {
+      const throttle = new Throttle(20, shared)
+      const unlucky = attempt('unlucky', 'cafe')
+      const busy = () => Promise.reject(new Error('too busy'))
       for (let i = 0; i < 30; i++)
-        await waitOf(throttle.admitLogin({ account: 'popular', network: `botnet ${i}` }))
-      const stranger = { account: 'popular', network: 'botnet 99' }
-      expect(await waitOf(throttle.admitLogin(stranger))).toBeGreaterThan(0)
-      expect(await waitOf(throttle.admitLogin(owner))).toBe(0)
+        await expect(throttle.tryPassword(unlucky, busy)).rejects.toThrow('too busy')
+      for (let i = 0; i < 6; i++) expect(await guess(throttle, unlucky)).toBe(0)
+      // Nor is one that was refused: it would count on at the account.
+      for (let i = 0; i < 30; i++) expect(await guess(throttle, unlucky)).toBe(1)
+      for (let i = 0; i < 14; i++)
+        expect(await guess(throttle, attempt('unlucky', `elsewhere ${i}`))).toBe(0)
+    })
+
+    test('one network that tries many accounts is slowed down, and its known owners are not', async () => {
+      const throttle = new Throttle(20, shared)
+      for (let i = 0; i < 21; i++)
+        expect(await guess(throttle, attempt(`sprayed ${i}`, 'school'))).toBe(0)
+      expect(await guess(throttle, attempt('sprayed 21', 'school'))).toBe(1)
+      expect(await guess(throttle, attempt('sprayed 21', 'elsewhere'))).toBe(0)
+      // Whoever sprays is not forgiven for the password of an account of their own.
+      expect(await succeed(throttle, attempt('the own', 'school', true))).toBe(0)
+      pass(1)
+      expect(await guess(throttle, attempt('sprayed 22', 'school'))).toBe(0)
+      expect(await guess(throttle, attempt('sprayed 23', 'school'))).toBe(2)
+      pass(60 * 60)
+      expect(await guess(throttle, attempt('sprayed 23', 'school'))).toBe(0)
+    })
+
+    test('a crowd of one network that logs in at once is not taken for guessing', async () => {
+      const throttle = new Throttle(20, shared)
+      const crowd = Array.from({ length: 50 }, (_, i) => attempt(`of crowd ${i}`, 'stadium'))
+      const waits = await Promise.all(crowd.map(who => succeed(throttle, who)))
+      expect(new Set(waits)).toEqual(new Set([0]))
+    })
+
+    test('whoever gets in at last is forgiven the mistakes before, at the network as well', async () => {
+      const throttle = new Throttle(20, shared)
+      for (let i = 0; i < 10; i++) {
+        for (let j = 0; j < 4; j++)
+          expect(await guess(throttle, attempt(`pupil ${i}`, 'college'))).toBe(0)
+        expect(await succeed(throttle, attempt(`pupil ${i}`, 'college'))).toBe(0)
+      }
     })
 
     test('sign-ups of one network are limited, those of another are not', async () => {
       const throttle = new Throttle(3, shared)
-      for (let i = 0; i < 3; i++) expect(await waitOf(throttle.refuseSignUpStorm('crowd'))).toBe(0)
-      expect(await waitOf(throttle.refuseSignUpStorm('crowd'))).toBeGreaterThan(3000)
-      expect(await waitOf(throttle.refuseSignUpStorm('quiet'))).toBe(0)
+      const crowd = at('crowd')
+      for (let i = 0; i < 3; i++) expect(await waitOf(throttle.refuseSignUpStorm(crowd))).toBe(0)
+      expect(await waitOf(throttle.refuseSignUpStorm(crowd))).toBeGreaterThan(3000)
+      expect(await waitOf(throttle.refuseSignUpStorm(at('quiet')))).toBe(0)
+    })
+
+    test('60 sign-ups of one /48 pass in a day, the 61st is told which rule it was', async () => {
+      const throttle = new Throttle(20, shared)
+      const join = (i: number, site: string) =>
+        throttle.refuseSignUpStorm({ own: `${site} ${i}`, home: `${site} home ${i}`, site })
+      for (let i = 0; i < 60; i++) await join(i, 'farm')
+      await expect(join(60, 'farm')).rejects.toThrow(/IPv6 \/48.* Please wait 24 hours/)
+      await join(60, 'village')
     })
   })
+
+test('3,000 logins an hour pass from the networks of one /48, known ones beyond', async () => {
+  const throttle = new Throttle(20, null)
+  const login = (i: number, isKnown = false) =>
+    guess(throttle, {
+      account: `of farm ${i}`,
+      network: { own: `farm ${i}`, home: null, site: 'farm' },
+      isKnown,
+    })
+  for (let i = 0; i < 3000; i++) expect(await login(i)).toBe(0)
+  expect(await login(3000)).toBeGreaterThan(3000)
+  expect(await login(3001, true)).toBe(0)
+})
+
+test('of too many keys in memory the one unused longest is forgotten', async () => {
+  const keys = new LimiterKeys(3)
+  const [tries, waits] = ['tries', 'waits'].map(
+    keyPrefix => new BoundedLimiter({ keyPrefix, points: 1, duration: 60 }, keys),
+  )
+  await tries!.consume('a')
+  await tries!.consume('b')
+  await waits!.consume('a')
+  await tries!.penalty('a')
+  await waits!.consume('c')
+  expect(await tries!.get('b')).toBeNull()
+  expect(await tries!.get('a')).toMatchObject({ consumedPoints: 2 })
+  expect(await waits!.get('a')).toMatchObject({ consumedPoints: 1 })
+})

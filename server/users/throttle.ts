@@ -1,11 +1,15 @@
 import type pg from 'pg'
+import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
 import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible'
-import { UPLOAD_TRIES_PER_USER_PER_HOUR } from '#api/limits.ts'
+  SIGNUPS_PER_NETWORK_PER_HOUR,
+  SIGNUPS_PER_SITE_PER_DAY,
+  UPLOAD_TRIES_PER_USER_PER_HOUR,
+} from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import type { Networks } from '../http/network.ts'
+import type { Lane } from '../turns.ts'
+import { BoundedLimiter, LimiterKeys } from './BoundedLimiter.ts'
+import { inWords } from './inWords.ts'
 
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
@@ -13,17 +17,24 @@ const DAY_S = 24 * HOUR_S
 /** Beyond the free wrong passwords each further try doubles the wait for the next, up to the longest. */
 const PAIR = { free: 5, longestS: 15 * 60 }
 const ACCOUNT = { free: 20, longestS: 60 }
-/** In memory no longer one can be kept: timers end at 24 days. */
-const KNOWN_PAIR_DAYS = 20
+/** Over all accounts: whoever tries one password on many. Not too long, since many may share one. */
+const NETWORK = { free: 20, longestS: 5 * 60, windowS: HOUR_S }
 const LOGINS_PER_NETWORK_PER_HOUR = 600
+const LOGINS_PER_SITE_PER_HOUR = 3000
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
+const KEYS_IN_MEMORY = 200_000
 
 interface Attempt {
   account: string
-  network: string
+  network: Networks
+  /** The owner has logged in from this network before. */
+  isKnown: boolean
 }
+
+type Rule = typeof PAIR & { key: string }
+type GiveBack = () => Promise<unknown>
 
 /**
  * Slows guessing down without shutting the owner out: a network that guesses waits long, others a
@@ -32,9 +43,10 @@ interface Attempt {
 export class Throttle {
   readonly #tries: RateLimiterAbstract
   readonly #waits: RateLimiterAbstract
-  readonly #known: RateLimiterAbstract
   readonly #logins: RateLimiterAbstract
+  readonly #siteLogins: RateLimiterAbstract
   readonly #signUps: RateLimiterAbstract
+  readonly #siteSignUps: RateLimiterAbstract
   readonly #probes: RateLimiterAbstract
   readonly #resets: RateLimiterAbstract
   readonly #resetMails: RateLimiterAbstract
@@ -42,6 +54,7 @@ export class Throttle {
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
+    const keys = new LimiterKeys(KEYS_IN_MEMORY)
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       sharedBy
         ? new RateLimiterPostgres({
@@ -52,20 +65,27 @@ export class Throttle {
             points,
             duration,
           })
-        : new RateLimiterMemory({ keyPrefix, points, duration })
+        : new BoundedLimiter({ keyPrefix, points, duration }, keys)
     this.#tries = limiter('tries', Number.MAX_SAFE_INTEGER, DAY_S)
     this.#waits = limiter('waits', 1, DAY_S)
-    this.#known = limiter('known', 1, KNOWN_PAIR_DAYS * DAY_S)
     this.#logins = limiter('logins', LOGINS_PER_NETWORK_PER_HOUR, HOUR_S)
+    this.#siteLogins = limiter('site-logins', LOGINS_PER_SITE_PER_HOUR, HOUR_S)
     this.#signUps = limiter('signups', signUpsPerHour, HOUR_S)
+    // Where the setting allows a network more, a site may have more as well.
+    const perSite = (signUpsPerHour * SIGNUPS_PER_SITE_PER_DAY) / SIGNUPS_PER_NETWORK_PER_HOUR
+    this.#siteSignUps = limiter('site-signups', perSite, DAY_S)
     this.#probes = limiter('probes', signUpsPerHour * PROBES_PER_SIGN_UP, HOUR_S)
     this.#resets = limiter('resets', RESETS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
   }
 
-  async refuseSignUpStorm(network: string): Promise<void> {
-    await consume(this.#signUps, network)
+  async refuseSignUpStorm({ own, site }: Networks): Promise<void> {
+    await consume(this.#signUps, own)
+    if (site)
+      await consume(this.#siteSignUps, site, {
+        what: 'Too many accounts were made from your network (its IPv6 /48) in a day.',
+      })
   }
 
   /** Asking which emails and names are taken. */
@@ -89,59 +109,128 @@ export class Throttle {
     )
   }
 
-  /** Counts the try before the password is checked: many at once must not pass uncounted. */
-  async admitLogin({ account, network }: Attempt): Promise<void> {
-    await consume(this.#logins, network)
-    const pair = pairKey(account, network)
-    await this.#admit(pair, PAIR)
-    if (!(await this.#known.get(pair))) await this.#admit(account, ACCOUNT)
-  }
-
-  /** After the right password. */
-  async forgive({ account, network }: Attempt): Promise<void> {
-    const pair = pairKey(account, network)
-    await this.#tries.delete(pair)
-    await this.#waits.delete(pair)
-    if (!(await this.#known.get(pair))) await this.#tries.reward(account)
-    await this.#known.set(pair, 1, KNOWN_PAIR_DAYS * DAY_S)
-  }
-
-  async #admit(key: string, { free, longestS }: typeof PAIR): Promise<void> {
-    const { consumedPoints } = await this.#tries.penalty(key)
-    const over = consumedPoints - free
-    if (over <= 0) return
+  /**
+   * Counts the try before the password is looked at: many at once must not pass uncounted. One that
+   * was not looked at, because it was refused or we were too busy, is given back. `look` answers null
+   * for a wrong password.
+   */
+  async tryPassword<T>(
+    attempt: Attempt,
+    look: (lane: Lane) => Promise<T | null>,
+  ): Promise<T | null> {
+    const { network, isKnown } = attempt
+    const admitted: GiveBack[] = []
+    const giveBack = async () => {
+      for (const undo of admitted) await undo()
+    }
+    let found: T | null
     try {
-      await consume(this.#waits, key, { durationS: Math.min(2 ** (over - 1), longestS) })
+      await this.#admitLogin(attempt, admitted)
+      for (const rule of rulesFor(attempt)) admitted.push(await this.#admit(rule))
+      if (!isKnown) admitted.push(await this.#admitNetwork(network))
+      found = await look(isKnown ? 'first' : 'rest')
     } catch (error) {
-      // Somebody who only waits too little shall not wait ever longer.
-      await this.#tries.reward(key)
+      await giveBack()
       throw error
     }
+    if (found === null) {
+      if (!isKnown)
+        await this.#tries.penalty(networkKey(network), 1, { customDuration: NETWORK.windowS })
+      return null
+    }
+    await giveBack()
+    await this.forgive(attempt)
+    return found
+  }
+
+  /**
+   * The mistakes that this network made with this account, wherever they were counted. Those with
+   * others stay: whoever guesses must not be forgiven for logging in to an account of their own.
+   */
+  async forgive({ account, network, isKnown }: Attempt): Promise<void> {
+    const pair = pairKey(account, network)
+    const mistakes = await this.#countOf(pair)
+    if (mistakes <= 0) return
+    await this.#tries.delete(pair)
+    await this.#waits.delete(pair)
+    for (const key of isKnown ? [] : [account, networkKey(network)]) {
+      const forgiven = Math.min(mistakes, await this.#countOf(key))
+      if (forgiven > 0) await this.#tries.reward(key, forgiven)
+    }
+  }
+
+  /** Good and bad alike. A known network counts by itself: strangers there do not use it up. */
+  async #admitLogin({ account, network, isKnown }: Attempt, admitted: GiveBack[]): Promise<void> {
+    const key = isKnown ? pairKey(account, network) : network.own
+    await consume(this.#logins, key)
+    admitted.push(() => this.#logins.reward(key))
+    const { site } = network
+    if (isKnown || !site) return
+    await consume(this.#siteLogins, site)
+    admitted.push(() => this.#siteLogins.reward(site))
+  }
+
+  /** By what has failed, not by what is under way: a crowd that logs in at once does nothing wrong. */
+  async #admitNetwork(network: Networks): Promise<GiveBack> {
+    const key = networkKey(network)
+    const over = (await this.#countOf(key)) + 1 - NETWORK.free
+    if (over <= 0) return () => Promise.resolve()
+    await consume(this.#waits, key, { durationS: waitS(over, NETWORK.longestS) })
+    return () => this.#waits.delete(key)
+  }
+
+  async #admit({ key, free, longestS }: Rule): Promise<GiveBack> {
+    const { consumedPoints } = await this.#tries.penalty(key)
+    const uncount = () => this.#tries.reward(key)
+    const over = consumedPoints - free
+    if (over <= 0) return uncount
+    try {
+      await consume(this.#waits, key, { durationS: waitS(over, longestS) })
+    } catch (error) {
+      // Somebody who only waits too little shall not wait ever longer.
+      await uncount()
+      throw error
+    }
+    return async () => {
+      await uncount()
+      await this.#waits.delete(key)
+    }
+  }
+
+  async #countOf(key: string): Promise<number> {
+    const counted = await this.#tries.get(key)
+    return counted && counted.msBeforeNext > 0 ? counted.consumedPoints : 0
   }
 }
 
-const pairKey = (account: string, network: string) => `${account}|${network}`
+function rulesFor({ account, network, isKnown }: Attempt): Rule[] {
+  const pair = { ...PAIR, key: pairKey(account, network) }
+  return isKnown ? [pair] : [pair, { ...ACCOUNT, key: account }]
+}
+
+const waitS = (over: number, longestS: number) => Math.min(2 ** (over - 1), longestS)
+const pairKey = (account: string, network: Networks) => `${account}|${network.own}`
+const networkKey = (network: Networks) => `network ${network.own}`
 
 async function consume(
   limiter: RateLimiterAbstract,
   key: string,
-  { tries = 1, durationS }: { tries?: number; durationS?: number } = {},
+  {
+    tries = 1,
+    durationS,
+    what = 'Too many attempts.',
+  }: { tries?: number; durationS?: number; what?: string } = {},
 ): Promise<void> {
   try {
     await limiter.consume(key, tries, durationS === undefined ? {} : { customDuration: durationS })
   } catch (rejected) {
     if (rejected instanceof Error) throw rejected
-    refuse((rejected as { msBeforeNext: number }).msBeforeNext)
+    refuse(what, (rejected as { msBeforeNext: number }).msBeforeNext)
   }
 }
 
-function refuse(waitMs: number): never {
+function refuse(what: string, waitMs: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const sentence = `Too many attempts. Please wait ${inWords(retryAfterSeconds)} and try again.`
+  const sentence = `${what} Please wait ${inWords(retryAfterSeconds)} and try again.`
   throw new Refusal('too_many_requests', { sentence, retryAfterSeconds })
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
 }

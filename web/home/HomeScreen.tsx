@@ -39,7 +39,10 @@ export function HomeScreen() {
             <WalletDetails user={user} />
             <MiningStats user={user} />
             <SecurityStatus isVerified={user?.isVerification} />
-            <MiningCard lastMiningTime={user?.lastMiningTime} />
+            <MiningCard
+              lastMiningTime={user?.lastMiningTime}
+              networkMiningAvailableAt={user?.networkMiningAvailableAt}
+            />
             <BalanceOverTime
               address={user?.address}
               balance={user && (microsFromJson(user.totalCoins) ?? undefined)}

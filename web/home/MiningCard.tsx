@@ -12,9 +12,11 @@ import styles from './MiningCard.module.css'
 interface Props {
   /** Null: never mined. Undefined: not known yet. */
   lastMiningTime: string | null | undefined
+  /** When the network may mine again; null and undefined: now, as far as is known. */
+  networkMiningAvailableAt: string | null | undefined
 }
 
-export const MiningCard = ({ lastMiningTime }: Props) => (
+export const MiningCard = ({ lastMiningTime, networkMiningAvailableAt }: Props) => (
   <Card title="Mining">
     {lastMiningTime === undefined ? (
       <p className={styles.state}>
@@ -22,7 +24,10 @@ export const MiningCard = ({ lastMiningTime }: Props) => (
       </p>
     ) : (
       <MiningState
-        nextAtMs={lastMiningTime ? Date.parse(lastMiningTime) + MINING_COOLDOWN_MS : 0}
+        nextAtMs={Math.max(
+          lastMiningTime ? Date.parse(lastMiningTime) + MINING_COOLDOWN_MS : 0,
+          networkMiningAvailableAt ? Date.parse(networkMiningAvailableAt) : 0,
+        )}
       />
     )}
     <CardActions>

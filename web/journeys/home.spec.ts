@@ -90,7 +90,10 @@ test("the mining card follows the server's clock, even where the local one is ye
     const { user } = (await response.json()) as { user: object }
     const serverNowMs = Date.parse(response.headers()['date']!)
     const lastMiningTime = new Date(serverNowMs - DAY_MS + 90_000).toISOString()
-    await route.fulfill({ response, json: { user: { ...user, lastMiningTime } } })
+    await route.fulfill({
+      response,
+      json: { user: { ...user, lastMiningTime, networkMiningAvailableAt: null } },
+    })
   })
   await memberPage.goto('/')
   const card = memberPage.getByRole('region', { name: 'Mining', exact: true })

@@ -96,15 +96,24 @@ test('a second account of one network is told the rule, not an error, and waits'
   miner,
   request,
 }) => {
-  await claimByCall(request, { ...(await createMember(request)), network: miner.network })
   await page.goto('/mining')
+  await expect(status(page)).toHaveText('Ready to Mine')
+  await claimByCall(request, { ...(await createMember(request)), network: miner.network })
   await start(page).click()
   await expect(page.getByRole('status').filter({ hasText: NETWORK_TAKEN })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectCooldown(page)
   expect(await coinsOf(request, miner)).toBe(0)
+
+  // Nor is anything promised to whoever comes back.
+  await page.reload()
+  await expectCooldown(page)
+  await expect(page.getByText('Somebody has mined from your network already.')).toBeVisible()
   await expectAccessible(page, WIDTHS_PX)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Mining', exact: true })
+  await expect(card.getByText('Cooldown', { exact: true })).toBeVisible()
 })
 
 test('without an answer from any lookup nothing is claimed, and the next press tries again', async ({

@@ -36,7 +36,11 @@ export function MiningScreen() {
         ) : (
           <div className={styles.areas}>
             <div className={styles.wide}>
-              <ControlCenter miner={miner} lastMiningTime={user?.lastMiningTime} />
+              <ControlCenter
+                miner={miner}
+                lastMiningTime={user?.lastMiningTime}
+                networkMiningAvailableAt={user?.networkMiningAvailableAt}
+              />
             </div>
             <div className={classes(styles.wide, styles.readings)}>
               <Readings user={user} />

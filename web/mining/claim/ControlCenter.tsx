@@ -21,20 +21,25 @@ interface Props {
   miner: { id: string; uid: string }
   /** Null: never mined. Undefined: not known yet. */
   lastMiningTime: string | null | undefined
+  /** When the network may mine again; null and undefined: now, as far as is known. */
+  networkMiningAvailableAt: string | null | undefined
 }
 
-export function ControlCenter({ miner, lastMiningTime }: Props) {
+export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt }: Props) {
   const { start, forget, attempt, isActive, isOverlayShown } = useClaim(miner)
   const outcome = claimOutcome(attempt, lastMiningTime ?? null)
+  const ofUser = { lastMiningTime: lastMiningTime ?? null }
   const nextAtMs = nextClaimAtMs({
-    lastMiningTime: lastMiningTime ?? null,
-    nextMiningAvailableAt: outcome?.nextMiningAvailableAt ?? null,
+    ...ofUser,
+    networkMiningAvailableAt,
+    nextMiningAvailableAt: outcome?.nextMiningAvailableAt,
   })
   // The server's clock is known to a second: just after a claim, a minute too many would be left.
   const untilNext = useMinutesUntil(nextAtMs)
   const minutesLeft = untilNext === null ? null : Math.min(untilNext, COOLDOWN_MINUTES)
   const isKnown = lastMiningTime !== undefined
   const isCoolingDown = isKnown && minutesLeft !== null
+  const isNetworkHolding = isCoolingDown && nextClaimAtMs(ofUser) < nextAtMs
   const status = isKnown ? miningStatus({ isOverlayShown: isActive, minutesLeft }) : null
   const newsBox = useFocusAfter(isOverlayShown, isCoolingDown)
   useAtEndOf(isCoolingDown, forget)
@@ -52,6 +57,9 @@ export function ControlCenter({ miner, lastMiningTime }: Props) {
             </Button>
           </CardActions>
           <div ref={newsBox} tabIndex={-1}>
+            {!outcome && isNetworkHolding && (
+              <Notice kind="info" title="Somebody has mined from your network already." />
+            )}
             {outcome && (
               <Notice
                 kind={outcome.kind}

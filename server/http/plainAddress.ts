@@ -1,0 +1,17 @@
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+
+/**
+ * The one spelling of an address that proxies write in many: with a port, in brackets, with a zone, an
+ * IPv4 address inside an IPv6 one. Null for what is no address: else each new text would be a network.
+ */
+export function plainAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (isIPv4(bare)) return bare
+  if (!isIPv6(bare)) return null
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
+}
