@@ -45,5 +45,5 @@ export function exportRoutes(app: FastifyInstance, { pool, head, notary, dataDir
 
 const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /(^|,)\s*(x-)?gzip\s*(;\s*q=(1(\.0*)?|0\.\d*[1-9]\d*))?\s*(,|$)/i.test(
-    String(headers['accept-encoding'] ?? ''),
+    headers['accept-encoding'] ?? '',
   )
