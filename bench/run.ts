@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   head: () => import('./head.ts'),
   explorer: () => import('./explorer.ts'),
+  exports: () => import('./exports.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
 }

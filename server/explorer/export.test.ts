@@ -44,7 +44,7 @@ const downloadGzip = async (path: string) => {
 /** How many pieces lie on the disk. */
 const written = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(e => e.isFile()).length
-const lines = (text: string) => text.trimEnd().split('\n')
+const lines = (all: string) => all.trimEnd().split('\n')
 
 test('an empty ledger is exported as the checkpoint of nothing', async () => {
   const { body } = await download(LEDGER_NDJSON_PATH)

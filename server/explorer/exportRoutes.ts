@@ -48,5 +48,5 @@ export function exportRoutes(
 
 const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /(^|,)\s*(x-)?gzip\s*(;\s*q=(1(\.0*)?|0\.\d*[1-9]\d*))?\s*(,|$)/i.test(
-    String(headers['accept-encoding'] ?? ''),
+    headers['accept-encoding'] ?? '',
   )

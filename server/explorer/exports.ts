@@ -1,6 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DOWNLOADS_AT_ONCE } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { Turns } from '../turns.ts'
 import { csvLines } from './csvLines.ts'
 import { exportLines } from './exportLines.ts'
 import { gzipOf, pack, type Piece, unpack } from './piece.ts'
@@ -16,6 +19,10 @@ const KINDS = {
   csv: { lines: csvLines, numberAt: (point: Point) => point.transactions },
 }
 type Kind = keyof typeof KINDS
+
+/** One piece at a time for all readers together, then a rest: the processor is everybody else's too. */
+const turns = new Turns(1, DOWNLOADS_AT_ONCE)
+const REST_MS = 10
 
 interface Wanted {
   /** The number of the first line. */
@@ -51,7 +58,7 @@ export class Exports {
 
   async *#whole(kind: Kind, { end, head, foot }: Omit<Wanted, 'acceptsGzip'>) {
     if (head) yield pack(head)
-    for await (const span of readSpans(this.#sql, end)) yield this.#piece(kind, span)
+    for await (const span of readSpans(this.#sql, end)) yield inTurn(() => this.#piece(kind, span))
     if (foot) yield pack(foot)
   }
 
@@ -60,7 +67,7 @@ export class Exports {
     if (head) yield head
     for await (const span of readSpans(this.#sql, end)) {
       if (numberAt(span.last) < from) continue
-      const text = await unpack(await this.#piece(kind, span))
+      const text = await inTurn(async () => unpack(await this.#piece(kind, span)))
       yield text.subarray(endOfLines(text, from - 1 - numberAt(span.after)))
     }
     if (foot) yield foot
@@ -89,6 +96,13 @@ export class Exports {
     return pack(text)
   }
 }
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  turns.take(async () => {
+    const done = await work()
+    await delay(REST_MS)
+    return done
+  })
 
 function endOfLines(text: Buffer, lines: number): number {
   let end = 0
