@@ -1,4 +1,5 @@
 import { Form } from '@base-ui/react/form'
+import { useState } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
@@ -16,6 +17,8 @@ interface Props {
 type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 
 export function SignUpForm({ referralCode, onSubmit }: Props) {
+  const [username, setUsername] = useState('')
+  const [email, setEmail] = useState('')
   const submit = (fields: Fields) =>
     onSubmit({
       username: fields.username.trim(),
@@ -34,6 +37,7 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
         spellCheck={false}
         required
         problems={{ valueMissing: 'Please choose a username' }}
+        onValueChange={setUsername}
       />
       <Field
         name="email"
@@ -45,8 +49,9 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
           valueMissing: 'Please enter your email address',
           typeMismatch: sentenceOf('email_invalid'),
         }}
+        onValueChange={setEmail}
       />
-      <NewPasswordField name="password" label="Password" />
+      <NewPasswordField name="password" label="Password" names={[username, email]} />
       <Field
         name="referralCode"
         label="Referral Code"

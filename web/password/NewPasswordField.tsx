@@ -7,12 +7,14 @@ import { PasswordHint } from './PasswordHint.tsx'
 interface Props {
   name: string
   label: string
+  /** The owner's name and email, where they are known: a password must not be guessed from them. */
+  names?: readonly string[]
   refusal?: string | undefined
   onEdit?: (() => void) | undefined
 }
 
 /** Where a password is chosen: what it must be like, and how strong it is. */
-export function NewPasswordField({ name, label, refusal, onEdit }: Props) {
+export function NewPasswordField({ name, label, names = [], refusal, onEdit }: Props) {
   const [password, setPassword] = useState('')
   return (
     <PasswordField
@@ -20,7 +22,7 @@ export function NewPasswordField({ name, label, refusal, onEdit }: Props) {
       label={label}
       autoComplete="new-password"
       required
-      hint={<PasswordHint password={password} />}
+      hint={<PasswordHint password={password} names={names} />}
       problems={{ valueMissing: 'Please choose a password' }}
       validate={tooShort}
       refusal={refusal}

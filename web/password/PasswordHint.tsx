@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import styles from './PasswordHint.module.css'
 import { type Strength, passwordStrength } from './passwordStrength.ts'
+import { passwordWarning } from './passwordWarning.ts'
 
 const ADVICE: Record<Strength, string> = {
   weak: 'Weak: a few words in a row are harder to guess',
@@ -8,13 +9,19 @@ const ADVICE: Record<Strength, string> = {
   strong: 'Strong',
 }
 
-export function PasswordHint({ password }: { password: string }) {
-  const strength = passwordStrength(password)
+interface Props {
+  password: string
+  names: readonly string[]
+}
+
+export function PasswordHint({ password, names }: Props) {
+  const warning = passwordWarning(password, names)
+  const strength = warning ? 'weak' : passwordStrength(password)
   return (
     <>
       Must be at least {PASSWORD_MIN_LENGTH} characters long
       {password.length >= PASSWORD_MIN_LENGTH && (
-        <span className={styles[strength]}>{ADVICE[strength]}</span>
+        <span className={styles[strength]}>{warning ?? ADVICE[strength]}</span>
       )}
     </>
   )
