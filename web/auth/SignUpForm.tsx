@@ -1,5 +1,5 @@
 import { Form } from '@base-ui/react/form'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
@@ -31,6 +31,8 @@ const FIELD_OF: Partial<Record<RefusalCode, keyof Fields>> = {
 
 export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
   const refusals = useMemo(() => refusalsAt(error, FIELD_OF), [error])
+  const [username, setUsername] = useState('')
+  const [email, setEmail] = useState('')
   const submit = (fields: Fields) =>
     onSubmit({
       username: fields.username.trim(),
@@ -50,7 +52,10 @@ export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
         required
         problems={{ valueMissing: 'Please choose a username' }}
         refusal={refusals.username}
-        onValueChange={onEdit}
+        onValueChange={value => {
+          setUsername(value)
+          onEdit()
+        }}
       />
       <Field
         name="email"
@@ -63,11 +68,15 @@ export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
           typeMismatch: sentenceOf('email_invalid'),
         }}
         refusal={refusals.email}
-        onValueChange={onEdit}
+        onValueChange={value => {
+          setEmail(value)
+          onEdit()
+        }}
       />
       <NewPasswordField
         name="password"
         label="Password"
+        names={[username, email]}
         refusal={refusals.password}
         onEdit={onEdit}
       />

@@ -17,7 +17,7 @@ import styles from './ChangePasswordForm.module.css'
 type Passwords = InputOf<typeof changePassword>
 
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
-  const email = useSession()?.user.email
+  const user = useSession()?.user
   const attempt = useMutation({
     mutationFn: (passwords: Passwords) => request(changePassword, passwords),
     onSuccess: ({ message }) => {
@@ -38,7 +38,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         fallback="The password could not be changed. Try again."
       />
       {/* Without a name beside them, password managers keep the new password as another account's. */}
-      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         name="currentPassword"
         label="Current password"
@@ -51,6 +51,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       <NewPasswordField
         name="newPassword"
         label="New password"
+        names={[user?.username ?? '', user?.email ?? '']}
         refusal={refusals.newPassword}
         onEdit={attempt.reset}
       />

@@ -3,17 +3,20 @@ import { PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { type Strength, passwordStrength } from './passwordStrength.ts'
+import { passwordWarning } from './passwordWarning.ts'
 import styles from './NewPasswordField.module.css'
 
 interface Props {
   name: string
   label: string
+  /** The owner's name and email, where they are known: a password must not be guessed from them. */
+  names?: readonly string[]
   refusal?: string | undefined
   onEdit?: (() => void) | undefined
 }
 
 /** Where a password is chosen: what it must be like, and how strong it is. */
-export function NewPasswordField({ name, label, refusal, onEdit }: Props) {
+export function NewPasswordField({ name, label, names = [], refusal, onEdit }: Props) {
   const [password, setPassword] = useState('')
   return (
     <PasswordField
@@ -21,7 +24,7 @@ export function NewPasswordField({ name, label, refusal, onEdit }: Props) {
       label={label}
       autoComplete="new-password"
       required
-      hint={<PasswordHint password={password} />}
+      hint={<PasswordHint password={password} names={names} />}
       problems={{ valueMissing: 'Please choose a password' }}
       validate={tooShort}
       refusal={refusal}
@@ -43,13 +46,14 @@ const ADVICE: Record<Strength, string> = {
   strong: 'Strong',
 }
 
-function PasswordHint({ password }: { password: string }) {
-  const strength = passwordStrength(password)
+function PasswordHint({ password, names }: { password: string; names: readonly string[] }) {
+  const warning = passwordWarning(password, names)
+  const strength = warning ? 'weak' : passwordStrength(password)
   return (
     <>
       Must be at least {PASSWORD_MIN_LENGTH} characters long
       {password.length >= PASSWORD_MIN_LENGTH && (
-        <span className={styles[strength]}>{ADVICE[strength]}</span>
+        <span className={styles[strength]}>{warning ?? ADVICE[strength]}</span>
       )}
     </>
   )
