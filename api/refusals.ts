@@ -37,6 +37,7 @@ const REFUSALS = {
   kyc_exists: [400, 'KYC application already exists'],
   credentials_invalid: [401, 'Invalid credentials'],
   operator_unknown: [401, 'This is not an operator token'],
+  operator_signed_out: [401, 'Your session has ended. Please sign in again.'],
   session_expired: [401, 'Your session has expired. Please login again.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
   not_own_account: [403, 'This belongs to another account'],

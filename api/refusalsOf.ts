@@ -5,7 +5,7 @@ const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
   anyone: [],
   optional: ['session_expired'],
   login: ['session_expired'],
-  operator: ['operator_unknown'],
+  operator: ['operator_signed_out'],
   'owner or operator': ['file_not_found'],
 }
 

@@ -24,7 +24,7 @@ declare module 'fastify' {
     /** The calls that this app answers. */
     servedCalls: Call[]
     callerOf: (token: string) => Promise<Caller | null>
-    operatorOf: (token: string) => Promise<Operator | null>
+    operatorOf: (secret: string) => Promise<Operator | null>
     /** Hears of a "no" that the call does not declare. */
     onUndeclared: (call: Call, refusal: Refusal) => void
   }
@@ -115,5 +115,5 @@ async function findCaller(
   if (access === 'optional') return null
   const operator = token ? await app.operatorOf(token) : null
   if (operator) return operator
-  throw new Refusal(access === 'operator' ? 'operator_unknown' : 'file_not_found')
+  throw new Refusal(access === 'operator' ? 'operator_signed_out' : 'file_not_found')
 }

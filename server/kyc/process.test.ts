@@ -42,7 +42,8 @@ test('from application to rejection, second try and approval by mail in a real s
   expect((await post(server.url, '/api/kyc-apply', body, { authorization })).status).toBe(200)
   expect(await smtp.nextMail()).toContain('Subject: We received your KYC application')
 
-  const asOperator = { authorization: `Bearer ${operatorToken}` }
+  const { body: signedIn } = await post(operatorUrl, '/operator/session', { token: operatorToken })
+  const asOperator = { authorization: `Bearer ${String(signedIn['secret'])}` }
   const waiting = async () => {
     const listed = await fetch(`${operatorUrl}/operator/kyc?list=pending`, { headers: asOperator })
     return ((await listed.json()) as { cases: { id: string }[] }).cases[0]!.id

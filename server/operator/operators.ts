@@ -1,29 +1,22 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Sql } from '../db/database.ts'
-import type { Operator } from '../http/serve.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { parseUsername } from '../users/names.ts'
 import { hashToken } from '../users/sessions.ts'
 
 /** Whoever comes with `OPERATOR_TOKEN`. */
-const FIXED = 'operator'
+export const FIXED = 'operator'
 const FIRST = 'first operator'
 /** In the record these are somebody else. */
 const RESERVED = new Set([FIXED, 'applicant', 'you'])
 
-export type FindOperator = (token: string) => Promise<Operator | null>
-
-export function operatorFinder(sql: Sql, fixedToken: string | null): FindOperator {
-  const fixed = fixedToken === null ? null : hashToken(fixedToken)
-  return async token => {
-    const hash = hashToken(token)
-    if (fixed && timingSafeEqual(hash, fixed)) return { name: FIXED }
-    const { rows } = await sql.query<Operator>(
-      'SELECT name FROM operators WHERE token_hash = $1 LIMIT 1',
-      [hash],
-    )
-    return rows[0] ?? null
-  }
+/** The name of the operator whose token has this hash. */
+export async function nameBehind(sql: Sql, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await sql.query<{ name: string }>(
+    'SELECT name FROM operators WHERE token_hash = $1 LIMIT 1',
+    [tokenHash],
+  )
+  return rows[0]?.name ?? null
 }
 
 /** The token of the first operator, once: when there is none yet, and no token is set. */
