@@ -50,7 +50,7 @@ export const operatorSignIn = defineCall({
     secret: Type.String({ description: 'Travels as a Bearer token with every other call' }),
     name: Type.String(),
   }),
-  refusals: ['operator_unknown'],
+  refusals: ['operator_unknown', 'too_many_requests'],
 })
 
 export const operatorSignOut = defineCall({

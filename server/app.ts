@@ -36,7 +36,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { operatorSessions } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
-    operatorOf: secret => operatorSessions.operatorOf(secret),
+    operatorOf: (token, ip) => operatorSessions.operatorOf(token, ip),
     onUndeclared: parts.onUndeclared,
     now,
   })

@@ -14,7 +14,7 @@ export async function buildUploadApp(parts: Shared): Promise<FastifyInstance> {
   const { config, log, pool, sessions, operatorSessions, now } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
-    operatorOf: secret => operatorSessions.operatorOf(secret),
+    operatorOf: (secret, ip) => operatorSessions.operatorOf(secret, ip),
     now,
   })
   await app.register(cors, {

@@ -17,7 +17,7 @@ const IDLE_CONNECTION_MS = 65_000
 
 interface Options {
   callerOf?: (token: string) => Promise<Caller | null>
-  operatorOf?: (secret: string) => Promise<Operator | null>
+  operatorOf?: (secret: string, ip: string) => Promise<Operator | null>
   onUndeclared?: FastifyInstance['onUndeclared'] | undefined
   now: () => number
 }

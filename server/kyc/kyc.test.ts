@@ -217,9 +217,12 @@ test('letters that are joined without a blank stay as they were written', async 
 
 test('only an operator’s session opens the operators’ calls: neither a user’s nor a token', async () => {
   const { user } = await applicant()
+  let networks = 1
   for (const wrong of [world.OPERATOR_TOKEN, user.token, '', 'x'])
     for (const path of ['kyc?list=pending', `kyc/${user.id}`, `kyc/${user.id}/id-document`])
-      expect((await askOperator('GET', `/operator/${path}`, undefined, wrong)).status).toBe(401)
+      expect(
+        (await askOperator('GET', `/operator/${path}`, undefined, wrong, `192.0.2.${++networks}`)).status,
+      ).toBe(401)
 })
 
 test.each([

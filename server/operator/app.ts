@@ -25,7 +25,7 @@ interface OperatorAppParts extends UploadParts {
 /** What operators see, on a port of its own that the public does not reach. */
 export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
   const { config, log, metrics, operatorSessions, onUndeclared, now, dist } = parts
-  const operatorOf = (secret: string) => operatorSessions.operatorOf(secret)
+  const operatorOf = (secret: string, ip: string) => operatorSessions.operatorOf(secret, ip)
   const app = bareApp(config, log, { operatorOf, onUndeclared, now })
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType)

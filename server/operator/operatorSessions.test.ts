@@ -43,7 +43,7 @@ test('a session ends when its operator gets a new token, and with another OPERAT
 
   const fixed = await signIn()
   const changed = new OperatorSessions(pool, `${OPERATOR_TOKEN}-2`, () => clock.now)
-  expect(await changed.operatorOf(fixed)).toBeNull()
+  expect(await changed.operatorOf(fixed, '192.0.2.7')).toBeNull()
 })
 
 test('a picture on the public port opens by a session, never by a token', async () => {

@@ -4,6 +4,7 @@ import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
 import { hashToken } from '../users/sessions.ts'
 import { FIXED, nameBehind } from './operators.ts'
+import { WrongSecrets } from './wrongSecrets.ts'
 
 const SECRET_BYTES = 32
 
@@ -19,18 +20,25 @@ export class OperatorSessions {
   readonly #sql: Sql
   readonly #fixedHash: Buffer | null
   readonly #now: () => number
+  /** One for all that ask, on whichever port. */
+  readonly #wrong: WrongSecrets
 
   constructor(sql: Sql, fixedToken: string | null, now: () => number) {
     this.#sql = sql
     this.#fixedHash = fixedToken === null ? null : hashToken(fixedToken)
     this.#now = now
+    this.#wrong = new WrongSecrets(now)
   }
 
-  /** Null when the token is no operator's. */
-  async begin(token: string): Promise<Begun | null> {
+  /** Null when the token is no operator's; whoever tries many such from one network has to wait. */
+  async begin(token: string, ip: string): Promise<Begun | null> {
     const tokenHash = hashToken(token)
     const name = this.#isFixed(tokenHash) ? FIXED : await nameBehind(this.#sql, tokenHash)
-    if (name === null) return null
+    if (name === null) {
+      this.#wrong.count(ip)
+      return null
+    }
+    this.#wrong.forgive(ip)
     const secret = randomBytes(SECRET_BYTES).toString('base64url')
     await this.#sql.query(
       `INSERT INTO operator_sessions (secret_hash, token_hash, begun_at, seen_at)
@@ -40,8 +48,20 @@ export class OperatorSessions {
     return { secret, name }
   }
 
-  /** Whose session it is, which is thereby used. Null when it has ended. */
-  async operatorOf(secret: string): Promise<Operator | null> {
+  /** Whose session it is, which is thereby used. Null when it has ended; wrong ones wait as above. */
+  async operatorOf(secret: string, ip: string): Promise<Operator | null> {
+    const operator = await this.#find(secret)
+    if (!operator) this.#wrong.count(ip)
+    return operator
+  }
+
+  async end(secret: string): Promise<void> {
+    await this.#sql.query('DELETE FROM operator_sessions WHERE secret_hash = $1', [
+      hashToken(secret),
+    ])
+  }
+
+  async #find(secret: string): Promise<Operator | null> {
     const nowMs = this.#now()
     const { rows } = await this.#sql.query<{ token_hash: Buffer; name: string | null }>(
       `UPDATE operator_sessions s
@@ -58,12 +78,6 @@ export class OperatorSessions {
     if (!rows[0]) return null
     const name = this.#isFixed(rows[0].token_hash) ? FIXED : rows[0].name
     return name === null ? null : { name }
-  }
-
-  async end(secret: string): Promise<void> {
-    await this.#sql.query('DELETE FROM operator_sessions WHERE secret_hash = $1', [
-      hashToken(secret),
-    ])
   }
 
   #isFixed(tokenHash: Buffer): boolean {

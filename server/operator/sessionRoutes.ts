@@ -5,8 +5,8 @@ import { bearerToken, serve } from '../http/serve.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 
 export function sessionRoutes(app: FastifyInstance, sessions: OperatorSessions): void {
-  serve(app, operatorSignIn, async ({ token }) => {
-    const begun = await sessions.begin(token)
+  serve(app, operatorSignIn, async ({ token }, { request }) => {
+    const begun = await sessions.begin(token, request.ip)
     if (!begun) throw new Refusal('operator_unknown')
     return begun
   })

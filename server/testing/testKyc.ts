@@ -23,7 +23,8 @@ export async function testKyc(environment: Record<string, string> = {}) {
     path: string,
     body?: unknown,
     secret?: string,
-  ) => operator.ask(method, path, body, { token: secret ?? (await signIn()) })
+    ip = '192.0.2.1',
+  ) => operator.ask(method, path, body, { token: secret ?? (await signIn()), ip })
 
   async function upload(token: string): Promise<string> {
     const { payload, headers } = form([{ bytes: await photo() }])
