@@ -63,7 +63,7 @@ export const transfer = defineCall({
 export const transactions = defineCall({
   method: 'GET',
   path: '/api/transactions',
-  access: 'anyone',
+  access: 'optional',
   summary: 'All transactions, newest first',
   input: Type.Object(Paging),
   reply: Type.Array(Transaction),
@@ -106,7 +106,7 @@ export const historyCsv = defineCall({
 export const transactionByHash = defineCall({
   method: 'GET',
   path: '/api/transactions/txh/:hash',
-  access: 'anyone',
+  access: 'optional',
   summary: 'One transaction by its hash',
   input: Type.Object({ hash: Type.String({ maxLength: 256 }) }),
   reply: Transaction,

@@ -7,9 +7,7 @@ import { micros } from '#api/money.ts'
 import { buildApp } from '#server/app.ts'
 import { exactTypes } from '#server/db/database.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
-import type { Ledger } from '#server/ledger/ledger.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import type { Sessions } from '#server/users/sessions.ts'
 import { openBench } from './openBench.ts'
 import { type Measured, measure } from './ledger/measure.ts'
 import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
@@ -22,7 +20,7 @@ const AMOUNT = micros(123n)
 const installation = await openBench()
 const { url, pool, ledger, sessions, close } = installation
 try {
-  const addresses = await openWallets(ledger)
+  const addresses = await openWallets()
   await prepareUsualWay(pool, addresses)
 
   const usual = await compareAll('(a) one SQL transaction a transfer', [1, 8, 32], n =>
@@ -39,7 +37,7 @@ try {
   const app = await buildApp({ ...installation, dist: '' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  const senders = await openSessions(addresses.slice(0, 1000), sessions)
+  const senders = await openSessions(addresses.slice(0, 1000))
   const http = await compareAll('(c) POST /api/transfer/coin', [64, 256], connections =>
     loadFromThread({ port, durationMs: DURATION_MS, senders, connections }),
   )
@@ -92,7 +90,7 @@ function pickTwo(addresses: readonly Address[]): [Address, Address] {
   return [addresses[from]!, addresses[to]!]
 }
 
-async function openWallets(ledger: Ledger): Promise<Address[]> {
+async function openWallets(): Promise<Address[]> {
   const addresses = new Map<string, Address>()
   while (addresses.size < WALLETS) {
     const address = addressFromBytes(randomBytes(20))
@@ -124,7 +122,7 @@ async function openWallets(ledger: Ledger): Promise<Address[]> {
   return all
 }
 
-async function openSessions(addresses: readonly Address[], sessions: Sessions) {
+async function openSessions(addresses: readonly Address[]) {
   const senders: { address: Address; token: string }[] = []
   for (const address of addresses) {
     const id = randomUUID()

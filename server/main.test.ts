@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { newAccount, post, startServer } from './testing/testServer.ts'
+import { loginAround, newAccount, post, startServer } from './testing/testServer.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac main '))
 await chmod(parent, 0o755)
@@ -21,7 +20,9 @@ test('a first start makes everything, says where to look, and stops cleanly whil
   expect(server.output()).toContain(dataDir)
   expect(server.output()).toContain('Ctrl-C')
   await newAccount(server.url, 'first')
-  const status = await loginAround(server.url, () => server.child.kill('SIGTERM'))
+  const status = await loginAround(server.url, 'first', async () => {
+    server.child.kill('SIGTERM')
+  })
   expect(status).toBe(200)
   expect(await server.ended, server.output()).toBe(0)
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
@@ -72,19 +73,3 @@ test('a taken port is named together with the variable that changes it', async (
   )
   await new Promise(done => taken.close(done))
 })
-
-/** A login whose body follows only after the server has begun with it and `meanwhile` was done. */
-function loginAround(url: string, meanwhile: () => void): Promise<number | undefined> {
-  return new Promise((done, failed) => {
-    const asking = request(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', expect: '100-continue' },
-    })
-    asking.on('continue', () => {
-      meanwhile()
-      asking.end(JSON.stringify({ email: 'first@example.org', password: 'secret-1' }))
-    })
-    asking.on('response', response => done(response.resume().statusCode)).on('error', failed)
-    asking.flushHeaders()
-  })
-}

@@ -82,4 +82,4 @@ test('two servers write one chain; one is killed again and again, and retries ne
   )
   await auditDatabase(pool)
   await rm(dataDir, { recursive: true, force: true })
-}, 180_000)
+})

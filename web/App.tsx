@@ -1,7 +1,7 @@
+import { type ComponentType, lazy } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { type ComponentType, lazy } from 'react'
 import { useSession } from './session/session.ts'
 
 const LoginScreen = lazyScreen(() => import('./auth/LoginScreen.tsx'), 'LoginScreen')

@@ -12,6 +12,8 @@ import { PlainProblem } from '../PlainProblem.ts'
 import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
 
 const START_MS = 60_000
+/** As long as this, processes of a killed PostgreSQL may keep the next one out. */
+const KEPT_OUT_MS = 10_000
 const POLL_MS = 25
 const LEAST_BUFFERS_MB = 256
 const MOST_BUFFERS_MB = 4096
@@ -69,10 +71,13 @@ export class Cluster {
   async start(preferredPort?: number): Promise<number> {
     const running = await this.#running()
     const port = running?.port ?? preferredPort ?? (await freePort())
-    let child = running ? null : this.#spawn(port)
-    const deadline = Date.now() + START_MS
-    while (Date.now() < deadline) {
-      if (child && (child.exitCode ?? child.signalCode) !== null) break
+    let child: ChildProcess | null = null
+    const begunMs = Date.now()
+    while (Date.now() < begunMs + START_MS) {
+      if (child && (child.exitCode ?? child.signalCode) !== null) {
+        if (Date.now() > begunMs + KEPT_OUT_MS) break
+        child = null
+      }
       // What ran a moment ago may have been on its way out.
       if (!child && !(await this.isRunning())) child = this.#spawn(port)
       if (await accepts(this.urlAt(port))) return port

@@ -19,7 +19,7 @@ export function defineTask<Data extends TSchema>(
   const validator = Compile(schema)
   return async data => {
     if (!validator.Check(data)) throw new NotUnderstood()
-    await work(data as Static<Data>)
+    await work(data)
   }
 }
 

@@ -55,6 +55,21 @@ for (const [form, [contentType, answer]] of Object.entries(FORMS))
     serve(app, defineCall(call), answer as () => object)
   }
 
+serve(
+  app,
+  defineCall({
+    ...common,
+    path: '/api/broken-picture',
+    access: 'anyone',
+    form: 'picture',
+    contentType: 'image/jpeg',
+  }),
+  () => {
+    throw new Error('the file is damaged')
+  },
+)
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 const ask = async (url: string, token?: string) => {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const response = await app.inject({ url, headers })
@@ -84,6 +99,12 @@ for (const form of Object.keys(FORMS))
       for (const token of [undefined, 'nobody', ...shut])
         expect((await ask(path, token)).response.json()).toHaveProperty('code', code)
     })
+
+test('a picture that cannot be made is an error in JSON', async () => {
+  const { status, response } = await ask('/api/broken-picture')
+  expect([status, response.headers['content-type']]).toEqual([500, JSON_TYPE])
+  expect(response.json()).toHaveProperty('code', 'unexpected')
+})
 
 for (const [what, url, status, code] of [
   ['an address that cannot be decoded', '/api/%zz', 400, 'invalid_input'],

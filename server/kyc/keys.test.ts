@@ -47,8 +47,15 @@ test('keys of KYC_KEY rotate too: the new one stands first, and the old one can 
 test('of two rotations at once one is refused, and nothing is lost', async () => {
   const { submit, record, application } = await applicant()
   await submit()
-  const both = await Promise.allSettled([rotateKeys({ pool, keys }), rotateKeys({ pool, keys })])
-  const refused = both.filter(result => result.status === 'rejected')
+  // Neither can be done before the other was refused.
+  const blocker = await pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE kyc_keys')
+  const both = [rotateKeys({ pool, keys }), rotateKeys({ pool, keys })]
+  await Promise.race(both).catch(() => {})
+  await blocker.query('COMMIT')
+  blocker.release()
+  const refused = (await Promise.allSettled(both)).filter(result => result.status === 'rejected')
   expect(refused.map(result => String(result.reason))).toEqual([
     expect.stringContaining('being rotated already'),
   ])

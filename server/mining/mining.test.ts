@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
@@ -121,7 +123,7 @@ test('over two server processes, 200 claims of one account and 50 accounts of on
   const database = await testDatabase()
   const environment = {
     DATABASE_URL: database.url,
-    DATA_DIR: tmpdir(),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'cxac-mining-')),
     SIGNING_KEY: randomBytes(32).toString('base64'),
     TRUST_PROXY: '127.0.0.1,::1',
   }
@@ -155,4 +157,5 @@ test('over two server processes, 200 claims of one account and 50 accounts of on
     expect(await ended).toBe(0)
   }
   expect(await auditDatabase(database.pool)).toMatchObject({ transactions: 2 })
-}, 120_000)
+  await rm(environment.DATA_DIR, { recursive: true, force: true })
+})

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
@@ -94,10 +95,31 @@ interface TestAccount {
 }
 
 export async function newAccount(url: string, name: string, referralCode?: string) {
-  const account = { email: `${name}@example.org`, password: 'secret-1' }
+  const account = credentials(name)
   await post(url, '/api/signup', { ...account, username: name, referralCode })
   const { status, body } = await post(url, '/api/login', account)
   if (status !== 200) throw new Error(`${name} could not log in: ${JSON.stringify(body)}`)
   const user = body['user'] as { uid: string; address: string; referralCode: string }
   return { ...user, token: body['token'] as string } satisfies TestAccount
+}
+
+const credentials = (name: string) => ({ email: `${name}@example.org`, password: 'secret-1' })
+
+/** A login whose body follows only after the server has begun with it and `meanwhile` was done. */
+export function loginAround(
+  url: string,
+  name: string,
+  meanwhile: () => Promise<void>,
+): Promise<number | undefined> {
+  return new Promise((done, failed) => {
+    const asking = request(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    })
+    asking.on('continue', () => {
+      meanwhile().then(() => asking.end(JSON.stringify(credentials(name))), failed)
+    })
+    asking.on('response', response => done(response.resume().statusCode)).on('error', failed)
+    asking.flushHeaders()
+  })
 }

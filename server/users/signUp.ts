@@ -6,7 +6,6 @@ import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { NewMark, Order, Statement } from '../ledger/order.ts'
-import { uuidV7 } from './uuidV7.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS_ATTEMPTS = 5
@@ -70,7 +69,7 @@ export async function findReferrer(sql: Sql, code: string): Promise<string> {
 }
 
 function signUpOrder(user: NewUser, address: Address): Order<string> {
-  const id = uuidV7(user.atMs)
+  const id = randomUUID()
   const slots = user.referrerId === null ? [] : bonusSlots(user.networkTag)
   return {
     atMs: user.atMs,

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#api/refusals.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { Throttle } from './throttle.ts'
 
+// Timers too: those kept in memory would end by themselves while a busy machine takes its time.
+vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
 const { pool } = await testDatabase()
-const guesser = { account: 'victim', network: 'guesser' }
-
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const guesser = { account: 'victim', network: 'guesser' }
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 /** How long somebody is told to wait; 0 for somebody who is let in. */
 const waitOf = async (work: Promise<unknown>): Promise<number> => {

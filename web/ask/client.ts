@@ -5,7 +5,13 @@ import { makeAsk } from './makeAsk.ts'
 export type { ListPage } from './makeAsk.ts'
 
 /** How the app asks its server, as whoever is logged in. */
-export const { request, requestPage, requestBlob, upload } = makeAsk({
+export const member = makeAsk({
   read: () => session.read()?.token ?? null,
   onRefused: expireSession,
 })
+export const { request, requestPage, requestBlob, upload } = member
+
+/** How the public Explorer asks: as nobody, whoever is logged in. */
+export const visitor = makeAsk({ read: () => null, onRefused: () => {} })
+
+export type Asker = typeof member

@@ -57,6 +57,19 @@ export function problemOf(error: Error, fallback: string): Problem {
   return { title: fallback }
 }
 
+/** Always the same: with each new one a form would look for a field to focus. */
+export const NO_REFUSALS: Partial<Record<never, string>> = {}
+
+/** The server's sentence at the field that it is about. */
+export function refusalsAt<Field extends string>(
+  error: Error | null,
+  fieldOf: Partial<Record<RefusalCode, Field>>,
+): Partial<Record<Field, string>> {
+  const code = codeOf(error)
+  const field = code && fieldOf[code]
+  return error && field ? ({ [field]: error.message } as Record<Field, string>) : NO_REFUSALS
+}
+
 /** Why something failed, in the words of the server or of the network; null for a fault of our own. */
 export const reasonOf = (error: unknown): string | null =>
   error instanceof Refused || error instanceof Unreachable ? error.message : null

@@ -12,9 +12,11 @@ import { PageTitle } from '../shell/PageTitle.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Field } from '../ui/form/Field.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { SpinnerOverlay } from '../ui/feedback/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import styles from './LoginScreen.module.css'
+import { SIGNED_UP, newAccountIn } from './newAccount.ts'
 
 type Credentials = InputOf<typeof login>
 
@@ -22,6 +24,7 @@ type Credentials = InputOf<typeof login>
 export function LoginScreen() {
   const { state } = useLocation()
   const isLoggedIn = useSession() !== null
+  const newAccount = newAccountIn(state)
   const attempt = useMutation({
     mutationFn: (credentials: Credentials) => request(login, credentials),
     onSuccess: session.start,
@@ -34,6 +37,9 @@ export function LoginScreen() {
         Login
       </PageTitle>
       <AuthLayout>
+        {newAccount !== null && attempt.isIdle && (
+          <Notice kind="success" announced="status" title={SIGNED_UP} />
+        )}
         <FailureNotice error={attempt.error} fallback={fallbackFor(attempt.error)} />
         <Form<Credentials> onFormSubmit={credentials => attempt.mutate(credentials)}>
           <Field
@@ -41,6 +47,7 @@ export function LoginScreen() {
             label="Email Address"
             type="email"
             autoComplete="email"
+            defaultValue={newAccount ?? ''}
             required
             problems={{
               valueMissing: 'Please enter your email address',

@@ -1,21 +1,36 @@
 import { Form } from '@base-ui/react/form'
+import { useMemo } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import type { signup } from '#api/users.ts'
+import { refusalsAt } from '../ask/failures.ts'
 import { NewPasswordField } from '../password/NewPasswordField.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Field } from '../ui/form/Field.tsx'
 
 interface Props {
   referralCode: string
+  /** Why the last try failed. */
+  error: Error | null
+  onEdit: () => void
   onSubmit: (applicant: InputOf<typeof signup>) => void
 }
 
 type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 
-export function SignUpForm({ referralCode, onSubmit }: Props) {
+const FIELD_OF: Partial<Record<RefusalCode, keyof Fields>> = {
+  username_invalid: 'username',
+  username_taken: 'username',
+  email_invalid: 'email',
+  email_taken: 'email',
+  password_too_long: 'password',
+  referral_invalid: 'referralCode',
+}
+
+export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
+  const refusals = useMemo(() => refusalsAt(error, FIELD_OF), [error])
   const submit = (fields: Fields) =>
     onSubmit({
       username: fields.username.trim(),
@@ -25,7 +40,7 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
     })
 
   return (
-    <Form<Fields> onFormSubmit={submit}>
+    <Form<Fields> errors={refusals} onFormSubmit={submit}>
       <Field
         name="username"
         label="Username"
@@ -34,6 +49,8 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
         spellCheck={false}
         required
         problems={{ valueMissing: 'Please choose a username' }}
+        refusal={refusals.username}
+        onValueChange={onEdit}
       />
       <Field
         name="email"
@@ -45,8 +62,15 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
           valueMissing: 'Please enter your email address',
           typeMismatch: sentenceOf('email_invalid'),
         }}
+        refusal={refusals.email}
+        onValueChange={onEdit}
       />
-      <NewPasswordField name="password" label="Password" />
+      <NewPasswordField
+        name="password"
+        label="Password"
+        refusal={refusals.password}
+        onEdit={onEdit}
+      />
       <Field
         name="referralCode"
         label="Referral Code"
@@ -54,6 +78,8 @@ export function SignUpForm({ referralCode, onSubmit }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={referralCode}
+        refusal={refusals.referralCode}
+        onValueChange={onEdit}
         hint={`Get ${formatCoins(REFERRAL_BONUS)} CXAC bonus when using a valid referral code`}
       />
       <Button type="submit" look="solid">

@@ -12,6 +12,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { SpinnerOverlay } from '../ui/feedback/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import { SIGNED_UP } from './newAccount.ts'
 
 export function SignUpScreen() {
   const isLoggedIn = useSession() !== null
@@ -21,13 +22,17 @@ export function SignUpScreen() {
   const attempt = useMutation({
     mutationFn: (applicant: InputOf<typeof signup>) => request(signup, applicant),
   })
-  const { isSuccess } = attempt
+  const { isSuccess, isError, variables, reset } = attempt
+  const email = variables?.email
 
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(() => void navigate('/login', { state }), SIGNUP_REDIRECT_MS)
+    const timer = setTimeout(
+      () => void navigate('/login', { state: { ...state, newAccount: email } }),
+      SIGNUP_REDIRECT_MS,
+    )
     return () => clearTimeout(timer)
-  }, [isSuccess, navigate, state])
+  }, [isSuccess, navigate, state, email])
 
   if (isLoggedIn) return <Navigate to="/" replace state={state} />
   return (
@@ -37,16 +42,12 @@ export function SignUpScreen() {
       </PageTitle>
       <AuthLayout>
         <FailureNotice error={attempt.error} fallback="Signup failed. Try again." />
-        {isSuccess && (
-          <Notice
-            kind="success"
-            announced="status"
-            title="Account created successfully! You can login now."
-          />
-        )}
+        {isSuccess && <Notice kind="success" announced="status" title={SIGNED_UP} />}
         <SignUpForm
           key={attempt.data ? 'cleared' : 'open'}
           referralCode={isSuccess ? '' : (query.get('ref') ?? '')}
+          error={attempt.error}
+          onEdit={() => isError && reset()}
           onSubmit={attempt.mutate}
         />
         <p>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cooldownText } from './cooldownText.ts'
 
 for (const [minutes, time] of [
+  [0, '0h 0m'],
   [1, '0h 1m'],
   [60, '1h 0m'],
   [1439, '23h 59m'],

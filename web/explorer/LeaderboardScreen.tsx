@@ -1,13 +1,13 @@
+import { LockKeyhole } from 'lucide-react'
 import { useSession } from '../session/session.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Card } from '../ui/layout/Card.tsx'
+import { ButtonLink } from '../ui/form/ButtonLink.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { LeaderboardCards } from './figures/LeaderboardCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { SearchableList } from './search/SearchableList.tsx'
 import { TopHolders } from './figures/TopHolders.tsx'
-import { LockKeyhole } from 'lucide-react'
-import { ButtonLink } from '../ui/form/ButtonLink.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 export function LeaderboardScreen() {
   const isLoggedIn = useSession() !== null

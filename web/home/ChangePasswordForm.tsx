@@ -5,7 +5,7 @@ import type { InputOf } from '#api/call.ts'
 import type { RefusalCode } from '#api/refusals.ts'
 import { changePassword } from '#api/users.ts'
 import { request } from '../ask/client.ts'
-import { codeOf } from '../ask/failures.ts'
+import { NO_REFUSALS, refusalsAt } from '../ask/failures.ts'
 import { NewPasswordField } from '../password/NewPasswordField.tsx'
 import { useSession } from '../session/session.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
@@ -15,7 +15,6 @@ import { showToast } from '../ui/feedback/toasts.ts'
 import styles from './ChangePasswordForm.module.css'
 
 type Passwords = InputOf<typeof changePassword>
-type Refusals = Partial<Record<keyof Passwords, string>>
 
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const email = useSession()?.user.email
@@ -26,7 +25,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       onChanged()
     },
   })
-  const refusals = useMemo(() => refusalsIn(attempt.error), [attempt.error])
+  const refusals = useMemo(() => refusalsAt(attempt.error, FIELD_OF), [attempt.error])
 
   return (
     <Form<Passwords>
@@ -35,7 +34,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       onFormSubmit={passwords => attempt.mutate(passwords)}
     >
       <FailureNotice
-        error={refusals === NONE ? attempt.error : null}
+        error={refusals === NO_REFUSALS ? attempt.error : null}
         fallback="The password could not be changed. Try again."
       />
       {/* Without a name beside them, password managers keep the new password as another account's. */}
@@ -63,17 +62,8 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** Always the same: with each new one the form would look for a field to focus. */
-const NONE: Refusals = {}
-
 const FIELD_OF: Partial<Record<RefusalCode, keyof Passwords>> = {
   password_wrong: 'currentPassword',
   password_too_short: 'newPassword',
   password_too_long: 'newPassword',
-}
-
-function refusalsIn(error: Error | null): Refusals {
-  const code = codeOf(error)
-  const field = code && FIELD_OF[code]
-  return error && field ? { [field]: error.message } : NONE
 }

@@ -36,7 +36,7 @@ export const MiningCard = ({ lastMiningTime }: Props) => (
 
 function MiningState({ nextAtMs }: { nextAtMs: number }) {
   const minutes = useMinutesUntil(nextAtMs)
-  const isReady = minutes === 0
+  const isReady = minutes === null
   return (
     <div>
       <output className={isReady ? styles.ready : styles.cooldown}>

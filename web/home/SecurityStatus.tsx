@@ -1,14 +1,14 @@
 import { KeyRound, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../ui/layout/Card.tsx'
 import { CardActions } from '../ui/layout/CardActions.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { classes } from '../ui/classes.ts'
-import styles from './SecurityStatus.module.css'
-import { SignOutButton } from './SignOutButton.tsx'
-import { useRef, useState } from 'react'
 import { Button } from '../ui/form/Button.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
+import styles from './SecurityStatus.module.css'
+import { SignOutButton } from './SignOutButton.tsx'
 
 interface Props {
   /** Undefined while it is not known yet. */

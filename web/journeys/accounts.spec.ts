@@ -18,7 +18,9 @@ test('signing up shows the success, clears the form, goes to /login after 2 seco
   for (const field of ['Username', 'Email Address', 'Password', 'Referral Code'])
     await expect(page.getByRole('textbox', { name: field })).toHaveValue('')
   await expect(page).toHaveURL('/register')
-  await expect(page).toHaveURL('/login', { timeout: 4000 })
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status').filter({ hasText: SUCCESS })).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveValue(account.email)
   await logIn(page, account)
   await expect(page.getByRole('link', { name: 'Go on to Wallet' })).toBeVisible()
 })
@@ -67,6 +69,7 @@ for (const [path, button, sentences] of [
     await page.goto(path)
     await page.getByRole('main').getByRole('button', { name: button }).click()
     for (const sentence of sentences) await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeHidden()
     await expect(page.getByRole('textbox').first()).toBeFocused()
     expect(sent).toEqual([])
   })
@@ -100,11 +103,11 @@ test('a form full of mistakes is accessible', async ({ page }) => {
   await expectAccessible(page, [390])
 })
 
-for (const [field, sentence] of [
-  ['email', 'An account with this email address already exists'],
-  ['username', 'This username is already taken'],
+for (const [field, label, sentence] of [
+  ['email', 'Email Address', 'An account with this email address already exists'],
+  ['username', 'Username', 'This username is already taken'],
 ] as const)
-  test(`a taken ${field} is refused in a red box, in any case of letters`, async ({
+  test(`a taken ${field} is refused in a red box and at its field, in any case of letters`, async ({
     page,
     member,
   }) => {
@@ -113,6 +116,11 @@ for (const [field, sentence] of [
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page.getByLabel('Username')).not.toHaveValue('')
+    const input = page.getByLabel(label)
+    await expect(input).toBeFocused()
+    await expect(input).toHaveAccessibleDescription(new RegExp(sentence))
+    await input.fill('something else')
+    await expect(page.getByText(sentence)).toBeHidden()
   })
 
 test('a shared link fills the referral code, and a code that nobody has is refused', async ({

@@ -210,6 +210,16 @@ test('an approved application ends the matter, tells who looked, and Home follow
   await expect(kycPage.getByText('Verified Account')).toBeVisible()
 })
 
+test('a status that this page has never heard of shows welcome and form', async ({ kycPage }) => {
+  await kycPage.route('**/api/kyc/status/*', route =>
+    route.fulfill({ json: { status: 'in_limbo' } }),
+  )
+  await kycPage.goto('/kyc')
+  await expect(kycPage.getByRole('dialog', { name: 'Welcome to KYC Verification' })).toBeVisible()
+  await kycPage.keyboard.press('Escape')
+  await expect(kycPage.getByLabel('Full Name')).toBeVisible()
+})
+
 test('a status that cannot be read can be asked for again, and a session that ended ends the upload', async ({
   kycPage,
 }) => {

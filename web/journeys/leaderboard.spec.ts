@@ -177,3 +177,32 @@ test('a visitor sees totals and holders, and is asked to log in for the list', a
     '/explorer',
   )
 })
+
+test('the list is asked for with the token and the Explorer without; a dead token logs out', async ({
+  page,
+  paidUp,
+}) => {
+  const asked: (string | undefined)[] = []
+  page.on('request', request => {
+    if (/\/api\/transactions(\?|\/txh\/)/.test(request.url()))
+      asked.push(request.headers()['authorization'])
+  })
+  const bearer = `Bearer ${paidUp.session.token}`
+  await page.goto('/leaderboard')
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await page.goto(`/leaderboard?search=${'ab'.repeat(32)}`)
+  await expect(page.getByRole('alert')).toHaveText('Transaction not found')
+  expect(new Set(asked)).toEqual(new Set([bearer]))
+
+  await page.goto('/explorer')
+  asked.length = 0
+  await page.goto(`/explorer/tx/${'ab'.repeat(32)}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set([undefined]))
+
+  const elsewhere = await page.request.post('/api/logout', { headers: { authorization: bearer } })
+  expect(elsewhere.status()).toBe(200)
+  await page.goto('/leaderboard')
+  await expect(page.getByText('Your session has expired. Please login again.')).toBeVisible()
+  await expect(page.getByText('Log in to see this list')).toBeVisible()
+})

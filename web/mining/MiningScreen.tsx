@@ -5,13 +5,13 @@ import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { classes } from '../ui/classes.ts'
+import { coinsText } from '../coin/coinsText.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { BulletList } from '../ui/layout/BulletList.tsx'
 import { ClaimHistory } from './history/ClaimHistory.tsx'
 import { ControlCenter } from './claim/ControlCenter.tsx'
 import styles from './MiningScreen.module.css'
 import { Readings } from './Readings.tsx'
-import { coinsText } from '../coin/coinsText.ts'
-import { Card } from '../ui/layout/Card.tsx'
-import { BulletList } from '../ui/layout/BulletList.tsx'
 
 export function MiningScreen() {
   const stored = useSession()?.user

@@ -33,9 +33,9 @@ export function NewPasswordField({ name, label, refusal, onEdit }: Props) {
   )
 }
 
-/** Not the browser's `minLength`: it would say this in its own words. */
+/** Not the browser's `minLength`: it would say this in its own words. An empty one is missing, not short. */
 const tooShort = (password: string): string | null =>
-  password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null
+  password && password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null
 
 const ADVICE: Record<Strength, string> = {
   weak: 'Weak: a few words in a row are harder to guess',

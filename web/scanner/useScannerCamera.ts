@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createCamera } from '../camera/createCamera.ts'
-import { type ScannerState, nextState } from './scannerState.ts'
 import * as Type from 'typebox'
+import { createCamera } from '../camera/createCamera.ts'
 import { stored } from '../stored/stored.ts'
+import { type ScannerState, nextState } from './scannerState.ts'
 
 const WISH = { facing: 'environment', width: 1280, height: 720 } as const
 

@@ -4,10 +4,12 @@ import { serverClock } from './serverClock.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whole minutes, rounded up, until the server's clock says so; 0 from then on. Renders once a minute. */
-export function useMinutesUntil(atMs: number): number {
+/** Whole minutes, rounded down, until the server's clock says so; null from then on. Renders once a minute. */
+export function useMinutesUntil(atMs: number): number | null {
   return useSyncExternalStore(everySecond, () => minutesUntil(atMs))
 }
 
-const minutesUntil = (atMs: number): number =>
-  Math.max(0, Math.ceil((atMs - serverClock.now()) / MINUTE_MS))
+function minutesUntil(atMs: number): number | null {
+  const leftMs = atMs - serverClock.now()
+  return leftMs > 0 ? Math.floor(leftMs / MINUTE_MS) : null
+}

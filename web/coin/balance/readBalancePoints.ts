@@ -2,10 +2,10 @@ import { transactionsOfAddress } from '#api/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { type Micros, microsToJson } from '#api/money.ts'
 import { request } from '../../ask/client.ts'
-import { type BalancePoint, balanceHistory } from './balanceHistory.ts'
 import { coinsText } from '../coinsText.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import type { ChartPoint } from '../../ui/chart/LineChart.tsx'
+import { type BalancePoint, balanceHistory } from './balanceHistory.ts'
 
 /** The balance after each of the newest transactions, and as it is now. */
 export async function readBalancePoints(

@@ -3,9 +3,9 @@ import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../../coin/Amount.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
 import { format } from '../../ui/format.ts'
-import { Reading } from './Reading.tsx'
 import { TimeAgo } from '../list/TimeAgo.tsx'
 import { blockPath } from '../paths.ts'
+import { Reading } from './Reading.tsx'
 import { useStatistics } from './useStatistics.ts'
 
 export function ExplorerCards() {

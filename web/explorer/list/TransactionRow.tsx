@@ -1,5 +1,7 @@
 import { ArrowLeftRight, ArrowRight, ChevronRight, Gift, Pickaxe } from 'lucide-react'
 import { Link } from 'react-router'
+import { isSameAddress } from '#api/address.ts'
+import type { Kind } from '#api/chain/kind.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
@@ -9,12 +11,10 @@ import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
+import { blockPath, transactionPath } from '../paths.ts'
 import { Party } from './Party.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
 import styles from './TransactionRow.module.css'
-import { blockPath, transactionPath } from '../paths.ts'
-import type { Kind } from '#api/chain/kind.ts'
-import { isSameAddress } from '#api/address.ts'
 
 interface Props {
   transaction: Transaction

@@ -5,19 +5,15 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import { FetchFailure } from './FetchFailure.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
-import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
-import { type Scope, useTransactions } from './useTransactions.ts'
+import { type Wanted, useTransactions } from './useTransactions.ts'
 
-interface Props {
+interface Props extends Wanted {
   title: string
-  scope: Scope
-  page: number
-  pageRows: number
-  pollMs: number
   /** Something about one of the rows is open over the list: it must still be there afterwards. */
   isHeld?: boolean
   onPage: (page: number) => void
@@ -26,9 +22,8 @@ interface Props {
 
 /** One page of a list that is kept up to date, with the way to the others. */
 export function TransactionsPage(props: Props) {
-  const { title, scope, page, pageRows, pollMs, isHeld = false, onPage, onDetails } = props
-  const wanted = { scope, page, pageRows, pollMs }
-  const { query, queryKey, forgetFirstPage } = useTransactions(wanted)
+  const { title, scope, page, pageRows, isHeld = false, onPage, onDetails } = props
+  const { query, queryKey, forgetFirstPage } = useTransactions(props)
   const { data, isError, isPlaceholderData: isTurning, refetch } = query
   const turnTo = (other: number) => {
     if (other === 1) forgetFirstPage()

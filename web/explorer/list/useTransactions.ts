@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { transactionsOfBlock } from '#api/explorer.ts'
 import { type Transaction, transactions, transactionsOfAddress } from '#api/ledger.ts'
-import { type ListPage, requestPage } from '../../ask/client.ts'
+import { type Asker, type ListPage, visitor } from '../../ask/client.ts'
 
 /** Whose transactions a list shows. */
 export type Scope =
@@ -9,11 +9,13 @@ export type Scope =
   | { kind: 'block'; number: number }
   | { kind: 'address'; address: string }
 
-interface Wanted {
+export interface Wanted {
   scope: Scope
   page: number
   pageRows: number
   pollMs: number
+  /** Who asks: a visitor, unless said otherwise. */
+  asker?: Asker
 }
 
 /** Says itself which page it is: while one is turned, the one before is still shown. */
@@ -22,14 +24,15 @@ export interface NumberedPage extends ListPage<Transaction[]> {
 }
 
 /** One page, newest first. Every page is asked for again: an older one learns how many have come since. */
-export function useTransactions({ scope, page, pageRows: limit, pollMs }: Wanted) {
+export function useTransactions(wanted: Wanted) {
+  const { scope, page, pageRows: limit, pollMs, asker = visitor } = wanted
   const queryClient = useQueryClient()
   const keyOf = (which: number) => ['transactions', scope, limit, which]
   const queryKey = keyOf(page)
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<NumberedPage> => ({
-      ...(await requestOf(scope, { limit, page }, signal)),
+      ...(await requestOf(asker, scope, { limit, page }, signal)),
       page,
     }),
     placeholderData: keepPreviousData,
@@ -44,7 +47,12 @@ export function useTransactions({ scope, page, pageRows: limit, pollMs }: Wanted
   return { query, queryKey, forgetFirstPage }
 }
 
-function requestOf(scope: Scope, paging: { limit: number; page: number }, signal: AbortSignal) {
+function requestOf(
+  { requestPage }: Asker,
+  scope: Scope,
+  paging: { limit: number; page: number },
+  signal: AbortSignal,
+) {
   if (scope.kind === 'block')
     return requestPage(transactionsOfBlock, { number: scope.number, ...paging }, signal)
   if (scope.kind === 'address')

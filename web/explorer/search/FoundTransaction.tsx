@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { Transaction } from '#api/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { member } from '../../ask/client.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -18,7 +19,10 @@ interface Props {
 
 /** What a search for a hash has found. */
 export function FoundTransaction({ hash, onReset, onDetails }: Props) {
-  const { queryKey, transaction, isOther, isMissing, isError, refetch } = useTransaction(hash)
+  const { queryKey, transaction, isOther, isMissing, isError, refetch } = useTransaction(
+    hash,
+    member,
+  )
   if (isMissing)
     return (
       <EmptyState

@@ -2,15 +2,16 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
 import { LEADERBOARD_PAGE_ROWS, LEADERBOARD_POLL_MS } from '#api/limits.ts'
+import { member } from '../../ask/client.ts'
 import { useHoldBehind } from '../../ui/hold/useHoldBehind.ts'
-import { FoundTransaction } from './FoundTransaction.tsx'
-import { SearchForm } from './SearchForm.tsx'
 import { TransactionsPage } from '../list/TransactionsPage.tsx'
 import { usePage } from '../list/usePage.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import { ExplorerLink } from '../../coin/ExplorerLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TransactionFacts } from '../subject/TransactionFacts.tsx'
+import { FoundTransaction } from './FoundTransaction.tsx'
+import { SearchForm } from './SearchForm.tsx'
 
 /** All transactions page by page, or the one whose hash is searched for. */
 export function SearchableList() {
@@ -47,6 +48,7 @@ export function SearchableList() {
           page={page}
           pageRows={LEADERBOARD_PAGE_ROWS}
           pollMs={LEADERBOARD_POLL_MS}
+          asker={member}
           isHeld={isHeld}
           onPage={goTo}
           onDetails={showDetails}

@@ -21,11 +21,11 @@ export const BlockSums = ({ inBlock, upToBlock }: Pick<Block, 'inBlock' | 'upToB
       </tr>
     </thead>
     <tbody>
-      {SUMS.map(([sum, name, format]) => (
+      {SUMS.map(([sum, name, textOf]) => (
         <tr key={sum}>
           <th scope="row">{name}</th>
-          <td>{format(inBlock[sum])}</td>
-          <td>{format(upToBlock[sum])}</td>
+          <td>{textOf(inBlock[sum])}</td>
+          <td>{textOf(upToBlock[sum])}</td>
         </tr>
       ))}
     </tbody>

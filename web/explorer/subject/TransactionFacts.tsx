@@ -7,14 +7,14 @@ import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
-import { Hash } from './Hash.tsx'
 import { TimeAgo } from '../list/TimeAgo.tsx'
-import styles from './TransactionFacts.module.css'
 import { addressPath, blockPath } from '../paths.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { Party } from '../list/Party.tsx'
 import { useAddressMark } from '../list/addressMark.ts'
+import { Hash } from './Hash.tsx'
+import styles from './TransactionFacts.module.css'
 
 interface Props {
   transaction: Transaction

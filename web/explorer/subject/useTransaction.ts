@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { transactionByHash } from '#api/ledger.ts'
-import { request } from '../../ask/client.ts'
+import { type Asker, visitor } from '../../ask/client.ts'
 import { isNotFound } from '../../ask/failures.ts'
 
 const HASH = /^[0-9a-f]{64}$/i
 
 /** One transaction: it never changes once it is there. What cannot be a hash is not asked for. */
-export function useTransaction(hash: string) {
+export function useTransaction(hash: string, { request }: Asker = visitor) {
   const isHash = HASH.test(hash)
   const queryKey = ['transaction', hash.toLowerCase()]
   const { data, error, refetch } = useQuery({

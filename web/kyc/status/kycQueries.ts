@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { kycRecord, kycStatus } from '#api/kyc.ts'
+import { KYC_STATUSES, kycRecord, kycStatus } from '#api/kyc.ts'
 import type { ReplyOf } from '#api/call.ts'
 import { request } from '../../ask/client.ts'
 
@@ -11,9 +11,13 @@ export type KycState = ReplyOf<typeof kycStatus>
 export const statusQuery = (uid: string) =>
   queryOptions({
     queryKey: ['kyc', uid, 'status'],
-    queryFn: ({ signal }) => request(kycStatus, { uid }, signal),
+    queryFn: async ({ signal }) => understood(await request(kycStatus, { uid }, signal)),
     refetchInterval: ({ state }) => state.data?.status === 'pending' && PENDING_POLL_MS,
   })
+
+/** A status that this page has never heard of is like none: one can apply, and the server decides. */
+const understood = (state: KycState): KycState =>
+  KYC_STATUSES.includes(state.status) ? state : { ...state, status: 'none' }
 
 /** What the applicant wrote, and who looked at it. */
 export const recordQuery = (uid: string) =>

@@ -31,9 +31,10 @@ export function ControlCenter({ miner, lastMiningTime }: Props) {
     nextMiningAvailableAt: outcome?.nextMiningAvailableAt ?? null,
   })
   // The server's clock is known to a second: just after a claim, a minute too many would be left.
-  const minutesLeft = Math.min(useMinutesUntil(nextAtMs), COOLDOWN_MINUTES)
+  const untilNext = useMinutesUntil(nextAtMs)
+  const minutesLeft = untilNext === null ? null : Math.min(untilNext, COOLDOWN_MINUTES)
   const isKnown = lastMiningTime !== undefined
-  const isCoolingDown = isKnown && minutesLeft > 0
+  const isCoolingDown = isKnown && minutesLeft !== null
   const status = isKnown ? miningStatus({ isOverlayShown: isActive, minutesLeft }) : null
   const newsBox = useFocusAfter(isOverlayShown, isCoolingDown)
   useAtEndOf(isCoolingDown, forget)

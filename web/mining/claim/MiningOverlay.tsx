@@ -46,6 +46,9 @@ export function MiningOverlay({ isEnding }: { isEnding: boolean }) {
       <p id={textId} className={styles.text}>
         Please keep this page open
       </p>
+      <p className={styles.status} data-shown={isEnding}>
+        Status: Active
+      </p>
       <span className={styles.track} aria-hidden>
         {isEnding && (
           <span className={styles.bar} style={{ animationDuration: `${MINING_OVERLAY_MS}ms` }} />

@@ -10,16 +10,18 @@ const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
 interface Props {
   /** Null while it is not known yet. */
   status: MiningStatus | null
-  minutesLeft: number
+  /** Null: mining is possible. */
+  minutesLeft: number | null
 }
 
 export function StatusDial({ status, minutesLeft }: Props) {
-  const percent = Math.floor((1 - minutesLeft / COOLDOWN_MINUTES) * 100)
+  const left = minutesLeft ?? 0
+  const percent = Math.floor((1 - left / COOLDOWN_MINUTES) * 100)
   const isReady = status === 'Ready to Mine'
   const figure = status === 'Cooldown' ? `${percent} %` : `+${coinsText(MINING_REWARD)}`
   return (
     <Dial
-      minutesLeft={minutesLeft}
+      minutesLeft={left}
       look={status ? (isReady ? 'ready' : 'waiting') : 'unknown'}
       label={status ? `${percent} % of the 24 hours have passed` : 'Loading'}
     >

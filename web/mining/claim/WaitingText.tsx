@@ -1,18 +1,19 @@
+import { CalendarPlus } from 'lucide-react'
 import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { cooldownText } from '../../coin/cooldownText.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { format } from '../../ui/format.ts'
-import styles from './WaitingText.module.css'
-import { CalendarPlus } from 'lucide-react'
 import { serverClock } from '../../time/serverClock.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { calendarReminder } from '../reminder/calendarReminder.ts'
+import styles from './WaitingText.module.css'
 
 interface Props {
   isKnown: boolean
-  minutesLeft: number
+  /** Null: mining is possible. */
+  minutesLeft: number | null
   nextAtMs: number
 }
 
@@ -20,7 +21,7 @@ interface Props {
 export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
   <div>
     {isKnown ? (
-      minutesLeft > 0 ? (
+      minutesLeft !== null ? (
         <>
           <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
           <div className={styles.detail}>

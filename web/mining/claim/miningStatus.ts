@@ -4,10 +4,11 @@ export type MiningStatus = 'Ready to Mine' | 'Active' | 'Cooldown'
 interface Moment {
   /** Whether the overlay of a successful claim is still shown. */
   isOverlayShown: boolean
-  minutesLeft: number
+  /** Null: mining is possible. */
+  minutesLeft: number | null
 }
 
 export function miningStatus({ isOverlayShown, minutesLeft }: Moment): MiningStatus {
   if (isOverlayShown) return 'Active'
-  return minutesLeft > 0 ? 'Cooldown' : 'Ready to Mine'
+  return minutesLeft === null ? 'Ready to Mine' : 'Cooldown'
 }

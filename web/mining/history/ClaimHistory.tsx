@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pickaxe } from 'lucide-react'
+import { type Transaction, transactionsOfAddress } from '#api/ledger.ts'
+import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { request } from '../../ask/client.ts'
 import { ClaimList } from './ClaimList.tsx'
 import { ClaimsSkeleton } from './ClaimsSkeleton.tsx'
 import { ClaimSummary } from './ClaimSummary.tsx'
-import { type Transaction, transactionsOfAddress } from '#api/ledger.ts'
-import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
-import { request } from '../../ask/client.ts'
 
 interface Props {
   user: { address: string; lastMiningTime: string | null } | undefined

@@ -15,7 +15,7 @@ interface Props {
 export function ClaimSummary({ claims }: Props) {
   const timesMs = claims.map(({ createdAt }) => Date.parse(createdAt))
   const endsAtMs = timesMs[0]! + STREAK_GAP_MS
-  const days = useMinutesUntil(endsAtMs) > 0 ? streak(timesMs) : 0
+  const days = useMinutesUntil(endsAtMs) !== null ? streak(timesMs) : 0
   const total = claims.reduce(
     (sum, { amount }) => addMicros(sum, microsFromJson(amount) ?? ZERO),
     ZERO,

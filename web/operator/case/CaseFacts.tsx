@@ -3,8 +3,8 @@ import type { KycCaseDetails } from '#api/operator.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { format } from '../../ui/format.ts'
-import styles from './CaseFacts.module.css'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import styles from './CaseFacts.module.css'
 import { ageOn } from './ageOn.ts'
 
 /** What the applicant wrote. */

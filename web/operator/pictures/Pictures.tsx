@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { KYC_DOCUMENTS, type KycDocument } from '#api/operator.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import { ClosedPictures } from './ClosedPictures.tsx'
 import { PictureFrame } from './PictureFrame.tsx'
 import { PictureSwitch } from './PictureSwitch.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import styles from './Pictures.module.css'
 import { FITTED, type PictureView, ZOOM_STEP, fitted, rotated, zoomed } from './pictureView.ts'
-import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 
 interface Props {
   /** Of the application. */

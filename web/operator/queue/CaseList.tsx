@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { KycCase } from '#api/operator.ts'
 import { useIsBeingRead } from '../../ui/hold/useIsBeingRead.ts'
-import styles from './CaseList.module.css'
-import { CaseRow } from './CaseRow.tsx'
 import { type Place, pathTo } from '../place.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
+import styles from './CaseList.module.css'
+import { CaseRow } from './CaseRow.tsx'
 import { useSteadyRows } from './useSteadyRows.ts'
 
 interface Props {

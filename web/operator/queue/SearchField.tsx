@@ -2,9 +2,9 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Kbd } from '../shortcuts/Kbd.tsx'
-import styles from './SearchField.module.css'
 import { type Place, pathTo } from '../place.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
+import styles from './SearchField.module.css'
 
 const TYPING_PAUSE_MS = 350
 const SEARCH_MAX_LENGTH = 256

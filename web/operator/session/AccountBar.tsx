@@ -2,12 +2,12 @@ import { Keyboard, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/form/Button.tsx'
-import styles from './AccountBar.module.css'
 import { ShortcutsDialog } from '../../shell/shortcuts/ShortcutsDialog.tsx'
 import { SHORTCUTS } from '../shortcuts/shortcutList.ts'
-import { signOut } from './signOut.ts'
 import { START } from '../place.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
+import styles from './AccountBar.module.css'
+import { signOut } from './signOut.ts'
 
 export function AccountBar() {
   const [isHelpOpen, setHelpOpen] = useState(false)

@@ -3,11 +3,11 @@ import { Fetched } from '../../ask/Fetched.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import styles from './HistoryPage.module.css'
 import { TransactionList } from './TransactionList.tsx'
 import { HISTORY_PAGE_ROWS, useHistory } from './useHistory.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 interface Props {
   address: string

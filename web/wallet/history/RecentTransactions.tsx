@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
+import { Link } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/ledger.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 import styles from './RecentTransactions.module.css'
-import { Link } from 'react-router'
 
 interface Props {
   address: string
