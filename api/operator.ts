@@ -50,7 +50,7 @@ export const operatorSignIn = defineCall({
     secret: Type.String({ description: 'Travels as a Bearer token with every other call' }),
     name: Type.String(),
   }),
-  refusals: ['operator_unknown', 'too_many_requests'],
+  refusals: ['operator_unknown', 'too_many_requests', 'host_unknown'],
 })
 
 export const operatorSignOut = defineCall({

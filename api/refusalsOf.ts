@@ -5,7 +5,7 @@ const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
   anyone: [],
   optional: ['session_expired'],
   login: ['session_expired'],
-  operator: ['operator_signed_out', 'too_many_requests'],
+  operator: ['operator_signed_out', 'too_many_requests', 'host_unknown'],
   'owner or operator': ['file_not_found', 'too_many_requests'],
 }
 

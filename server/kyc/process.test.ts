@@ -27,7 +27,8 @@ test('from application to rejection, second try and approval by mail in a real s
   const smtp = await testSmtp()
   const server = await startServer({ DATA_DIR: join(parent, 'data'), SMTP_URL: smtp.url })
   const operatorUrl = /Operators +(\S+)/.exec(server.output())![1]!
-  const operatorToken = /token (\S+)/.exec(server.output())![1]!
+  const tokenFile = /token in (\S+)/.exec(server.output())![1]!
+  const operatorToken = (await readFile(tokenFile, 'utf8')).trim()
   const account = await newAccount(server.url, 'kyc')
   const authorization = `Bearer ${account.token}`
   const idDocumentUrl = await fileUrlOf(await upload(server.url, account.token))

@@ -9,6 +9,8 @@ import type { UploadParts } from '../kyc/uploads.ts'
 import { operatorKycRoutes } from './kycRoutes.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 import { serveConsole } from './pages.ts'
+import { requireMeantHost } from './requireMeantHost.ts'
+import { serveMetrics } from './serveMetrics.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 
 interface OperatorAppParts extends UploadParts {
@@ -27,10 +29,8 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   const { config, log, metrics, operatorSessions, onUndeclared, now, dist } = parts
   const operatorOf = (secret: string, ip: string) => operatorSessions.operatorOf(secret, ip)
   const app = bareApp(config, log, { operatorOf, onUndeclared, now })
-  app.get('/metrics', async (_request, reply) => {
-    reply.type(metrics.contentType)
-    return metrics.metrics()
-  })
+  requireMeantHost(app, config)
+  serveMetrics(app, metrics, config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
