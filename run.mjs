@@ -41,7 +41,7 @@ async function start() {
 /** A world to look at, in a data folder of its own. */
 async function demo() {
   environment.DATA_DIR = process.env.DEMO_DIR ?? join(project, '.demo')
-  environment.OPERATOR_TOKEN ??= 'demo-operator-token'
+  environment.OPERATOR_TOKEN ??= 'demo-operator-token-for-this-machine'
   // Everybody knows its passwords.
   environment.HOST ??= '127.0.0.1'
   for (const name of ['DATABASE_URL', 'KYC_KEY', 'S3_URL', 'SIGNING_KEY', 'SMTP_URL', 'UPLOAD_URL'])

@@ -24,7 +24,7 @@ export default defineConfig({
     strictPort: true,
     // Not the whole project: the keys in .data are nobody's to read.
     fs: { allow: ['web', 'api', 'node_modules', '.cache/vite'].map(inProject) },
-    proxy: { '/api': SERVER, '/upload': SERVER, '^/operator/(self|kyc)': OPERATOR_SERVER },
+    proxy: { '/api': SERVER, '/upload': SERVER, '^/operator/(session|kyc)': OPERATOR_SERVER },
   },
   build: {
     outDir: DIST,

@@ -3,7 +3,8 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * `anyone`: a token is accepted and not looked at. `optional`: the owner's token adds something.
- * `login`: refused with 401 without a valid token. `operator`: likewise, with an operator's token.
+ * `login`: refused with 401 without a valid token. `operator`: likewise, with the secret of
+ * an operator's session.
  * `owner or operator`: to everybody else what is asked for does not exist.
  */
 export type Access = 'anyone' | 'optional' | 'login' | 'operator' | 'owner or operator'

@@ -19,7 +19,15 @@ import {
   transfer,
 } from './ledger.ts'
 import { ip, mine } from './mining.ts'
-import { kycApprove, kycCase, kycCases, kycDocument, kycReject, operatorSelf } from './operator.ts'
+import {
+  kycApprove,
+  kycCase,
+  kycCases,
+  kycDocument,
+  kycReject,
+  operatorSignIn,
+  operatorSignOut,
+} from './operator.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { settings } from './settings.ts'
 import {
@@ -73,7 +81,8 @@ export const PUBLIC_CALLS: readonly Call[] = [
 
 /** On the operators' own port. */
 export const OPERATOR_CALLS: readonly Call[] = [
-  operatorSelf,
+  operatorSignIn,
+  operatorSignOut,
   kycCases,
   kycCase,
   kycDocument,

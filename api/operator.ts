@@ -39,13 +39,27 @@ export type KycCase = Type.Static<typeof KycCase>
 
 export const KYC_LISTS = ['pending', 'decided'] as const
 
-export const operatorSelf = defineCall({
-  method: 'GET',
-  path: '/operator/self',
+/** The one call that takes an operator's token; all others take the session's secret. */
+export const operatorSignIn = defineCall({
+  method: 'POST',
+  path: '/operator/session',
+  access: 'anyone',
+  summary: "Exchange an operator's token for a session: 15 idle minutes, 8 hours at most",
+  input: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+  reply: Type.Object({
+    secret: Type.String({ description: 'Travels as a Bearer token with every other call' }),
+    name: Type.String(),
+  }),
+  refusals: ['operator_unknown', 'too_many_requests', 'host_unknown'],
+})
+
+export const operatorSignOut = defineCall({
+  method: 'POST',
+  path: '/operator/session/end',
   access: 'operator',
-  summary: 'Whose token this is',
+  summary: 'End this session',
   input: Nothing,
-  reply: Type.Object({ name: Type.String() }),
+  reply: Message,
 })
 
 export const kycCases = defineCall({

@@ -37,6 +37,8 @@ const REFUSALS = {
   kyc_exists: [400, 'KYC application already exists'],
   credentials_invalid: [401, 'Invalid credentials'],
   operator_unknown: [401, 'This is not an operator token'],
+  operator_signed_out: [401, 'Your session has ended. Please sign in again.'],
+  metrics_closed: [401, 'The metrics need METRICS_TOKEN as a Bearer token.'],
   session_expired: [401, 'Your session has expired. Please login again.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
   not_own_account: [403, 'This belongs to another account'],
@@ -60,6 +62,10 @@ const REFUSALS = {
   too_large: [413, 'The request is too large'],
   wrong_type: [415, 'The content type of the request is not supported'],
   picture_type: [415, 'Only JPEG, PNG and WebP pictures are accepted'],
+  host_unknown: [
+    421,
+    'Operators are not reached by this address. Whoever runs the server can allow it (OPERATOR_URL).',
+  ],
   key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
   mining_cooldown: [429, 'You have mined already. Come back when the cooldown is over.'],
   bonuses_exhausted: [

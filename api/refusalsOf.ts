@@ -5,8 +5,8 @@ const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
   anyone: [],
   optional: ['session_expired'],
   login: ['session_expired'],
-  operator: ['operator_unknown'],
-  'owner or operator': ['file_not_found'],
+  operator: ['operator_signed_out', 'too_many_requests', 'host_unknown'],
+  'owner or operator': ['file_not_found', 'too_many_requests'],
 }
 
 /** Every "no" that a call may answer with: what it declares, and what follows from its description. */

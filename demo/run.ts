@@ -37,7 +37,7 @@ try {
       '\nA demo world in its own data folder. Log in as',
       logIn('Ada', 'verified, may mine now'),
       logIn('Ben', 'may apply for KYC'),
-      `Operators use the token ${config.operatorToken ?? 'that was shown at the first start'}.`,
+      `Operators use the token ${config.operatorToken ?? 'in the data folder'}.`,
     ].join('\n'),
   )
 

@@ -19,7 +19,6 @@ import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { miningRoutes } from './mining/routes.ts'
 import type { Installation } from './openInstallation.ts'
-import { operatorFinder } from './operator/operators.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import { Throttle } from './users/throttle.ts'
@@ -34,9 +33,10 @@ interface AppParts extends Installation {
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
+  const { operatorSessions } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
-    operatorOf: operatorFinder(pool, config.operatorToken),
+    operatorOf: (token, ip) => operatorSessions.operatorOf(token, ip),
     onUndeclared: parts.onUndeclared,
     now,
   })

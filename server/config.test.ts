@@ -31,7 +31,10 @@ for (const [name, value] of [
   ['SIGNING_KEY', 'short'],
   ['KYC_KEY', 'short'],
   ['S3_URL', 'https://host.example'],
-  ['OPERATOR_TOKEN', 'too short'],
+  ['OPERATOR_TOKEN', 'only-31-characters-long-is-this'],
+  ['OPERATOR_TOKEN', 'abcabcabcabcabcabcabcabcabcabcabcabc'],
+  ['OPERATOR_URL', 'operators.example'],
+  ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
 ] as const)
   test(`${name}=${value} stops the start with a sentence that names it`, () => {

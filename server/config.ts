@@ -9,6 +9,8 @@ export interface Config {
   host: string
   operatorPort: number
   operatorHost: string
+  /** By which address operators come, when that is not `operatorHost`; '' where there is none. */
+  operatorUrl: string
   dataDir: string
   databaseUrl: string | null
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -29,6 +31,8 @@ export interface Config {
   s3: S3Config | null
   /** Opens the operator console; null: the operators in the database alone. */
   operatorToken: string | null
+  /** Opens /metrics; null: open, for this machine alone. */
+  metricsToken: string | null
   logLevel: string
 }
 
@@ -41,7 +45,14 @@ export interface S3Config {
 }
 
 /** Never printed: a terminal and a log are read by others. */
-const SECRETS = new Set(['SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL', 'KYC_KEY', 'OPERATOR_TOKEN'])
+const SECRETS = new Set([
+  'SIGNING_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'KYC_KEY',
+  'OPERATOR_TOKEN',
+  'METRICS_TOKEN',
+])
 
 type Environment = Record<string, string | undefined>
 
@@ -78,6 +89,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
       'a whole number from 0 to 65535',
     ),
     operatorHost: environment['OPERATOR_HOST']?.trim() || '127.0.0.1',
+    operatorUrl: url('OPERATOR_URL', ''),
     dataDir: setting(
       'DATA_DIR',
       resolve(projectDir, '.data'),
@@ -144,8 +156,14 @@ export function readConfig(environment: Environment, projectDir: string): Config
     operatorToken: setting(
       'OPERATOR_TOKEN',
       null,
-      text => (/^[\w-]{16,200}$/.test(text) ? text : null),
-      '16 to 200 letters, digits, - or _',
+      text => (isHardToGuess(text) ? text : null),
+      HARD_TO_GUESS,
+    ),
+    metricsToken: setting(
+      'METRICS_TOKEN',
+      null,
+      text => (isHardToGuess(text) ? text : null),
+      HARD_TO_GUESS,
     ),
     logLevel: setting(
       'LOG_LEVEL',
@@ -157,6 +175,12 @@ export function readConfig(environment: Environment, projectDir: string): Config
   if (problems.length) throw new PlainProblem(problems.join('\n'))
   return config
 }
+
+/** The length alone would let thirty-two times the same letter pass. */
+const isHardToGuess = (text: string) => /^[!-~]{32,200}$/.test(text) && new Set(text).size >= 12
+
+const HARD_TO_GUESS =
+  '32 to 200 characters without blanks, 12 different ones at least (`openssl rand -base64 24` gives such a token)'
 
 const absolute = (base: string, path: string) => (isAbsolute(path) ? path : resolve(base, path))
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,10 @@ test('a first start makes everything, says where to look, and stops cleanly whil
   const server = await start()
   expect(server.output()).toContain(dataDir)
   expect(server.output()).toContain('Ctrl-C')
+  const tokenFile = join(dataDir, 'operator-token')
+  expect(server.output()).toContain(`token in ${tokenFile}`)
+  expect(server.output()).not.toContain((await readFile(tokenFile, 'utf8')).trim())
+  expect((await stat(tokenFile)).mode & 0o777).toBe(0o600)
   await newAccount(server.url, 'first')
   const status = await loginAround(server.url, 'first', async () => {
     server.child.kill('SIGTERM')

@@ -78,7 +78,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   running.push(() => operator.close())
 
   const isElsewhere = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
-  const token = await makeFirstOperator(pool, config.operatorToken)
+  const tokenFile = await makeFirstOperator(pool, config)
   return [
     ['CXAC', `http://localhost:${port}`],
     ['Data', config.dataDir],
@@ -87,7 +87,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['Mail', config.smtpUrl ? 'by SMTP_URL' : outbox],
     ['API', `http://localhost:${port}/api/docs`],
     ['Operators', `http://${operatorHost}:${operatorPort}`],
-    ...(token ? [['', `token ${token} (shown this once: keep it)`] as const] : []),
+    ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
     ['Stop', 'Ctrl-C'],
   ]
 }

@@ -11,6 +11,7 @@ import { KeyRing } from './kyc/keyRing.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/openLedger.ts'
 import { readSecret, requireSameSecret } from './secret.ts'
+import { OperatorSessions } from './operator/operatorSessions.ts'
 import { makeStorage } from './storage/makeStorage.ts'
 import { requireSameFolder } from './storage/requireSameFolder.ts'
 import type { Storage } from './storage/storage.ts'
@@ -38,6 +39,7 @@ export interface Shared {
   listener: Listener
   keys: KeyRing
   sessions: Sessions
+  operatorSessions: OperatorSessions
   storage: Storage
   close: () => Promise<void>
 }
@@ -86,11 +88,25 @@ async function openParts(
   const keys = await KeyRing.open(config)
   await keys.register(pool)
   const sessions = await Sessions.open(pool, listener)
+  const operatorSessions = new OperatorSessions(pool, config.operatorToken, now)
   await requireSameFolder(pool, config)
   const storage = await makeStorage(config)
   const databaseFolder = embedded?.folder ?? null
   const close = () => closeAll(opened)
-  return { config, log, now, url, databaseFolder, pool, listener, keys, sessions, storage, close }
+  return {
+    config,
+    log,
+    now,
+    url,
+    databaseFolder,
+    pool,
+    listener,
+    keys,
+    sessions,
+    operatorSessions,
+    storage,
+    close,
+  }
 }
 
 /** What was opened before a failure would keep the process from ending. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OPERATOR_IDLE_MS } from '#api/limits.ts'
 import { sweepTask } from './sweep.ts'
 import { testApp } from './testing/testApp.ts'
 
@@ -22,6 +23,13 @@ for (const [table, statement, ended, lasting] of [
     `INSERT INTO sessions (user_id, token_hash, expires_at) SELECT id, sha256($2::bytea), $1 FROM users`,
     past,
     future,
+  ],
+  [
+    'operator_sessions',
+    `INSERT INTO operator_sessions (secret_hash, token_hash, begun_at, seen_at)
+     VALUES (sha256($2::bytea), sha256($2::bytea), $1, $1)`,
+    new Date(clock.now - OPERATOR_IDLE_MS - 1),
+    past,
   ],
   [
     'password_resets',

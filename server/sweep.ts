@@ -3,6 +3,7 @@ import { sweepUploads } from './kyc/uploads.ts'
 import { sweepCheckpoints } from './chain/sweepCheckpoints.ts'
 import { sweepMarks } from './ledger/sweepMarks.ts'
 import { sweepKnownNetworks } from './users/knownNetworks.ts'
+import { sweepOperatorSessions } from './operator/operatorSessions.ts'
 
 export const SWEEP_TASK = 'sweep'
 
@@ -15,6 +16,7 @@ export function sweepTask(pool: pg.Pool, now: () => number) {
     await sweepMarks(pool, nowMs)
     await sweepCheckpoints(pool)
     await pool.query('DELETE FROM sessions WHERE expires_at < $1', [new Date(nowMs)])
+    await sweepOperatorSessions(pool, nowMs)
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepKnownNetworks(pool, nowMs)
     await sweepUploads(pool, nowMs)

@@ -6,16 +6,15 @@ import { refuseUnknown } from './http/problems.ts'
 import { requireServed } from './http/requireServed.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
-import { operatorFinder } from './operator/operators.ts'
 import type { Shared } from './openInstallation.ts'
 import { Throttle } from './users/throttle.ts'
 
 /** The upload part alone, for a host of its own. Only pages of the app itself may call it. */
 export async function buildUploadApp(parts: Shared): Promise<FastifyInstance> {
-  const { config, log, pool, sessions, now } = parts
+  const { config, log, pool, sessions, operatorSessions, now } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
-    operatorOf: operatorFinder(pool, config.operatorToken),
+    operatorOf: (secret, ip) => operatorSessions.operatorOf(secret, ip),
     now,
   })
   await app.register(cors, {

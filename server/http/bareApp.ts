@@ -18,7 +18,7 @@ const IDLE_CONNECTION_MS = 65_000
 
 interface Options {
   callerOf?: (token: string) => Promise<Caller | null>
-  operatorOf?: (token: string) => Promise<Operator | null>
+  operatorOf?: (secret: string, ip: string) => Promise<Operator | null>
   onUndeclared?: FastifyInstance['onUndeclared'] | undefined
   now: () => number
 }

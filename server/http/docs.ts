@@ -47,8 +47,8 @@ const ACCESS = {
   anyone: 'Open to anyone.',
   optional: "Open to anyone; the owner's token adds private fields.",
   login: 'Needs <code>Authorization: Bearer …</code>.',
-  operator: "Needs an operator's token.",
-  'owner or operator': "Needs the owner's token, or an operator's.",
+  operator: "Needs an operator's session.",
+  'owner or operator': "Needs the owner's token, or an operator's session.",
 }
 
 const pretty = (schema: unknown) => escapeHtml(JSON.stringify(schema, null, 2))

@@ -88,7 +88,7 @@ test('a "no" that the call declares is an answer, one that it does not declare i
 
 const STRANGER: Partial<Record<Access, [code: string, open: string[], shut: string[]]>> = {
   login: ['session_expired', ['ada'], ['grace']],
-  operator: ['operator_unknown', ['grace'], ['ada']],
+  operator: ['operator_signed_out', ['grace'], ['ada']],
   'owner or operator': ['file_not_found', ['ada', 'grace'], []],
 }
 for (const form of Object.keys(FORMS))

@@ -24,7 +24,7 @@ declare module 'fastify' {
     /** The calls that this app answers. */
     servedCalls: Call[]
     callerOf: (token: string) => Promise<Caller | null>
-    operatorOf: (token: string) => Promise<Operator | null>
+    operatorOf: (secret: string, ip: string) => Promise<Operator | null>
     /** Hears of a "no" that the call does not declare. */
     onUndeclared: (call: Call, refusal: Refusal) => void
   }
@@ -113,7 +113,7 @@ async function findCaller(
   // A token that came but is not good any more is never ignored: its owner believes to be logged in.
   if (access === 'login' || (access === 'optional' && token)) throw new Refusal('session_expired')
   if (access === 'optional') return null
-  const operator = token ? await app.operatorOf(token) : null
+  const operator = token ? await app.operatorOf(token, request.ip) : null
   if (operator) return operator
-  throw new Refusal(access === 'operator' ? 'operator_unknown' : 'file_not_found')
+  throw new Refusal(access === 'operator' ? 'operator_signed_out' : 'file_not_found')
 }

@@ -6,7 +6,7 @@ import { testKyc } from '../testing/testKyc.ts'
 const world = await testKyc()
 const { pool, ask, askOperator, applicant, upload, caseOf, openDocument, openFile, clock } = world
 const UNOPENED = sentenceOf('document_unopened')
-const grace = await addOperator(pool, 'Grace')
+const grace = await world.signIn(await addOperator(pool, 'Grace'))
 
 async function waiting() {
   const person = await applicant()

@@ -27,7 +27,8 @@ test('from application to rejection, second try and approval by mail in a real s
   const smtp = await testSmtp()
   const server = await startServer({ DATA_DIR: join(parent, 'data'), SMTP_URL: smtp.url })
   const operatorUrl = /Operators +(\S+)/.exec(server.output())![1]!
-  const operatorToken = /token (\S+)/.exec(server.output())![1]!
+  const tokenFile = /token in (\S+)/.exec(server.output())![1]!
+  const operatorToken = (await readFile(tokenFile, 'utf8')).trim()
   const account = await newAccount(server.url, 'kyc')
   const authorization = `Bearer ${account.token}`
   const idDocumentUrl = await fileUrlOf(await upload(server.url, account.token))
@@ -42,7 +43,8 @@ test('from application to rejection, second try and approval by mail in a real s
   expect((await post(server.url, '/api/kyc-apply', body, { authorization })).status).toBe(200)
   expect(await smtp.nextMail()).toContain('Subject: We received your KYC application')
 
-  const asOperator = { authorization: `Bearer ${operatorToken}` }
+  const { body: signedIn } = await post(operatorUrl, '/operator/session', { token: operatorToken })
+  const asOperator = { authorization: `Bearer ${String(signedIn['secret'])}` }
   const waiting = async () => {
     const listed = await fetch(`${operatorUrl}/operator/kyc?list=pending`, { headers: asOperator })
     return ((await listed.json()) as { cases: { id: string }[] }).cases[0]!.id

@@ -7,13 +7,17 @@ import { bareApp } from '../http/bareApp.ts'
 import { requireServed } from '../http/requireServed.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
 import { operatorKycRoutes } from './kycRoutes.ts'
-import { operatorFinder } from './operators.ts'
+import type { OperatorSessions } from './operatorSessions.ts'
 import { serveConsole } from './pages.ts'
+import { requireMeantHost } from './requireMeantHost.ts'
+import { serveMetrics } from './serveMetrics.ts'
+import { sessionRoutes } from './sessionRoutes.ts'
 
 interface OperatorAppParts extends UploadParts {
   config: Config
   log: Logger
   metrics: Registry
+  operatorSessions: OperatorSessions
   now: () => number
   /** The folder of the built web app. */
   dist: string
@@ -22,13 +26,16 @@ interface OperatorAppParts extends UploadParts {
 
 /** What operators see, on a port of its own that the public does not reach. */
 export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
-  const { config, log, pool, metrics, onUndeclared, now, dist } = parts
-  const operatorOf = operatorFinder(pool, config.operatorToken)
+  const { config, log, metrics, operatorSessions, onUndeclared, now, dist } = parts
+  const operatorOf = (secret: string, ip: string) => operatorSessions.operatorOf(secret, ip)
   const app = bareApp(config, log, { operatorOf, onUndeclared, now })
-  app.get('/metrics', async (_request, reply) => {
-    reply.type(metrics.contentType)
-    return metrics.metrics()
+  requireMeantHost(app, config)
+  serveMetrics(app, metrics, config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
   })
+  sessionRoutes(app, operatorSessions)
   operatorKycRoutes(app, parts)
   requireServed(app, OPERATOR_CALLS)
   await serveConsole(app, dist)

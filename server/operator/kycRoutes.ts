@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  kycApprove,
-  kycCase,
-  kycCases,
-  kycDocument,
-  kycReject,
-  operatorSelf,
-} from '#api/operator.ts'
+import { kycApprove, kycCase, kycCases, kycDocument, kycReject } from '#api/operator.ts'
 import { serve } from '../http/serve.ts'
 import { listCases, openCase } from '../kyc/cases.ts'
 import { decide } from '../kyc/decide.ts'
@@ -19,12 +12,6 @@ interface OperatorKycParts extends UploadParts {
 
 export function operatorKycRoutes(app: FastifyInstance, parts: OperatorKycParts): void {
   const { now } = parts
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store')
-    done()
-  })
-
-  serve(app, operatorSelf, (_input, { caller }) => ({ name: caller.name }))
   serve(app, kycCases, input => listCases(parts, input))
   serve(app, kycCase, ({ id }, { caller }) => openCase(parts, id, caller.name, now()))
   serve(app, kycDocument, ({ id, document }, { caller }) =>

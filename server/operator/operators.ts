@@ -1,45 +1,51 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Sql } from '../db/database.ts'
-import type { Operator } from '../http/serve.ts'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { atomically, type Sql } from '../db/database.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { parseUsername } from '../users/names.ts'
 import { hashToken } from '../users/sessions.ts'
 
 /** Whoever comes with `OPERATOR_TOKEN`. */
-const FIXED = 'operator'
+export const FIXED = 'operator'
 const FIRST = 'first operator'
 /** In the record these are somebody else. */
 const RESERVED = new Set([FIXED, 'applicant', 'you'])
 
-export type FindOperator = (token: string) => Promise<Operator | null>
-
-export function operatorFinder(sql: Sql, fixedToken: string | null): FindOperator {
-  const fixed = fixedToken === null ? null : hashToken(fixedToken)
-  return async token => {
-    const hash = hashToken(token)
-    if (fixed && timingSafeEqual(hash, fixed)) return { name: FIXED }
-    const { rows } = await sql.query<Operator>(
-      'SELECT name FROM operators WHERE token_hash = $1 LIMIT 1',
-      [hash],
-    )
-    return rows[0] ?? null
-  }
+/** The name of the operator whose token has this hash. */
+export async function nameBehind(sql: Sql, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await sql.query<{ name: string }>(
+    'SELECT name FROM operators WHERE token_hash = $1 LIMIT 1',
+    [tokenHash],
+  )
+  return rows[0]?.name ?? null
 }
 
-/** The token of the first operator, once: when there is none yet, and no token is set. */
-export async function makeFirstOperator(
-  sql: Sql,
-  fixedToken: string | null,
-): Promise<string | null> {
-  if (fixedToken !== null) return null
+/**
+ * When there is no operator yet, and no token is set: makes the first one. The token goes into a file
+ * for its owner alone, never into the output, which others keep and read. Answers the file, while it
+ * is there.
+ */
+export async function makeFirstOperator(pool: pg.Pool, config: Config): Promise<string | null> {
+  if (config.operatorToken !== null) return null
+  const file = join(config.dataDir, 'operator-token')
   const token = newToken()
-  const { rowCount } = await sql.query(
-    `INSERT INTO operators (name, token_hash)
-     SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM operators)
-     ON CONFLICT DO NOTHING`,
-    [FIRST, hashToken(token)],
-  )
-  return rowCount ? token : null
+  await atomically(pool, async sql => {
+    const { rowCount } = await sql.query(
+      `INSERT INTO operators (name, token_hash)
+       SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM operators)
+       ON CONFLICT DO NOTHING`,
+      [FIRST, hashToken(token)],
+    )
+    if (!rowCount) return
+    // An older one would keep its rights, whatever they are.
+    await rm(file, { force: true })
+    await writeFile(file, `${token}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  })
+  return existsSync(file) ? file : null
 }
 
 /** Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
-import { kycDocument } from '#api/operator.ts'
+import { kycDocument, operatorSignIn } from '#api/operator.ts'
 import { buildOperatorApp } from '../operator/app.ts'
 import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
 
-const OPERATOR_TOKEN = 'the-first-operator-token'
+const OPERATOR_TOKEN = 'the-operator-token-of-these-tests'
 
 /** The app and the operators' app on one database, with a user who can apply. */
 export async function testKyc(environment: Record<string, string> = {}) {
@@ -15,12 +15,16 @@ export async function testKyc(environment: Record<string, string> = {}) {
   const operatorApp = await buildOperatorApp({ ...world, metrics: new Registry() })
   afterAll(() => operatorApp.close())
   const operator = asker(operatorApp)
-  const askOperator = (
+  /** The secret of a new session. */
+  const signIn = async (token = OPERATOR_TOKEN) =>
+    (await operator.askCall(operatorSignIn, { token })).body.secret
+  const askOperator = async (
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    token = OPERATOR_TOKEN,
-  ) => operator.ask(method, path, body, { token })
+    secret?: string,
+    ip = '192.0.2.1',
+  ) => operator.ask(method, path, body, { token: secret ?? (await signIn()), ip })
 
   async function upload(token: string): Promise<string> {
     const { payload, headers } = form([{ bytes: await photo() }])
@@ -57,8 +61,12 @@ export async function testKyc(environment: Record<string, string> = {}) {
     return (body['cases'] as { id: string }[])[0]!.id
   }
 
-  const openDocument = (id: string, token = OPERATOR_TOKEN) =>
-    operator.askCall(kycDocument, { id, document: 'id-document' }, { token })
+  const openDocument = async (id: string, secret?: string) =>
+    operator.askCall(
+      kycDocument,
+      { id, document: 'id-document' },
+      { token: secret ?? (await signIn()) },
+    )
 
   const openFile = (url: string, token: string) =>
     app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
@@ -66,6 +74,7 @@ export async function testKyc(environment: Record<string, string> = {}) {
   return {
     ...world,
     operatorApp,
+    signIn,
     askOperator,
     upload,
     applicant,

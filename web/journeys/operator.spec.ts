@@ -8,8 +8,9 @@ import { newAccount, test } from './support/support.ts'
 
 const MINUTE_MS = 60_000
 
-test('only an operator token signs in, in this tab, until sign-out or 15 minutes without activity', async ({
+test('only an operator token signs in, in this tab, until sign-out or 15 minutes without activity, which end it on the server too', async ({
   page,
+  request,
 }) => {
   await page.clock.install()
   await page.goto(OPERATOR_URL)
@@ -23,6 +24,9 @@ test('only an operator token signs in, in this tab, until sign-out or 15 minutes
   await page.reload()
   await expect(heading).toBeVisible()
 
+  const left = await secretIn(page)
+  expect(await isOpen(request, left)).toBe(true)
+
   await page.clock.fastForward(14.5 * MINUTE_MS)
   const warning = page.getByText('You will be signed out in a minute')
   await expect(warning).toBeVisible()
@@ -31,11 +35,26 @@ test('only an operator token signs in, in this tab, until sign-out or 15 minutes
   await expect(warning).toBeHidden()
   await page.clock.fastForward(15 * MINUTE_MS)
   await expect(page.getByText('signed out after 15 minutes without activity')).toBeVisible()
+  await expect.poll(() => isOpen(request, left)).toBe(false)
 
   await signIn(page, OPERATOR_TOKEN)
+  await expect(heading).toBeVisible()
+  const signedOut = await secretIn(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => isOpen(request, signedOut)).toBe(false)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
+test('a session that the server has ended shows the sign-in, and says so', async ({
+  page,
+  request,
+}) => {
+  await openConsole(page, '/waiting')
+  const headers = { authorization: `Bearer ${await secretIn(page)}` }
+  await request.post(`${OPERATOR_URL}/operator/session/end`, { headers, data: {} })
+  await page.getByRole('link', { name: /^Decided/ }).click()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
 
 test('the keyboard alone opens a waiting application, zooms and turns its pictures, and approves', async ({
@@ -184,6 +203,18 @@ test('an application with its pictures is accessible, and fits the narrowest scr
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(320)
 })
+
+/** What the tab keeps: a session, and never the token. */
+async function secretIn(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(kept).not.toContain(OPERATOR_TOKEN)
+  return /secret[\\":]+([\w-]{43})/.exec(kept)![1]!
+}
+
+async function isOpen(request: APIRequestContext, secret: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${secret}` }
+  return (await request.get(`${OPERATOR_URL}/operator/kyc?list=pending`, { headers })).ok()
+}
 
 async function openCase(page: Page, { username, fullName }: Applicant): Promise<void> {
   await page.getByRole('link', { name: username }).first().click()

@@ -1,9 +1,9 @@
-import { type KycDocument, kycDocument, operatorSelf } from '#api/operator.ts'
+import { type KycDocument, kycDocument } from '#api/operator.ts'
 import { makeAsk } from '../ask/makeAsk.ts'
 import { operatorSession } from './session/operatorSession.ts'
 
 const { request, requestBlob } = makeAsk({
-  read: () => operatorSession.read()?.token ?? null,
+  read: () => operatorSession.read()?.secret ?? null,
   onRefused: expire,
 })
 
@@ -17,12 +17,6 @@ export const requestPicture = (
   signal: AbortSignal,
 ): Promise<Blob> => requestBlob(kycDocument, { id, document }, signal)
 
-/** Whose token this is; the session starts only when that is known. */
-export async function nameBehind(token: string): Promise<string> {
-  const asToken = makeAsk({ read: () => token, onRefused: () => {} })
-  return (await asToken.request(operatorSelf, {})).name
-}
-
-function expire(token: string, sentence: string): void {
-  if (operatorSession.read()?.token === token) operatorSession.end(sentence)
+function expire(secret: string, sentence: string): void {
+  if (operatorSession.read()?.secret === secret) operatorSession.end(sentence)
 }

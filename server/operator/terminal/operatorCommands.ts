@@ -28,7 +28,7 @@ export const operatorCommands: Commands = {
   },
   'operators remove': {
     takes: 'NAME',
-    does: 'the token no longer opens anything',
+    does: 'neither the token nor a session of theirs opens anything any more',
     words: 1,
     async run({ pool, print }, [name]) {
       if (!(await removeOperator(pool, name!)))

@@ -97,14 +97,19 @@ test('users and the ledger can be looked up by whatever names them', async () =>
   expect(await operator('ledger', 'block', block)).toContain('bonus')
 })
 
-test('an operator is made, can log in, and is removed', async () => {
+test('an operator is made, can sign in, and is removed: the open session ends at once', async () => {
   const token = (await operator('operators', 'add', 'Joan')).split(': ')[1]!
-  expect((await askOperator('GET', '/operator/self', undefined, token)).body).toEqual({
-    name: 'Joan',
-  })
+  const signedIn = await askOperator('POST', '/operator/session', { token })
+  expect(signedIn.body).toMatchObject({ name: 'Joan' })
+  const list = () =>
+    askOperator('GET', '/operator/kyc?list=pending', undefined, String(signedIn.body['secret']))
+  expect((await list()).status).toBe(200)
   expect(await operator('operators', 'list')).toContain('Joan')
   await operator('operators', 'remove', 'Joan')
-  expect((await askOperator('GET', '/operator/self', undefined, token)).status).toBe(401)
+  expect((await list()).body.code).toBe('operator_signed_out')
+  expect((await askOperator('POST', '/operator/session', { token })).body.code).toBe(
+    'operator_unknown',
+  )
 })
 
 test.each([

@@ -104,7 +104,11 @@ export async function decide(
   verdict: 'approve' | 'reject',
   body: object = {},
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+  const signedIn = await request.post(`${OPERATOR_URL}/operator/session`, {
+    data: { token: OPERATOR_TOKEN },
+  })
+  const { secret } = (await signedIn.json()) as { secret: string }
+  const headers = { authorization: `Bearer ${secret}` }
   const ask = `${OPERATOR_URL}/operator/kyc`
   const list = await request.get(`${ask}?list=pending&search=${username}`, { headers })
   const { cases } = (await list.json()) as { cases: { id: string }[] }

@@ -7,7 +7,7 @@ import { SHORTCUTS } from '../shortcuts/shortcutList.ts'
 import { START } from '../place.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import styles from './AccountBar.module.css'
-import { operatorSession } from './operatorSession.ts'
+import { signOut } from './signOut.ts'
 
 export function AccountBar() {
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -15,10 +15,10 @@ export function AccountBar() {
   const navigate = useNavigate()
   useShortcuts({ '?': () => setHelpOpen(true) })
 
-  const signOut = () => {
+  const leave = () => {
     // The address may hold a name that was searched for.
     void navigate(START, { replace: true })
-    operatorSession.end(null)
+    signOut(null)
   }
 
   return (
@@ -40,7 +40,7 @@ export function AccountBar() {
         className={styles.tool}
         aria-label="Sign out"
         title="Sign out"
-        onClick={signOut}
+        onClick={leave}
       >
         <LogOut size={19} aria-hidden />
       </Button>

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import styles from './IdleWatch.module.css'
 import { IDLE_SENTENCE, isAlmostIdle, isIdle } from './idle.ts'
 import { operatorSession } from './operatorSession.ts'
+import { signOut } from './signOut.ts'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
@@ -14,15 +15,20 @@ export function IdleWatch() {
   )
 
   useEffect(() => {
+    const isLeft = () => isIdle(operatorSession.seenAtMs(), Date.now())
     const stopLooking = everySecond(() => {
-      if (isIdle(operatorSession.seenAtMs(), Date.now())) operatorSession.end(IDLE_SENTENCE)
+      if (isLeft()) signOut(IDLE_SENTENCE)
     })
+    const onSign = () => {
+      // It may be whoever wakes the machine in the morning.
+      if (isLeft()) signOut(IDLE_SENTENCE)
+      else operatorSession.touch()
+    }
     const options = { capture: true, passive: true }
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, operatorSession.touch, options)
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, onSign, options)
     return () => {
       stopLooking()
-      for (const sign of SIGNS_OF_LIFE)
-        window.removeEventListener(sign, operatorSession.touch, options)
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, onSign, options)
     }
   }, [])
 

@@ -1,6 +1,7 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { operatorSignIn } from '#api/operator.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx'
@@ -9,18 +10,15 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Brand } from '../Brand.tsx'
 import styles from './SignInScreen.module.css'
-import { nameBehind } from '../client.ts'
+import { request } from '../client.ts'
 import { operatorSession } from './operatorSession.ts'
 
-/** What can travel in a header at all. */
-const TOKEN = /^[\w-]{1,200}$/
+/** What a token can be at all. */
+const TOKEN = /^[!-~]{1,200}$/
 
 export function SignInScreen({ farewell }: { farewell: string | null }) {
   const attempt = useMutation({
-    mutationFn: async (typed: string) => {
-      const token = typed.trim()
-      return { token, name: await nameBehind(token) }
-    },
+    mutationFn: (typed: string) => request(operatorSignIn, { token: typed.trim() }),
     onSuccess: operatorSession.start,
   })
 
@@ -57,8 +55,8 @@ export function SignInScreen({ farewell }: { farewell: string | null }) {
           </Button>
         </Form>
         <p className={styles.hint}>
-          The token stays in this tab and is forgotten when you sign out, close the tab, or do
-          nothing for 15 minutes.
+          The token is not kept. The session is this tab’s and ends when you sign out, close the
+          tab, do nothing for 15 minutes, or after 8 hours.
         </p>
       </div>
       <ThemeSwitch />

@@ -4,7 +4,7 @@ import { stored } from '../../stored/stored.ts'
 import { createStore, useStore } from '../../ui/createStore.ts'
 import { IDLE_SENTENCE, isIdle } from './idle.ts'
 
-const OperatorSession = Type.Object({ token: Type.String(), name: Type.String() })
+const OperatorSession = Type.Object({ secret: Type.String(), name: Type.String() })
 type OperatorSession = Type.Static<typeof OperatorSession>
 
 interface State {
@@ -35,11 +35,10 @@ export const operatorSession = {
     store.write({ current: null, farewell })
   },
   seenAtMs,
-  /** The operator is at work; unless it is whoever wakes the machine in the morning. */
+  /** The operator is at work. */
   touch: (): void => {
     const nowMs = Date.now()
-    if (isIdle(seenAtMs(), nowMs)) operatorSession.end(IDLE_SENTENCE)
-    else if (nowMs - seenAtMs() >= TOUCH_EVERY_MS) seenAt.write(nowMs)
+    if (nowMs - seenAtMs() >= TOUCH_EVERY_MS) seenAt.write(nowMs)
   },
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { addOperator } from './operators.ts'
+import { OperatorSessions } from './operatorSessions.ts'
+import { testKyc } from '../testing/testKyc.ts'
+
+const MINUTE_MS = 60_000
+const { pool, clock, applicant, askOperator, openFile, signIn, OPERATOR_TOKEN } = await testKyc()
+const codeFor = async (secret: string) =>
+  (await askOperator('GET', '/operator/kyc?list=pending', undefined, secret)).body.code
+
+test('a session ends 15 minutes after its last use', async () => {
+  const secret = await signIn()
+  clock.now += 14 * MINUTE_MS
+  expect(await codeFor(secret)).toBeUndefined()
+  clock.now += 14 * MINUTE_MS
+  expect(await codeFor(secret)).toBeUndefined()
+  clock.now += 15 * MINUTE_MS
+  expect(await codeFor(secret)).toBe('operator_signed_out')
+})
+
+test('a session ends after 8 hours, however busy', async () => {
+  const secret = await signIn()
+  for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
+    clock.now += 10 * MINUTE_MS
+    expect(await codeFor(secret)).toBeUndefined()
+  }
+  clock.now += 10 * MINUTE_MS
+  expect(await codeFor(secret)).toBe('operator_signed_out')
+})
+
+test('signing out ends this session and no other', async () => {
+  const [mine, other] = [await signIn(), await signIn()]
+  expect((await askOperator('POST', '/operator/session/end', {}, mine)).status).toBe(200)
+  expect(await codeFor(mine)).toBe('operator_signed_out')
+  expect(await codeFor(other)).toBeUndefined()
+})
+
+test('a session ends when its operator gets a new token, and with another OPERATOR_TOKEN', async () => {
+  const old = await signIn(await addOperator(pool, 'Alan'))
+  expect(await codeFor(old)).toBeUndefined()
+  await addOperator(pool, 'Alan')
+  expect(await codeFor(old)).toBe('operator_signed_out')
+
+  const fixed = await signIn()
+  const changed = new OperatorSessions(pool, `${OPERATOR_TOKEN}-2`, () => clock.now)
+  expect(await changed.operatorOf(fixed, '192.0.2.7')).toBeNull()
+})
+
+test('a picture on the public port opens by a session, never by a token', async () => {
+  const { submit, application } = await applicant()
+  await submit()
+  expect((await openFile(application.idDocumentUrl, OPERATOR_TOKEN)).statusCode).toBe(404)
+  expect((await openFile(application.idDocumentUrl, await signIn())).statusCode).toBe(200)
+})
+
+test('the database holds neither the secret nor the token', async () => {
+  const secret = await signIn()
+  const { rows } = await pool.query('SELECT * FROM operator_sessions')
+  const held = JSON.stringify(rows)
+  for (const text of [secret, OPERATOR_TOKEN]) {
+    expect(held).not.toContain(text)
+    expect(held).not.toContain(JSON.stringify([...Buffer.from(text)]).slice(1, -1))
+  }
+})

@@ -1,0 +1,93 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { OPERATOR_IDLE_MS, OPERATOR_SESSION_MS } from '#api/limits.ts'
+import type { Sql } from '../db/database.ts'
+import type { Operator } from '../http/serve.ts'
+import { hashToken } from '../users/sessions.ts'
+import { FIXED, nameBehind } from './operators.ts'
+import { WrongSecrets } from './wrongSecrets.ts'
+
+const SECRET_BYTES = 32
+
+interface Begun extends Operator {
+  secret: string
+}
+
+/**
+ * An operator's token is exchanged once for a session, which ends by itself: a copy of what travels
+ * with every call is worth little, and for hours at most. The database knows only hashes.
+ */
+export class OperatorSessions {
+  readonly #sql: Sql
+  readonly #fixedHash: Buffer | null
+  readonly #now: () => number
+  /** One for all that ask, on whichever port. */
+  readonly #wrong: WrongSecrets
+
+  constructor(sql: Sql, fixedToken: string | null, now: () => number) {
+    this.#sql = sql
+    this.#fixedHash = fixedToken === null ? null : hashToken(fixedToken)
+    this.#now = now
+    this.#wrong = new WrongSecrets(now)
+  }
+
+  /** Null when the token is no operator's; whoever tries many such from one network has to wait. */
+  async begin(token: string, ip: string): Promise<Begun | null> {
+    const tokenHash = hashToken(token)
+    const name = this.#isFixed(tokenHash) ? FIXED : await nameBehind(this.#sql, tokenHash)
+    if (name === null) {
+      this.#wrong.count(ip)
+      return null
+    }
+    this.#wrong.forgive(ip)
+    const secret = randomBytes(SECRET_BYTES).toString('base64url')
+    await this.#sql.query(
+      `INSERT INTO operator_sessions (secret_hash, token_hash, begun_at, seen_at)
+       VALUES ($1, $2, $3, $3)`,
+      [hashToken(secret), tokenHash, new Date(this.#now())],
+    )
+    return { secret, name }
+  }
+
+  /** Whose session it is, which is thereby used. Null when it has ended; wrong ones wait as above. */
+  async operatorOf(secret: string, ip: string): Promise<Operator | null> {
+    const operator = await this.#find(secret)
+    if (!operator) this.#wrong.count(ip)
+    return operator
+  }
+
+  async end(secret: string): Promise<void> {
+    await this.#sql.query('DELETE FROM operator_sessions WHERE secret_hash = $1', [
+      hashToken(secret),
+    ])
+  }
+
+  async #find(secret: string): Promise<Operator | null> {
+    const nowMs = this.#now()
+    const { rows } = await this.#sql.query<{ token_hash: Buffer; name: string | null }>(
+      `UPDATE operator_sessions s
+       SET seen_at = $2
+       WHERE secret_hash = $1 AND seen_at > $3 AND begun_at > $4
+       RETURNING token_hash, (SELECT name FROM operators o WHERE o.token_hash = s.token_hash)`,
+      [
+        hashToken(secret),
+        new Date(nowMs),
+        new Date(nowMs - OPERATOR_IDLE_MS),
+        new Date(nowMs - OPERATOR_SESSION_MS),
+      ],
+    )
+    if (!rows[0]) return null
+    const name = this.#isFixed(rows[0].token_hash) ? FIXED : rows[0].name
+    return name === null ? null : { name }
+  }
+
+  #isFixed(tokenHash: Buffer): boolean {
+    return this.#fixedHash !== null && timingSafeEqual(tokenHash, this.#fixedHash)
+  }
+}
+
+export async function sweepOperatorSessions(sql: Sql, nowMs: number): Promise<void> {
+  await sql.query('DELETE FROM operator_sessions WHERE seen_at < $1 OR begun_at < $2', [
+    new Date(nowMs - OPERATOR_IDLE_MS),
+    new Date(nowMs - OPERATOR_SESSION_MS),
+  ])
+}

@@ -1,0 +1,10 @@
+import { operatorSignOut } from '#api/operator.ts'
+import { request } from '../client.ts'
+import { operatorSession } from './operatorSession.ts'
+
+/** Ends the session here and on the server, which ends it by itself when it does not hear of it. */
+export function signOut(farewell: string | null): void {
+  if (!operatorSession.read()) return
+  request(operatorSignOut, {}).catch(() => {})
+  operatorSession.end(farewell)
+}
