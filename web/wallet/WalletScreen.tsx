@@ -21,16 +21,19 @@ const ReceiveDialog = lazyDialog(
   async () => (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
 )
 
+type Mode = 'send' | 'receive'
+
 export function WalletScreen() {
   const stored = useSession()?.user
   const { data: user, isError, refetch } = useUser(WALLET_POLL_MS)
   const [query] = useSearchParams()
-  const [mode, setMode] = useState<'send' | 'receive' | null>(null)
+  const [mode, setMode] = useState<Mode | null>(null)
+  useAskedDialog(setMode)
   const address = user?.address ?? stored?.address ?? ''
   const coins = user && (user.totalCoins ?? 0)
   const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
   useFreshHistory(address, coins)
-  const open = (dialog: 'send' | 'receive') => () => setMode(dialog)
+  const open = (dialog: Mode) => () => setMode(dialog)
 
   return (
     <>
@@ -71,6 +74,23 @@ export function WalletScreen() {
       <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
     </>
   )
+}
+
+/** Opens what `?open=` asks for, once: a reload or a step back must not open it again. */
+function useAskedDialog(open: (mode: Mode) => void): void {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('open')
+  useEffect(() => {
+    if (asked === null) return
+    setQuery(
+      current => {
+        current.delete('open')
+        return current
+      },
+      { replace: true },
+    )
+    if (asked === 'send' || asked === 'receive') open(asked)
+  }, [asked, setQuery, open])
 }
 
 /** A balance that has changed means that there is a new transaction. */

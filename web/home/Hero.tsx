@@ -1,0 +1,47 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { useId } from 'react'
+import { Amount } from '../coin/Amount.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { ButtonLink } from '../ui/form/ButtonLink.tsx'
+import { Claim } from './Claim.tsx'
+import styles from './Hero.module.css'
+
+/** Each is undefined until it is known. */
+interface Props {
+  coins: number | undefined
+  /** Null: never mined. */
+  lastMiningTime: string | null | undefined
+}
+
+/** What people come for: how much they have, what they can do with it, and today's claim. */
+export function Hero({ coins, lastMiningTime }: Props) {
+  const titleId = useId()
+  return (
+    <div className={styles.room}>
+      <div className={styles.hero}>
+        <section className={styles.balance} aria-labelledby={titleId}>
+          <h2 id={titleId} className={styles.label}>
+            Your balance
+          </h2>
+          <p className={styles.figure}>
+            <span>
+              {coins === undefined ? <Skeleton characters={5} /> : <Amount coins={coins} />}
+            </span>{' '}
+            <span className={styles.unit}>CXAC</span>
+          </p>
+          <div className={styles.actions}>
+            <ButtonLink to="/wallet?open=send">
+              <ArrowUpRight size={18} aria-hidden />
+              Send
+            </ButtonLink>
+            <ButtonLink to="/wallet?open=receive">
+              <ArrowDownLeft size={18} aria-hidden />
+              Receive
+            </ButtonLink>
+          </div>
+        </section>
+        <Claim lastMiningTime={lastMiningTime} />
+      </div>
+    </div>
+  )
+}
