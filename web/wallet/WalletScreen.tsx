@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
+import { Refused } from '../ask/failures.ts'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
@@ -25,7 +26,7 @@ type Mode = 'send' | 'receive'
 
 export function WalletScreen() {
   const stored = useSession()?.user
-  const { data: user, isError, refetch } = useUser(WALLET_POLL_MS)
+  const { data: user, error, refetch } = useUser(WALLET_POLL_MS)
   const [query] = useSearchParams()
   const [mode, setMode] = useState<Mode | null>(null)
   useAskedDialog(setMode)
@@ -41,10 +42,10 @@ export function WalletScreen() {
         Wallet
       </PageTitle>
       <div className={styles.stack}>
-        {isError && (
+        {error instanceof Refused && (
           <RetryNotice
             title="Your balance may be out of date"
-            detail="The server cannot be reached. Trying again…"
+            detail={error.message}
             announced="status"
             onRetry={refetch}
           />
