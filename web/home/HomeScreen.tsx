@@ -3,6 +3,7 @@ import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
+import { FirstSteps } from './first/FirstSteps.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './HomeScreen.module.css'
 import { MiningStats } from './MiningStats.tsx'
@@ -34,6 +35,7 @@ export function HomeScreen() {
         ) : (
           <>
             <Hero coins={user?.totalCoins} lastMiningTime={user?.lastMiningTime} />
+            {stored && <FirstSteps uid={stored.uid} user={user} />}
             <div className={styles.facts}>
               <WalletDetails user={user} />
               <MiningStats user={user} />

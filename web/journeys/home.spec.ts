@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
-import { test } from './support/support.ts'
+import { createMember, storeSession, test } from './support/support.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -136,4 +136,29 @@ test("the mining card follows the server's clock, even where the local one is ye
   await expect(card.getByRole('status')).toHaveText('Ready to Mine')
   await card.getByRole('link').click()
   await expect(memberPage).toHaveURL('/mining')
+})
+
+test('the first steps tick off what is done, and stay away once they are waved away', async ({
+  page,
+  request,
+}) => {
+  const member = await createMember(request)
+  await storeSession(page, member)
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('link')).toHaveText([
+    'Claim your first coins',
+    'Share your address',
+    'Verify your identity',
+  ])
+  await steps.getByRole('link', { name: 'Share your address' }).click()
+  await expect(page.getByRole('dialog', { name: 'Receive CXAC' })).toBeVisible()
+  await page.goto('/')
+  await expect(steps.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page, [390, 1440])
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('region', { name: 'Wallet Details' }).waitFor()
+  await expect(steps).toHaveCount(0)
 })
