@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { lazyScreen } from './shell/connection/lazyScreen.tsx'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -40,14 +40,6 @@ export const App = () => (
     </Route>
   </Routes>
 )
-
-/** A screen whose code is fetched when its route is first opened. */
-function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }))
-}
 
 /** Its routes are for the logged in. Others log in first, and are then offered the page they wanted. */
 function RequireLogin() {

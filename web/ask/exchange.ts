@@ -1,4 +1,5 @@
 import { serverClock } from '../time/serverClock.ts'
+import { connection } from './connection.ts'
 import { Unreachable } from './failures.ts'
 import type { HttpRequest } from './httpRequest.ts'
 import { parseJson } from './parseJson.ts'
@@ -26,14 +27,18 @@ export async function exchange(
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+  // Pictures may be kept on another host, which says nothing about this server.
+  const isOwn = url.startsWith('/')
   try {
     const response = await fetch(url, { ...init, signal: either })
     serverClock.hear(response.headers.get('date'))
+    if (isOwn) connection.hear(response.status)
     const { ok: isOk, status, statusText, headers } = response
     const body = await (isOk ? read : readJson)(response)
     return { isOk, status, statusText, headers, body }
   } catch (error) {
     if (signal?.aborted) throw error
+    if (isOwn) connection.hear(null)
     throw new Unreachable(error)
   }
 }

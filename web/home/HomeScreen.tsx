@@ -1,13 +1,11 @@
 import { HOME_POLL_MS } from '#api/limits.ts'
-import { microsFromJson } from '#api/money.ts'
-import { BalanceOverTime } from '../coin/balance/BalanceOverTime.tsx'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { CardGrid } from '../ui/layout/CardGrid.tsx'
+import { FirstSteps } from './first/FirstSteps.tsx'
+import { Hero } from './Hero.tsx'
 import styles from './HomeScreen.module.css'
-import { MiningCard } from './MiningCard.tsx'
 import { MiningStats } from './MiningStats.tsx'
 import { ReferralCard } from './ReferralCard.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -35,23 +33,19 @@ export function HomeScreen() {
             action={<SignOutButton />}
           />
         ) : (
-          <CardGrid>
-            <WalletDetails user={user} />
-            <MiningStats user={user} />
-            <SecurityStatus isVerified={user?.isVerification} />
-            <MiningCard
-              lastMiningTime={user?.lastMiningTime}
-              networkMiningAvailableAt={user?.networkMiningAvailableAt}
-            />
-            <BalanceOverTime
-              address={user?.address}
-              balance={user && (microsFromJson(user.totalCoins) ?? undefined)}
-            />
-            <ReferralCard
-              code={user?.referralCode ?? stored?.referralCode}
-              joined={user?.referrals}
-            />
-          </CardGrid>
+          <>
+            <Hero user={user} />
+            {stored && <FirstSteps uid={stored.uid} user={user} />}
+            <div className={styles.facts}>
+              <WalletDetails user={user} />
+              <MiningStats user={user} />
+              <SecurityStatus user={user} />
+              <ReferralCard
+                code={user?.referralCode ?? stored?.referralCode}
+                joined={user?.referrals}
+              />
+            </div>
+          </>
         )}
       </div>
     </>

@@ -2,13 +2,15 @@ import { Pickaxe } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../coin/Amount.tsx'
-import { Button } from '../ui/form/Button.tsx'
-import { Card } from '../ui/layout/Card.tsx'
-import { CardActions } from '../ui/layout/CardActions.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { Stat } from '../ui/layout/Stat.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { format } from '../ui/format.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { CardActions } from '../ui/layout/CardActions.tsx'
+import { Row, Rows } from '../ui/layout/Rows.tsx'
 import styles from './MiningStats.module.css'
+import { useWalletCount } from './useWalletCount.ts'
 
 interface Props {
   user: { totalCoins: number; ranks: number } | undefined
@@ -17,15 +19,15 @@ interface Props {
 export function MiningStats({ user }: Props) {
   const [isMiningAsked, setMiningAsked] = useState(false)
   return (
-    <Card title="Mining Stats">
-      <div className={styles.stats}>
-        <dl className={styles.pair}>
-          <Stat label="CXAC Balance">
-            {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}
-          </Stat>
-          <Stat label="Global Rank">{user ? `#${user.ranks}` : <Skeleton characters={3} />}</Stat>
-        </dl>
-      </div>
+    <Card title="Mining Stats" look="quiet">
+      <Rows>
+        <Row label="CXAC Balance">
+          {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}
+        </Row>
+        <Row label="Global Rank">
+          {user ? <Rank rank={user.ranks} /> : <Skeleton characters={8} />}
+        </Row>
+      </Rows>
       {isMiningAsked && (
         <Notice
           kind="info"
@@ -37,11 +39,24 @@ export function MiningStats({ user }: Props) {
         </Notice>
       )}
       <CardActions>
-        <Button look="solid" onClick={() => setMiningAsked(true)}>
+        <Button look="quiet" onClick={() => setMiningAsked(true)}>
           <Pickaxe size={18} aria-hidden />
           Start Mining
         </Button>
       </CardActions>
     </Card>
+  )
+}
+
+function Rank({ rank }: { rank: number }) {
+  const wallets = useWalletCount()
+  return (
+    <>
+      <span>#{format.count(rank)}</span>
+      {wallets !== undefined && (
+        // The two numbers come in two answers: nobody is the 68th of 67.
+        <span className={styles.of}> of {format.count(Math.max(rank, wallets))}</span>
+      )}
+    </>
   )
 }

@@ -13,9 +13,9 @@ interface Props {
 }
 
 export function ReferralCard({ code, joined }: Props) {
-  const path = code && `/register?ref=${encodeURIComponent(code)}`
+  const link = code && `${location.origin}/register?ref=${encodeURIComponent(code)}`
   return (
-    <Card title="Invite a friend">
+    <Card title="Invite a friend" look="quiet">
       <p className={styles.text}>
         Whoever signs up with your code starts with {formatCoins(REFERRAL_BONUS)} CXAC.
       </p>
@@ -37,16 +37,16 @@ export function ReferralCard({ code, joined }: Props) {
         <Row
           label="Referral link"
           action={
-            path && (
+            link && (
               <CopyButton
-                text={location.origin + path}
+                text={link}
                 label="Copy referral link"
                 confirmationMs={HOME_COPY_CONFIRMATION_MS}
               />
             )
           }
         >
-          {path ? <span className={styles.code}>{path}</span> : <Skeleton characters={24} />}
+          {link ? <span className={styles.code}>{link}</span> : <Skeleton characters={36} />}
         </Row>
         <Row label="Friends who joined">
           {joined === undefined ? <Skeleton characters={2} /> : joined}

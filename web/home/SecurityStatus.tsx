@@ -1,52 +1,75 @@
-import { KeyRound, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ChevronRight, KeyRound, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { serverClock } from '../time/serverClock.ts'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { CardActions } from '../ui/layout/CardActions.tsx'
-import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { classes } from '../ui/classes.ts'
-import { Button } from '../ui/form/Button.tsx'
+import { format } from '../ui/format.ts'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
 import styles from './SecurityStatus.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
+import { type Verification, useVerification } from './useVerification.ts'
 
 interface Props {
-  /** Undefined while it is not known yet. */
-  isVerified: boolean | undefined
+  user: { uid: string; isVerification: boolean } | undefined
 }
 
-export const SecurityStatus = ({ isVerified }: Props) => (
-  <Card title="Security Status">
-    <p className={styles.line}>
-      <Badge isVerified={isVerified} />
-    </p>
-    <p className={styles.text}>
-      {isVerified
-        ? 'Your identity has been checked.'
-        : 'A verified identity protects your account and your coins.'}
-    </p>
-    <CardActions>
-      <ChangePasswordButton />
-      <SignOutButton />
-    </CardActions>
-  </Card>
-)
+export function SecurityStatus({ user }: Props) {
+  const verification = useVerification(user)
+  return (
+    <Card title="Security Status" look="quiet">
+      <p className={styles.line}>
+        <Badge verification={verification} />
+      </p>
+      <p className={styles.text}>
+        {verification ? <Meaning {...verification} /> : <Skeleton characters={40} />}
+      </p>
+      <CardActions>
+        <ChangePasswordButton />
+        <SignOutButton />
+      </CardActions>
+    </Card>
+  )
+}
 
-function Badge({ isVerified }: Props) {
-  if (isVerified === undefined) return <Skeleton characters={18} />
-  if (isVerified)
+function Badge({ verification }: { verification: Verification | undefined }) {
+  if (!verification) return <Skeleton characters={18} />
+  if (verification.status === 'approved')
     return (
       <span className={classes(styles.badge, styles.verified)}>
         <ShieldCheck size={18} aria-hidden />
         Verified Account
       </span>
     )
+  const isPending = verification.status === 'pending'
   return (
-    <Link to="/kyc" className={classes(styles.badge, styles.required)}>
+    <Link to="/kyc" className={classes(styles.badge, isPending ? styles.pending : styles.required)}>
       <ShieldAlert size={18} aria-hidden />
-      Verification Required
+      <span className={styles.link}>Verification Required</span>
+      <ChevronRight size={18} aria-hidden />
     </Link>
   )
+}
+
+function Meaning({ status, submittedAt }: Verification) {
+  if (status === 'approved') return 'Your identity has been checked.'
+  if (status === 'rejected') return 'Your application was not accepted. You can apply again.'
+  if (status === 'none') return 'A verified identity protects your account and your coins.'
+  if (!submittedAt) return 'In review, usually 24-48 hours'
+  return (
+    <>
+      In review since <time dateTime={submittedAt}>{sinceText(submittedAt)}</time>, usually 24-48
+      hours
+    </>
+  )
+}
+
+function sinceText(iso: string): string {
+  const isToday = format.day(iso) === format.day(serverClock.now())
+  return isToday ? `today ${format.time(iso)}` : format.minute(iso)
 }
 
 const ChangePasswordDialog = lazyDialog(

@@ -15,7 +15,11 @@ interface Props {
 }
 
 export const WalletDetails = ({ user }: Props) => (
-  <Card title="Wallet Details" aside={user && <Identicon address={user.address} size={32} />}>
+  <Card
+    title="Wallet Details"
+    look="quiet"
+    aside={user && <Identicon address={user.address} size={32} />}
+  >
     <Rows>
       <Row label="Account ID">
         {user ? (

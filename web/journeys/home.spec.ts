@@ -16,7 +16,8 @@ test('Home shows the beginning of id and address, the balance, the rank and the 
   await expect(main.getByText(`${user.address.slice(0, 12)}…`)).toBeVisible()
   const stats = main.getByRole('region', { name: 'Mining Stats' })
   await expect(stats.getByText('CXAC Balance')).toBeVisible()
-  await expect(stats.getByText(/^#\d+$/)).toBeVisible()
+  await expect(stats.getByText(/^#[\d,]+$/)).toBeVisible()
+  await expect(stats.getByText(/^of [\d,]+$/)).toBeVisible()
   await expect(main.getByRole('link', { name: 'Verification Required' })).toHaveAttribute(
     'href',
     '/kyc',
@@ -77,6 +78,39 @@ for (const [what, answer] of [
     await expect(memberPage.getByRole('region', { name: 'Wallet Details' })).toBeVisible()
   })
 
+test('Send and Receive lead to the wallet with their dialog open, and open it once', async ({
+  memberPage,
+}) => {
+  for (const [action, dialog] of [
+    ['Send', 'Send CXAC'],
+    ['Receive', 'Receive CXAC'],
+  ] as const) {
+    await memberPage.goto('/')
+    await memberPage.getByRole('link', { name: action, exact: true }).click()
+    await expect(memberPage.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expect(memberPage).toHaveURL('/wallet')
+    await memberPage.reload()
+    await memberPage.getByRole('heading', { name: 'Recent Transactions' }).waitFor()
+    await expect(memberPage.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('an application that waits for its review says since when, in place of asking for one', async ({
+  memberPage,
+}) => {
+  const submittedAt = '2025-03-12T08:53:00.000Z'
+  await memberPage.route('**/api/kyc/status/*', route =>
+    route.fulfill({ json: { status: 'pending', submittedAt } }),
+  )
+  await memberPage.goto('/')
+  const card = memberPage.getByRole('region', { name: 'Security Status' })
+  await expect(card.getByRole('link', { name: 'Verification Required' })).toBeVisible()
+  await expect(
+    card.getByText(/^In review since Mar 12, 2025, .+, usually 24-48 hours$/),
+  ).toBeVisible()
+  await expect(card.getByText('A verified identity protects')).toHaveCount(0)
+})
+
 test("the mining card follows the server's clock, even where the local one is years off", async ({
   memberPage,
 }) => {
@@ -107,49 +141,27 @@ test("the mining card follows the server's clock, even where the local one is ye
   await expect(memberPage).toHaveURL('/mining')
 })
 
-test('the keyboard alone reads the balance over time, as a chart and as a table', async ({
+test('the first steps tick off what is done, and stay away once they are waved away', async ({
   page,
   request,
 }) => {
-  const friend = await createMember(request)
-  const member = await createMember(request, friend.session.user.referralCode)
-  const { token, user } = member.session
-  const headers = { authorization: `Bearer ${token}` }
-  const ways = { fromAddress: user.address, toAddress: friend.session.user.address }
-  for (const amount of [2.5, 0.000_001])
-    await request.post('/api/transfer/coin', { headers, data: { ...ways, amount } })
+  const member = await createMember(request)
   await storeSession(page, member)
   await page.goto('/')
-  const chart = page.getByRole('slider', { name: 'Balance' })
-  await chart.waitFor()
-
-  for (let presses = 0; !(await chart.evaluate(isFocused)); presses++) {
-    expect(presses, 'Tab reaches the chart').toBeLessThan(40)
-    await page.keyboard.press('Tab')
-  }
-  const card = page.getByRole('region', { name: 'Balance over time' })
-  const readOut = card.getByRole('figure').locator('figcaption')
-  await expect(readOut).toContainText('7.497999 CXAC')
-  await page.keyboard.press('Home')
-  await expect(readOut).toContainText('10 CXAC')
-  await page.keyboard.press('ArrowRight')
-  await expect(readOut).toContainText('7.499 CXAC')
-  await expect(chart).toHaveAttribute('aria-valuetext', /^7\.499 CXAC, /)
-
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(card.getByRole('slider')).toHaveCount(0)
-  await expect(card.getByRole('table').getByRole('row')).toHaveCount(5)
-  await expectAccessible(page, [390])
-})
-
-test('a wallet in which nothing has moved says so in place of a chart', async ({
-  page,
-  request,
-}) => {
-  await storeSession(page, await createMember(request))
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('link')).toHaveText([
+    'Claim your first coins',
+    'Share your address',
+    'Verify your identity',
+  ])
+  await steps.getByRole('link', { name: 'Share your address' }).click()
+  await expect(page.getByRole('dialog', { name: 'Receive CXAC' })).toBeVisible()
   await page.goto('/')
-  await expect(page.getByText('No coins have moved yet.')).toBeVisible()
+  await expect(steps.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page, [390, 1440])
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('region', { name: 'Wallet Details' }).waitFor()
+  await expect(steps).toHaveCount(0)
 })
-
-const isFocused = (element: Element): boolean => element === document.activeElement

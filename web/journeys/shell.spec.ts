@@ -18,6 +18,26 @@ test('the sidebar is 280 px wide and holds every entry, in order', async ({ page
   ])
 })
 
+test('the sidebar says who is logged in and what they have, and asks for it rarely', async ({
+  memberPage,
+  member,
+}) => {
+  let asked = 0
+  memberPage.on('request', request => {
+    if (request.url().includes('/api/getUserByUid/')) asked++
+  })
+  await memberPage.clock.install()
+  await memberPage.goto('/explorer')
+  const who = memberPage
+    .getByRole('complementary', { name: 'Sidebar' })
+    .getByRole('link', { name: member.username })
+  await expect(who).toHaveAccessibleName(new RegExp(`^${member.username} [\\d.,]+ CXAC$`))
+  await memberPage.clock.runFor(59_000)
+  expect(asked).toBe(1)
+  await who.click()
+  await expect(memberPage).toHaveURL('/wallet')
+})
+
 test('the entry of the page that is open is marked', async ({ page }) => {
   for (const [path, entry] of [
     ['/leaderboard', 'Leaderboard'],

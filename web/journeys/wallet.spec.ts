@@ -140,3 +140,41 @@ test('a wallet with transactions is accessible at every width', async ({ walletP
   await walletPage.getByRole('listitem').filter({ hasText: 'Received' }).waitFor()
   await expectAccessible(walletPage, [390, 1440])
 })
+
+test('the keyboard alone reads the balance over time, as a chart and as a table', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  for (const amount of [2.5, 0.000_001]) await send(request, payer, payee, amount)
+  await openWallet(page, payer)
+  const chart = page.getByRole('slider', { name: 'Balance' })
+  await chart.waitFor()
+
+  for (let presses = 0; !(await chart.evaluate(isFocused)); presses++) {
+    expect(presses, 'Tab reaches the chart').toBeLessThan(40)
+    await page.keyboard.press('Tab')
+  }
+  const card = page.getByRole('region', { name: 'Balance over time' })
+  const readOut = card.getByRole('figure').locator('figcaption')
+  await expect(readOut).toContainText('7.497999 CXAC')
+  await page.keyboard.press('Home')
+  await expect(readOut).toContainText('10 CXAC')
+  await page.keyboard.press('ArrowRight')
+  await expect(readOut).toContainText('7.499 CXAC')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^7\.499 CXAC, /)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('slider')).toHaveCount(0)
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(5)
+  await expectAccessible(page, [390])
+})
+
+test('a wallet in which nothing has moved says so in place of a chart', async ({ page, payee }) => {
+  await openWallet(page, payee)
+  await expect(page.getByText('No coins have moved yet.')).toBeVisible()
+})
+
+const isFocused = (element: Element): boolean => element === document.activeElement

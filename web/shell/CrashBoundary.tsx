@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/form/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { NotLoaded } from './connection/NotLoaded.ts'
+import { NotLoadedScreen } from './connection/NotLoadedScreen.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 interface Props {
@@ -13,25 +15,32 @@ interface Props {
 
 interface State {
   path: string
-  hasCrashed: boolean
+  crash: unknown
 }
 
 const COINS_ARE_SAFE = 'Your coins are not affected.'
 
-/** Keeps the shell alive when a screen fails, or when its code is gone after an update of the server. */
+/** Keeps the shell alive when a screen fails, or when its code could not be fetched. */
 export class CrashBoundary extends Component<Props, State> {
-  override state: State = { path: this.props.path, hasCrashed: false }
+  override state: State = { path: this.props.path, crash: null }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { hasCrashed: true }
+  static getDerivedStateFromError(crash: unknown): Partial<State> {
+    return { crash }
   }
 
   static getDerivedStateFromProps({ path }: Props, state: State): State {
-    return state.path === path ? state : { path, hasCrashed: false }
+    return state.path === path ? state : { path, crash: null }
+  }
+
+  override componentDidCatch(crash: unknown): void {
+    // Not before the crash is shown: else it would be drawn again, and fetched again, without end.
+    if (crash instanceof NotLoaded) crash.forget()
   }
 
   override render() {
-    if (!this.state.hasCrashed) return this.props.children
+    const { crash } = this.state
+    if (crash === null) return this.props.children
+    if (crash instanceof NotLoaded) return <NotLoadedScreen />
     return (
       <>
         <PageTitle name="Error">Something went wrong</PageTitle>

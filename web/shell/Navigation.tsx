@@ -5,30 +5,34 @@ import { Button } from '../ui/form/Button.tsx'
 import { ButtonLink } from '../ui/form/ButtonLink.tsx'
 import styles from './Navigation.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { WhoIsThere } from './WhoIsThere.tsx'
 import { ENTRIES } from './entries.ts'
 import { useLogout } from './useLogout.ts'
 
-/** The entries, the theme and the way out: in the sidebar, and on small screens in the menu. */
+/** Who is there, the entries, the theme and the way out: in the sidebar, and on small screens in the menu. */
 export function Navigation() {
   const { pathname } = useLocation()
   return (
     <div className={styles.panel}>
-      <nav aria-label="Main">
-        <ul className={styles.entries}>
-          {ENTRIES.map(({ to, text, icon: Icon, covers }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.entry}
-                aria-current={covers.test(pathname) ? 'page' : undefined}
-              >
-                <Icon size={19} strokeWidth={1.75} aria-hidden />
-                <span className={text === 'kyc' ? styles.acronym : undefined}>{text}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className={styles.head}>
+        <WhoIsThere />
+        <nav aria-label="Main">
+          <ul className={styles.entries}>
+            {ENTRIES.map(({ to, text, icon: Icon, covers }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles.entry}
+                  aria-current={covers.test(pathname) ? 'page' : undefined}
+                >
+                  <Icon size={19} strokeWidth={1.75} aria-hidden />
+                  <span className={text === 'kyc' ? styles.acronym : undefined}>{text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
       <div className={styles.foot}>
         <ThemeSwitch />
         <SessionAction />

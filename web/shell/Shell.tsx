@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { Brand } from './Brand.tsx'
+import { ConnectionLine } from './connection/ConnectionLine.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
@@ -23,6 +24,7 @@ export function Shell() {
         <Navigation />
       </aside>
       <TopBar />
+      <ConnectionLine />
       <main id="content" tabIndex={-1} className={styles.content}>
         <CrashBoundary path={pathname}>
           <Suspense fallback={<Spinner label="Loading…" />}>

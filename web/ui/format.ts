@@ -37,6 +37,8 @@ export const format = {
   utcDay: times({ dateStyle: 'medium', timeZone: 'UTC' }),
   /** March 12, 2025 */
   longUtcDay: times({ dateStyle: 'long', timeZone: 'UTC' }),
+  /** 2:05 PM */
+  time: times({ timeStyle: 'short' }),
   /** 2:05:09 PM */
   clock: times({ timeStyle: 'medium' }),
   /** Mar 12, 2025, 2:05:09 PM */

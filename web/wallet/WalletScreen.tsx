@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
+import { Refused } from '../ask/failures.ts'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
@@ -21,16 +22,19 @@ const ReceiveDialog = lazyDialog(
   async () => (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
 )
 
+type Mode = 'send' | 'receive'
+
 export function WalletScreen() {
   const stored = useSession()?.user
-  const { data: user, isError, refetch } = useUser(WALLET_POLL_MS)
+  const { data: user, error, refetch } = useUser(WALLET_POLL_MS)
   const [query] = useSearchParams()
-  const [mode, setMode] = useState<'send' | 'receive' | null>(null)
+  const [mode, setMode] = useState<Mode | null>(null)
+  useAskedDialog(setMode)
   const address = user?.address ?? stored?.address ?? ''
   const coins = user && (user.totalCoins ?? 0)
   const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
   useFreshHistory(address, coins)
-  const open = (dialog: 'send' | 'receive') => () => setMode(dialog)
+  const open = (dialog: Mode) => () => setMode(dialog)
 
   return (
     <>
@@ -38,10 +42,10 @@ export function WalletScreen() {
         Wallet
       </PageTitle>
       <div className={styles.stack}>
-        {isError && (
+        {error instanceof Refused && (
           <RetryNotice
             title="Your balance may be out of date"
-            detail="The server cannot be reached. Trying again…"
+            detail={error.message}
             announced="status"
             onRetry={refetch}
           />
@@ -71,6 +75,23 @@ export function WalletScreen() {
       <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
     </>
   )
+}
+
+/** Opens what `?open=` asks for, once: a reload or a step back must not open it again. */
+function useAskedDialog(open: (mode: Mode) => void): void {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('open')
+  useEffect(() => {
+    if (asked === null) return
+    setQuery(
+      current => {
+        current.delete('open')
+        return current
+      },
+      { replace: true },
+    )
+    if (asked === 'send' || asked === 'receive') open(asked)
+  }, [asked, setQuery, open])
 }
 
 /** A balance that has changed means that there is a new transaction. */

@@ -12,7 +12,7 @@ import { StatusDial } from './StatusDial.tsx'
 import { WaitingText } from './WaitingText.tsx'
 import { claimOutcome } from './claimOutcome.ts'
 import { miningStatus } from './miningStatus.ts'
-import { nextClaimAtMs } from './nextClaimAtMs.ts'
+import { nextClaimAtMs } from '../../coin/nextClaimAtMs.ts'
 import { useClaim } from './useClaim.ts'
 
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000

@@ -1,16 +1,19 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Card.module.css'
 
 interface Props {
   title: string
+  /** `quiet`: one of several facts, below what matters more. */
+  look?: 'quiet'
   aside?: ReactNode
   children: ReactNode
 }
 
-export function Card({ title, aside, children }: Props) {
+export function Card({ title, look, aside, children }: Props) {
   const titleId = useId()
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={classes(styles.card, look && styles[look])} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           {title}

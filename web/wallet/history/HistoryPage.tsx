@@ -1,5 +1,6 @@
 import type { HistoryFilter } from '#api/ledger.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
+import { Refused } from '../../ask/failures.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -17,7 +18,7 @@ interface Props {
 
 export function HistoryPage({ address, filter, onReceive }: Props) {
   const { query, page, goTo } = useHistory(address, filter)
-  const { isError, isPlaceholderData: isTurning } = query
+  const { error, isPlaceholderData: isTurning } = query
   const pagesOf = (total: number | null) =>
     filter || total === null ? null : Math.ceil(total / HISTORY_PAGE_ROWS)
 
@@ -31,9 +32,9 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
     >
       {history => (
         <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
-          {isError && (
+          {error instanceof Refused && (
             <Notice kind="error" announced="status" title="This list may be out of date">
-              The server cannot be reached. Trying again…
+              {error.message}
             </Notice>
           )}
           {/* A new page is a new list: its rows did not "arrive" among those of the last one. */}
