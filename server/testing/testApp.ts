@@ -95,7 +95,7 @@ export function asker(app: FastifyInstance) {
         .filter(([field]) => field in rest)
         .map(([field, header]) => [header, take(field)]),
     )
-    const query = call.method === 'GET' ? `?${new URLSearchParams(rest)}` : ''
+    const query = call.method === 'GET' ? `?${String(new URLSearchParams(rest))}` : ''
     const answer = await ask(call.method, path + query, call.method === 'GET' ? undefined : rest, {
       ...asking,
       headers: { ...headers, ...asking.headers },
