@@ -8,7 +8,7 @@ export function lazyScreen<Name extends string>(
 ): ComponentType {
   // React remembers a failure for ever: a later visit needs a new one.
   const attempt = () =>
-    lazy(async () => {
+    lazy<ComponentType>(async () => {
       try {
         return { default: (await load())[name] }
       } catch (cause) {
