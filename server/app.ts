@@ -33,11 +33,12 @@ interface AppParts extends Installation {
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
-  const { operatorSessions } = parts
+  const { operatorSessions, securityLog } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: (token, ip) => operatorSessions.operatorOf(token, ip),
     onUndeclared: parts.onUndeclared,
+    onAnswered: securityLog.hear,
     now,
   })
   healthRoutes(app, () => pool.query('SELECT 1'))

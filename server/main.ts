@@ -63,13 +63,13 @@ async function startUploads(config: Config, options: Options): Promise<Line[]> {
 
 async function startApp(config: Config, options: Options): Promise<Line[]> {
   const installation = await openInstallation(config, options)
-  const { pool, ledger, head, databaseFolder } = installation
+  const { pool, databaseFolder } = installation
   const outbox = join(config.dataDir, 'outbox')
   running.push(await startJobs(installation, outbox))
 
   const dist = join(projectDir, 'web/dist')
   const app = await buildApp({ ...installation, dist })
-  const metrics = collectMetrics(app, ledger, head)
+  const metrics = collectMetrics(app, installation)
   const port = await listen(app, config.port, config.host, 'PORT')
   running.push(() => app.close())
   const operator = await buildOperatorApp({ ...installation, metrics, dist })

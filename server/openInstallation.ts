@@ -12,6 +12,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/openLedger.ts'
 import { readSecret, requireSameSecret } from './secret.ts'
 import { OperatorSessions } from './operator/operatorSessions.ts'
+import { SecurityLog } from './securityLog.ts'
 import { makeStorage } from './storage/makeStorage.ts'
 import { requireSameFolder } from './storage/requireSameFolder.ts'
 import type { Storage } from './storage/storage.ts'
@@ -49,6 +50,7 @@ export interface Installation extends Shared {
   secret: Uint8Array
   ledger: Ledger
   head: LiveLedger
+  securityLog: SecurityLog
 }
 
 /** Everything that the app runs on, the same for the server, tests, benches and the demo. */
@@ -59,7 +61,7 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
     await requireSameSecret(shared.pool, secret)
     const { ledger, head } = await openLedger(shared)
     opened.push(() => ledger.close())
-    return { ...shared, secret, ledger, head }
+    return { ...shared, secret, ledger, head, securityLog: new SecurityLog(secret) }
   })
 }
 

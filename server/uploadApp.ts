@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { UPLOAD_CALLS } from '#api/calls.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
@@ -7,6 +8,7 @@ import { requireServed } from './http/requireServed.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { Shared } from './openInstallation.ts'
+import { SecurityLog } from './securityLog.ts'
 import { Throttle } from './users/throttle.ts'
 
 /** The upload part alone, for a host of its own. Only pages of the app itself may call it. */
@@ -15,6 +17,7 @@ export async function buildUploadApp(parts: Shared): Promise<FastifyInstance> {
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: (secret, ip) => operatorSessions.operatorOf(secret, ip),
+    onAnswered: new SecurityLog(randomBytes(32)).hear,
     now,
   })
   await app.register(cors, {

@@ -20,6 +20,7 @@ interface Options {
   callerOf?: (token: string) => Promise<Caller | null>
   operatorOf?: (secret: string, ip: string) => Promise<Operator | null>
   onUndeclared?: FastifyInstance['onUndeclared'] | undefined
+  onAnswered?: FastifyInstance['onAnswered']
   now: () => number
 }
 
@@ -27,7 +28,7 @@ interface Options {
 export function bareApp(
   config: Config,
   log: Logger,
-  { callerOf = nobody, operatorOf = nobody, onUndeclared, now }: Options,
+  { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -55,6 +56,7 @@ export function bareApp(
     onUndeclared ??
       ((call, { code }) => log.warn({ call: call.path, refusal: code }, 'undeclared refusal')),
   )
+  app.decorate('onAnswered', onAnswered ?? (() => {}))
   letConnectionsGo(app)
   logRequests(app)
   app.setErrorHandler(answerProblem)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '#api/address.ts'
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
-import { Refusal } from '#api/refusals.ts'
+import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { inputReader } from './input.ts'
@@ -19,6 +19,17 @@ export interface Operator {
   name: string
 }
 
+/** What became of a question, for whoever keeps a log of it. */
+export interface Answered {
+  request: FastifyRequest
+  caller: Caller | Operator | null
+  /** Undefined until it was understood. */
+  input: unknown
+  /** Undefined where there was none. */
+  answer: unknown
+  outcome: 'ok' | 'failed' | RefusalCode
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** The calls that this app answers. */
@@ -27,6 +38,7 @@ declare module 'fastify' {
     operatorOf: (secret: string, ip: string) => Promise<Operator | null>
     /** Hears of a "no" that the call does not declare. */
     onUndeclared: (call: Call, refusal: Refusal) => void
+    onAnswered: (call: Call, answered: Answered) => void
   }
 }
 
@@ -47,7 +59,7 @@ interface Context<C extends Call> {
 /** The asker has this version already (`isUnchanged`): 304. */
 export const NOT_MODIFIED = Symbol('not modified')
 
-type Answered<C extends Call> =
+type AnswerOf<C extends Call> =
   NonNullable<C['form']> extends 'file'
     ? Download
     : NonNullable<C['form']> extends 'picture'
@@ -57,7 +69,7 @@ type Answered<C extends Call> =
 type Answer<C extends Call> = (
   input: InputOf<C>,
   context: Context<C>,
-) => Promise<Answered<C>> | Answered<C>
+) => Promise<AnswerOf<C>> | AnswerOf<C>
 
 /** The one way to answer a call: who asks and what is asked are looked at before `answer` begins. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Answer<C>): void {
@@ -71,14 +83,26 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
     // To answer HEAD, Fastify would read the whole file.
     exposeHeadRoute: call.form !== 'file',
     handler: async (request, reply) => {
+      const heard: Answered = {
+        request,
+        caller: null,
+        input: undefined,
+        answer: undefined,
+        outcome: 'ok',
+      }
       try {
-        const caller = await findCaller(app, call, request)
+        const caller = (heard.caller = await findCaller(app, call, request))
         const input = readInput(request)
-        const answered = async () => answer(input, { caller, request, reply } as Context<C>)
+        heard.input = input
+        const answered = async () =>
+          (heard.answer = await answer(input, { caller, request, reply } as Context<C>))
         return await send(call, answered, reply)
       } catch (error) {
+        heard.outcome = error instanceof Refusal ? error.code : 'failed'
         if (error instanceof Refusal && !declared.has(error.code)) app.onUndeclared(call, error)
         throw error
+      } finally {
+        app.onAnswered(call, heard)
       }
     },
   })

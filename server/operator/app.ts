@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { bareApp } from '../http/bareApp.ts'
 import { requireServed } from '../http/requireServed.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
+import type { SecurityLog } from '../securityLog.ts'
 import { operatorKycRoutes } from './kycRoutes.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 import { serveConsole } from './pages.ts'
@@ -18,6 +19,7 @@ interface OperatorAppParts extends UploadParts {
   log: Logger
   metrics: Registry
   operatorSessions: OperatorSessions
+  securityLog: SecurityLog
   now: () => number
   /** The folder of the built web app. */
   dist: string
@@ -28,7 +30,12 @@ interface OperatorAppParts extends UploadParts {
 export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
   const { config, log, metrics, operatorSessions, onUndeclared, now, dist } = parts
   const operatorOf = (secret: string, ip: string) => operatorSessions.operatorOf(secret, ip)
-  const app = bareApp(config, log, { operatorOf, onUndeclared, now })
+  const app = bareApp(config, log, {
+    operatorOf,
+    onUndeclared,
+    onAnswered: parts.securityLog.hear,
+    now,
+  })
   requireMeantHost(app, config)
   serveMetrics(app, metrics, config)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -4,7 +4,7 @@ import { buildOperatorApp } from './app.ts'
 import { collectMetrics } from './collectMetrics.ts'
 
 const world = await testApp()
-const metrics = collectMetrics(world.app, world.ledger, world.head)
+const metrics = collectMetrics(world.app, world)
 const operatorApp = await buildOperatorApp({ ...world, metrics })
 afterAll(() => operatorApp.close())
 
@@ -18,6 +18,7 @@ test('/metrics counts requests by route and status, and the ledger’s blocks an
   for (const line of [
     'cxac_request_seconds_count{method="GET",route="/api/settings",status="200"} 1',
     'cxac_request_seconds_count{method="POST",route="/api/signup",status="200"} 2',
+    'cxac_security_events_total{event="sign_up",outcome="ok"} 2',
     'cxac_ledger_blocks 1',
     'cxac_ledger_transactions 1',
     'cxac_ledger_waiting_orders 0',

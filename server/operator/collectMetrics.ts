@@ -2,10 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { SecurityLog } from '../securityLog.ts'
+
+interface Watched {
+  ledger: Ledger
+  head: LiveLedger
+  securityLog: SecurityLog
+}
 
 /** What a process can be watched by: its requests by route and status, its ledger, and Node itself. */
-export function collectMetrics(app: FastifyInstance, ledger: Ledger, head: LiveLedger): Registry {
+export function collectMetrics(
+  app: FastifyInstance,
+  { ledger, head, securityLog }: Watched,
+): Registry {
   const register = new Registry()
+  register.registerMetric(securityLog.counter)
   collectDefaultMetrics({ register })
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -34,14 +34,14 @@ interface Asking {
 }
 
 /** The real app on a real database of its own. `clock.now` moves time. */
-export async function testApp(environment: Record<string, string> = {}) {
+export async function testApp(environment: Record<string, string> = {}, log = silentLog) {
   const { url } = await testDatabase()
   const clock = { now: Date.now() }
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-app-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const now = () => clock.now
-  const installation = await openInstallation(config, { log: silentLog, url, now })
+  const installation = await openInstallation(config, { log, url, now })
   afterAll(() => installation.close())
   const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: failTestRun }
   const app = await buildApp(parts)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
 import { kycDocument, operatorSignIn } from '#api/operator.ts'
@@ -9,8 +10,8 @@ import { form, photo } from './testPictures.ts'
 const OPERATOR_TOKEN = 'the-operator-token-of-these-tests'
 
 /** The app and the operators' app on one database, with a user who can apply. */
-export async function testKyc(environment: Record<string, string> = {}) {
-  const world = await testApp({ OPERATOR_TOKEN, ...environment })
+export async function testKyc(environment: Record<string, string> = {}, log?: Logger) {
+  const world = await testApp({ OPERATOR_TOKEN, ...environment }, log)
   const { app, ask, newUser } = world
   const operatorApp = await buildOperatorApp({ ...world, metrics: new Registry() })
   afterAll(() => operatorApp.close())

@@ -1,0 +1,102 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { Counter } from 'prom-client'
+import type { Call } from '#api/call.ts'
+import { openFile, uploadFile } from '#api/kyc.ts'
+import {
+  kycApprove,
+  kycCase,
+  kycDocument,
+  kycReject,
+  operatorSignIn,
+  operatorSignOut,
+} from '#api/operator.ts'
+import {
+  changePassword,
+  login,
+  logout,
+  requestPasswordReset,
+  resetPassword,
+  signup,
+} from '#api/users.ts'
+import { networkOf } from './http/network.ts'
+import type { Answered } from './http/serve.ts'
+import { fold } from './users/names.ts'
+
+/** Calls that are an event, whether they were answered or refused. `docs/logging.md` lists them all. */
+const EVENTS = new Map<Call, string>([
+  [login, 'login'],
+  [signup, 'sign_up'],
+  [logout, 'session_ended'],
+  [changePassword, 'password_changed'],
+  [requestPasswordReset, 'reset_asked'],
+  [resetPassword, 'reset_used'],
+  [operatorSignIn, 'operator_signed_in'],
+  [operatorSignOut, 'operator_signed_out'],
+  [kycCase, 'operator_viewed'],
+  [kycDocument, 'operator_viewed'],
+  [kycApprove, 'operator_decided'],
+  [kycReject, 'operator_decided'],
+])
+
+/** One line an event, by which an attack can be seen and followed; people are in it as keyed tags alone. */
+export class SecurityLog {
+  readonly #key: Buffer
+  readonly counter = new Counter({
+    name: 'cxac_security_events_total',
+    help: 'Events of the security log',
+    labelNames: ['event', 'outcome'],
+    registers: [],
+  })
+
+  constructor(secret: Uint8Array) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'cxac log tags', 32))
+  }
+
+  readonly hear = (call: Call, answered: Answered): void => {
+    const event = eventOf(call, answered)
+    if (!event) return
+    const { request, outcome } = answered
+    this.counter.inc({ event, outcome })
+    const { account, mailbox, operator } = peopleIn(answered)
+    request.log.info(
+      {
+        event,
+        outcome,
+        route: call.path,
+        network: this.#tag('network', networkOf(request.ip)),
+        ...(account && { account: this.#tag('account', account) }),
+        ...(mailbox && { mailbox: this.#tag('mailbox', fold(mailbox.trim())) }),
+        ...(operator && { operator: this.#tag('operator', operator) }),
+      },
+      'security',
+    )
+  }
+
+  #tag(kind: string, text: string): string {
+    return createHmac('sha256', this.#key).update(`${kind} ${text}`).digest('base64url')
+  }
+}
+
+function eventOf(call: Call, { outcome, caller }: Answered): string | null {
+  const isOperator = caller !== null && 'name' in caller
+  if (outcome === 'too_many_requests') return 'throttle_closed'
+  if (outcome === 'operator_signed_out') return 'operator_refused'
+  if (call === uploadFile) return outcome === 'ok' ? null : 'upload_refused'
+  if (call === openFile && isOperator) return 'operator_viewed'
+  if (call === openFile) return outcome === 'ok' ? null : 'picture_refused'
+  return EVENTS.get(call) ?? null
+}
+
+interface People {
+  account?: string | undefined
+  mailbox?: string | undefined
+  operator?: string | undefined
+}
+
+/** Whoever asked, was named, or came to be known by the answer. */
+function peopleIn({ caller, input, answer }: Answered): People {
+  const { email } = (input ?? {}) as { email?: string }
+  const { user, name } = (answer ?? {}) as { user?: { id: string }; name?: string }
+  if (caller && 'name' in caller) return { operator: caller.name }
+  return { account: caller?.id ?? user?.id, mailbox: email, operator: name }
+}
