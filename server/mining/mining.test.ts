@@ -76,7 +76,7 @@ test('IPv6 neighbours in one /64 count as one, those of another do not', async (
 })
 
 /** A claim for a new account that nobody logs in to: hashing passwords would take most of the time. */
-async function claimFrom(address: string) {
+async function outcomeFrom(address: string) {
   const name = `miner ${randomBytes(6).toString('hex')}`
   const user = {
     username: { shown: name, key: name },
@@ -96,30 +96,30 @@ async function claimFrom(address: string) {
 
 test('3 claims a day are paid to a /56 and 16 to a /48, and the refusal names the rule and its end', async () => {
   const startMs = clock.now
-  for (const i of [1, 2, 3]) expect(await claimFrom(`2001:db8:77:${i}::1`)).toBe('paid')
+  for (const i of [1, 2, 3]) expect(await outcomeFrom(`2001:db8:77:${i}::1`)).toBe('paid')
   clock.now += 1000
-  expect(await claimFrom('2001:db8:77:4::1')).toMatchObject({
+  expect(await outcomeFrom('2001:db8:77:4::1')).toMatchObject({
     status: 429,
     message: 'Your network (its IPv6 /56) has mined 3 times already, the most in 24 hours.',
     extra: {
       body: { nextMiningAvailableAt: new Date(startMs + MINING_COOLDOWN_MS).toISOString() },
     },
   })
-  for (let i = 1; i <= 13; i++) expect(await claimFrom(`2001:db8:77:${i}00::1`)).toBe('paid')
-  expect(await claimFrom('2001:db8:77:ff00::1')).toMatchObject({
+  for (let i = 1; i <= 13; i++) expect(await outcomeFrom(`2001:db8:77:${i}00::1`)).toBe('paid')
+  expect(await outcomeFrom('2001:db8:77:ff00::1')).toMatchObject({
     message: 'Your network (its IPv6 /48) has mined 16 times already, the most in 24 hours.',
     extra: {
       body: { nextMiningAvailableAt: new Date(startMs + MINING_COOLDOWN_MS).toISOString() },
     },
   })
-  expect(await claimFrom('2001:db8:78:1::1')).toBe('paid')
+  expect(await outcomeFrom('2001:db8:78:1::1')).toBe('paid')
   clock.now = startMs + MINING_COOLDOWN_MS
-  expect(await claimFrom('2001:db8:77:ff00::1')).toBe('paid')
+  expect(await outcomeFrom('2001:db8:77:ff00::1')).toBe('paid')
 })
 
 test('many claims at once from one /56 are paid three times', async () => {
   const addresses = Array.from({ length: 40 }, (_, i) => `2001:db8:79:${i}::1`)
-  const outcomes = await Promise.all(addresses.map(claimFrom))
+  const outcomes = await Promise.all(addresses.map(outcomeFrom))
   expect(outcomes.filter(outcome => outcome === 'paid')).toHaveLength(3)
 })
 
@@ -218,7 +218,7 @@ test('addresses are kept only as keyed hashes, and are forgotten when the cooldo
   expect(before.length).toBeGreaterThan(0)
   expect(JSON.stringify(before)).not.toContain(ip)
   clock.now += MINING_COOLDOWN_MS + 1
-  await claimFrom(newNetwork())
+  await outcomeFrom(newNetwork())
   await sweepTask(pool, () => clock.now)()
   const names = (await marks()).map(({ name }) => name)
   for (const { name } of before) expect(names).not.toContain(name)

@@ -27,7 +27,7 @@ test('known networks outlive a restart, and strangers cannot shut them out', asy
   await besiege(user, askAgain)
   expect((await login(user, '203.0.113.1', askAgain)).status).toBe(200)
   await restarted.close()
-})
+}, 120_000)
 
 test('setting a new password by mail opens the door on that network, whatever was tried before', async () => {
   const user = await newUser()
@@ -41,7 +41,7 @@ test('setting a new password by mail opens the door on that network, whatever wa
   const reset = { token: 'by mail', password: 'brand-new-1' }
   expect((await ask('POST', '/api/password/reset', reset, { ip })).status).toBe(200)
   expect((await login({ ...user, password: 'brand-new-1' }, ip)).status).toBe(200)
-})
+}, 120_000)
 
 test('in a storm of strangers a known owner gets in, and who was too late is not slowed down after it', async () => {
   const [owner, late] = [await newUser(), await newUser()]
@@ -55,7 +55,7 @@ test('in a storm of strangers a known owner gets in, and who was too late is not
   expect((await known).status).toBe(200)
   await Promise.all(storm)
   expect((await login(late, '203.0.113.4')).status).toBe(200)
-})
+}, 120_000)
 
 test('an account keeps its newest 20 networks, for 90 days, as tags that name none', async () => {
   const { id } = await newUser()

@@ -15,8 +15,10 @@ interface Props {
   onEdit?: (() => void) | undefined
 }
 
+const NONE: readonly string[] = []
+
 /** Where a password is chosen: what it must be like, and how strong it is. */
-export function NewPasswordField({ name, label, names = [], refusal, onEdit }: Props) {
+export function NewPasswordField({ name, label, names = NONE, refusal, onEdit }: Props) {
   const [password, setPassword] = useState('')
   return (
     <PasswordField
