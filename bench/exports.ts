@@ -54,14 +54,15 @@ try {
   const profile = { port, path: `/api/getUserByUid/${await newUser()}`, headers: [{}] }
 
   console.log(`${TRANSACTIONS} transactions, ${READERS} exports at once, a profile's p50 and p99:`)
-  const idle = await ask({ ...profile, durationMs: DURATION_MS })
-  print('idle', idle)
   for (const path of [LEDGER_NDJSON_PATH, LEDGER_CSV_PATH])
     for (const encoding of ['gzip', 'identity']) {
       const headers = Array.from({ length: READERS }, (_, i) => ({
         'x-forwarded-for': `198.51.100.${i % NETWORKS}`,
         'accept-encoding': encoding,
       }))
+      // Just before, each time: what else the machine does changes from minute to minute.
+      const idle = await ask({ ...profile, durationMs: DURATION_MS })
+      print('idle', idle)
       // Readers begin before the profile is measured, and end after it.
       const reading = ask({ port, path, headers, durationMs: 2 * DURATION_MS })
       const loaded = await ask({ ...profile, durationMs: DURATION_MS })
