@@ -1,22 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import pino from 'pino'
 import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { Cluster } from '#server/db/cluster.ts'
-import { connect } from '#server/db/database.ts'
-import { Listener } from '#server/db/listener.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { fillManyRows } from '#server/explorer/testManyRows.ts'
-import { KeyRing } from '#server/kyc/keyRing.ts'
-import { openLedger } from '#server/ledger/openLedger.ts'
-import { makeStorage } from '#server/storage/storage.ts'
-import { Sessions } from '#server/users/sessions.ts'
+import { fillManyRows } from '#server/testing/testManyRows.ts'
 import type { Measured } from './ledger/measure.ts'
+import { openBench } from './openBench.ts'
 
 /** How much slower everybody's profile is while ten networks download the ledger, two at a time each. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 20_000)
@@ -24,31 +13,13 @@ const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
 const READERS = 20
 const NETWORKS = 10
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
-const cluster = await Cluster.open(dataDir, true, () => {})
-const url = cluster.urlAt(await cluster.start())
-const pool = await connect(url, () => {})
-const log = pino({ level: 'error' })
+const bench = await openBench({ TRUST_PROXY: '127.0.0.1' })
+const { pool } = bench
 try {
-  await migrate(pool)
   const fromMs = Date.now() - TRANSACTIONS * 60_000
   await fillManyRows(pool, { wallets: 1000, transactions: TRANSACTIONS, perBlock: 10, fromMs })
-  const listener = new Listener(url, log)
-  const { ledger, head } = await openLedger({ url, pool, listener, log })
-  const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' }, dataDir)
-  const app = await buildApp({
-    config,
-    log,
-    pool,
-    ledger,
-    head,
-    sessions: await Sessions.open(pool, listener),
-    secret: randomBytes(32),
-    keys: await KeyRing.open(config),
-    storage: await makeStorage(config),
-    now: Date.now,
-    dist: '',
-  })
+  await bench.head.load()
+  const app = await buildApp({ ...bench, dist: '' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const profile = { port, path: `/api/getUserByUid/${await newUser()}`, headers: [{}] }
@@ -71,13 +42,8 @@ try {
       print(`${path} ${encoding}`, loaded, `${perSecond.toFixed(1)} exports/s, ${times} times idle`)
     }
   await app.close()
-  await ledger.close()
-  await listener.close()
 } finally {
-  await pool.end()
-  await cluster.stop()
-  await rm(cluster.folder, { recursive: true, force: true })
-  await rm(dataDir, { recursive: true, force: true })
+  await bench.close()
 }
 
 function ask(job: object): Promise<Measured> {

@@ -6,9 +6,9 @@ import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/openInstallation.ts'
 
 /** An empty installation with a database of its own, of which closing leaves nothing. */
-export async function openBench() {
+export async function openBench(environment: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
-  const config = readConfig({ DATA_DIR: dataDir }, dataDir)
+  const config = readConfig({ DATA_DIR: dataDir, ...environment }, dataDir)
   const installation = await openInstallation(config, { log: pino({ level: 'error' }) })
   const close = async () => {
     await installation.close()

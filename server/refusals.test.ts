@@ -37,11 +37,13 @@ test('a picture that is not there is answered as file_not_found', async () => {
   })
 })
 
+const HOME = { own: 'home', home: null, site: null }
+
 test('a second claim is refused as mining_cooldown', async () => {
   const order = () =>
     claimOrder({
       caller: { ...user, wallet: 1 },
-      networkTag: 'home',
+      network: HOME,
       reportedIp: null,
       atMs: clock.now,
     })
@@ -51,7 +53,8 @@ test('a second claim is refused as mining_cooldown', async () => {
 
 test('guessing without end is refused as too_many_requests, with the time to wait', async () => {
   const throttle = new Throttle(1, null)
-  const guess = () => throttle.admitLogin({ account: 'victim', network: 'guesser' })
+  const attempt = { account: 'victim', network: HOME, isKnown: false }
+  const guess = () => throttle.tryPassword(attempt, () => Promise.resolve(null))
   let refusal: unknown = null
   for (let i = 0; i < 20 && !refusal; i++) refusal = await guess().catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refusal)

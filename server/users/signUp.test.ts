@@ -10,7 +10,7 @@ const named = (name: string): NewUser => ({
   email: { shown: `${name}@example.org`, key: `${name}@example.org` },
   passwordHash: '',
   referrerId: null,
-  networkTag: '',
+  network: { own: '', home: null, site: null },
   atMs: Date.now(),
 })
 

@@ -8,9 +8,10 @@ export function lazyScreen<Name extends string>(
 ): ComponentType {
   // React remembers a failure for ever: a later visit needs a new one.
   const attempt = () =>
-    lazy<ComponentType>(async () => {
+    lazy(async () => {
       try {
-        return { default: (await load())[name] }
+        const Loaded: ComponentType = (await load())[name]
+        return { default: Loaded }
       } catch (cause) {
         throw new NotLoaded(name, cause, () => (Screen = attempt()))
       }
