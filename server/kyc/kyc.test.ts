@@ -221,7 +221,8 @@ test('only an operator’s session opens the operators’ calls: neither a user�
   for (const wrong of [world.OPERATOR_TOKEN, user.token, '', 'x'])
     for (const path of ['kyc?list=pending', `kyc/${user.id}`, `kyc/${user.id}/id-document`])
       expect(
-        (await askOperator('GET', `/operator/${path}`, undefined, wrong, `192.0.2.${++networks}`)).status,
+        (await askOperator('GET', `/operator/${path}`, undefined, wrong, `192.0.2.${++networks}`))
+          .status,
       ).toBe(401)
 })
 

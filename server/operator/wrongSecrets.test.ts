@@ -15,8 +15,7 @@ test('ten wrong tokens, sessions and openings of pictures of a network are free,
   const ip = '198.51.100.1'
   const guesses = [guessToken, guessSession, guessPicture]
   const expected = [401, 401, 404]
-  for (let i = 0; i < FREE; i++)
-    expect((await guesses[i % 3]!(ip)).status).toBe(expected[i % 3])
+  for (let i = 0; i < FREE; i++) expect((await guesses[i % 3]!(ip)).status).toBe(expected[i % 3])
   for (const guess of guesses) {
     const { status, body, headers } = await guess(ip)
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_requests', '1'])

@@ -41,8 +41,7 @@ export class WrongSecrets {
     const waitMs = count < FREE ? 0 : Math.min(2 ** (count - FREE), LONGEST_WAIT_S) * 1000
     this.#guesses.delete(network)
     this.#guesses.set(network, { count, lastMs: nowMs, waitUntilMs: nowMs + waitMs })
-    if (this.#guesses.size > NETWORKS_MAX)
-      this.#guesses.delete(this.#guesses.keys().next().value!)
+    if (this.#guesses.size > NETWORKS_MAX) this.#guesses.delete(this.#guesses.keys().next().value!)
   }
 
   /** After the right token. */
