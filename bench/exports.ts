@@ -35,9 +35,10 @@ try {
       const idle = await ask({ ...profile, durationMs: DURATION_MS })
       print('idle', idle)
       // Readers begin before the profile is measured, and end after it.
-      const reading = ask({ port, path, headers, durationMs: 2 * DURATION_MS })
-      const loaded = await ask({ ...profile, durationMs: DURATION_MS })
-      const { perSecond } = await reading
+      const [{ perSecond }, loaded] = await Promise.all([
+        ask({ port, path, headers, durationMs: 2 * DURATION_MS }),
+        ask({ ...profile, durationMs: DURATION_MS }),
+      ])
       const times = (loaded.p50Ms / idle.p50Ms).toFixed(1)
       print(`${path} ${encoding}`, loaded, `${perSecond.toFixed(1)} exports/s, ${times} times idle`)
     }

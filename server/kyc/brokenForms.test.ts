@@ -5,7 +5,7 @@ import { sentenceOf } from '#api/refusals.ts'
 import { testApp } from '../testing/testApp.ts'
 import { form, photo } from '../testing/testPictures.ts'
 
-const ANSWER_MS = 5000
+const ANSWER_MS = 30_000
 /** Of the 40 tries an hour, two are for what proves that both places are free. */
 const TRIES = 38
 
