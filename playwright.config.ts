@@ -9,6 +9,7 @@ const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'web/journeys',
+  testMatch: '*.spec.ts',
   workers: 2,
   fullyParallel: true,
   // Patience costs nothing while all is well; on a busy machine impatience tells lies.

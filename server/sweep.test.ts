@@ -8,6 +8,8 @@ const sweep = sweepTask(pool, () => clock.now)
 const count = async (table: string) => (await pool.query(`SELECT FROM ${table}`)).rowCount
 await newUser()
 await pool.query('DELETE FROM sessions')
+// Marks end by the chain's time too, and nothing has happened yet.
+await pool.query('UPDATE chain_head SET at_ms = $1', [clock.now])
 const past = new Date(clock.now - 1)
 const future = new Date(clock.now + 1000)
 

@@ -2,7 +2,6 @@ import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { SESSION_MS } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { testApp } from '../testing/testApp.ts'
 import { networksOf } from '../http/network.ts'
 import { changePassword } from './passwordReset.ts'
@@ -51,7 +50,7 @@ test('a sixth bonus for one network within a day is refused and makes no account
   for (let i = 1; i <= 5; i++) expect((await join(i)).status).toBe(200)
   const before = await countUsers()
   const refused = await join(6)
-  expect(refused).toMatchObject({ status: 429, body: { message: sentenceOf('bonuses_exhausted') } })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'bonuses_exhausted' } })
   expect(await countUsers()).toBe(before)
   clock.now += 24 * 60 * 60 * 1000
   expect((await join(6)).status).toBe(200)

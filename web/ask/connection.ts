@@ -23,7 +23,7 @@ export const connection = {
 export const useConnection = (): Connection => useStore(state)
 
 function look(): void {
-  if (globalThis.navigator?.onLine === false) state.write('offline')
+  if ('onLine' in navigator && !navigator.onLine) state.write('offline')
   else state.write(lost >= LOST_IN_A_ROW ? 'unreachable' : 'fine')
 }
 

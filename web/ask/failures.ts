@@ -58,7 +58,7 @@ export function problemOf(error: Error, fallback: string): Problem {
 }
 
 /** Always the same: with each new one a form would look for a field to focus. */
-export const NO_REFUSALS: Partial<Record<never, string>> = {}
+export const NO_REFUSALS = {}
 
 /** The server's sentence at the field that it is about. */
 export function refusalsAt<Field extends string>(

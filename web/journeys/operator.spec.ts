@@ -206,7 +206,9 @@ test('an application with its pictures is accessible, and fits the narrowest scr
 
 /** What the tab keeps: a session, and never the token. */
 async function secretIn(page: Page): Promise<string> {
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  )
   expect(kept).not.toContain(OPERATOR_TOKEN)
   return /secret[\\":]+([\w-]{43})/.exec(kept)![1]!
 }
