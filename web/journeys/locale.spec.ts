@@ -23,12 +23,12 @@ for (const locale of ['de-DE', 'ar-EG'])
       await page.goto('/')
       const stats = main.getByRole('region', { name: 'Mining Stats' })
       await expect(stats.getByText('8.764433')).toBeVisible()
-      await expect(main.getByText(/Lowest [\d.]+ CXAC · highest/)).toBeVisible()
       expect(await main.innerText()).not.toMatch(FOREIGN)
 
       await page.goto('/wallet')
       await expect(main.getByText('-1.234567 CXAC')).toBeVisible()
       await expect(main.getByText(MOMENT).first()).toBeVisible()
+      await expect(main.getByText(/Lowest [\d.]+ CXAC · highest/)).toBeVisible()
       expect(await main.innerText()).not.toMatch(FOREIGN)
 
       await page.goto(`/explorer/block/${blockNumber}`)
