@@ -24,6 +24,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
         'err.where',
         'err.query',
         'err.parameters',
+        'err.client',
       ],
       remove: true,
     },
