@@ -56,7 +56,7 @@ function Steps({ uid, user }: Props) {
           Whoever has it can send you coins.
         </Step>
         <Step to="/kyc" isDone={done?.verify} title="Verify your identity">
-          It protects your account and your coins.
+          Show your ID document once.
         </Step>
       </ol>
     </Card>
