@@ -1,26 +1,60 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Cluster } from './cluster.ts'
 
-test('what a killed PostgreSQL leaves running keeps the next one out only for a moment', async () => {
+/** A running one, a connection to it, and the number of its process. */
+async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-cluster-'))
   const cluster = await Cluster.open(dataDir, false, () => {})
   const client = new pg.Client(cluster.urlAt(await cluster.start()))
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const backend = rows[0]!.pid
   onTestFinished(async () => {
+    await client.end().catch(() => {})
     await cluster.stop()
     await rm(cluster.folder, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   })
-
   const postmaster = async () =>
     parseInt(await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
+  return { cluster, client, postmaster }
+}
+
+test.runIf(process.platform === 'linux')(
+  'PostgreSQL inherits no secret of the server',
+  async () => {
+    vi.stubEnv('KYC_KEY', 'must-not-be-inherited')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { postmaster } = await startCluster()
+    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8')
+    expect(environment).not.toContain('must-not-be-inherited')
+    expect(environment).toContain('PATH=')
+  },
+)
+
+test('what people wrote stays out of the log of PostgreSQL, also when it is refused', async () => {
+  const { cluster, client } = await startCluster()
+  await client.query('CREATE TABLE people (email text PRIMARY KEY)')
+  const insert = () => client.query(`INSERT INTO people VALUES ('ada@example.org')`)
+  await insert()
+  await expect(insert()).rejects.toThrow('duplicate key')
+  const folder = join(cluster.folder, 'log')
+  const read = async () => {
+    const names = await readdir(folder)
+    return (await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))).join('')
+  }
+  // A process of its own writes it.
+  await vi.waitFor(async () => expect(await read()).toContain('duplicate key'), 60_000)
+  expect(await read()).not.toMatch(/Key \(email\)|INSERT INTO people/)
+})
+
+test('what a killed PostgreSQL leaves running keeps the next one out only for a moment', async () => {
+  const { cluster, client, postmaster } = await startCluster()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const backend = rows[0]!.pid
   const started = new Set([await postmaster()])
   process.kill(backend, 'SIGSTOP')
   process.kill([...started][0]!, 'SIGKILL')

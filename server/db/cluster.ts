@@ -125,6 +125,9 @@ export class Cluster {
       log_filename: 'postgresql-%a.log',
       log_truncate_on_rotation: 'on',
       log_rotation_age: '1d',
+      // Without what people wrote: an email that is taken stands in the detail of the refusal.
+      log_error_verbosity: 'terse',
+      log_min_error_statement: 'panic',
       ...(this.#durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -134,6 +137,7 @@ export class Cluster {
       cwd: '/',
       stdio: 'ignore',
       detached: true,
+      env: plainEnvironment(),
       ...this.#user,
     })
     // A program that cannot be run ends like one that failed: the caller sees its exit code.
@@ -153,7 +157,11 @@ export class Cluster {
     if (!this.#durable) options.push('--no-sync')
     const args = ['-D', unfinished, `--pwfile=${passwordFile}`, ...options]
     try {
-      await promisify(execFile)(this.#program('initdb'), args, { cwd: '/', ...this.#user })
+      await promisify(execFile)(this.#program('initdb'), args, {
+        cwd: '/',
+        env: plainEnvironment(),
+        ...this.#user,
+      })
     } catch (error) {
       throw new PlainProblem(`The database could not be made: ${(error as Error).message}`)
     } finally {
@@ -165,6 +173,12 @@ export class Cluster {
   #program(name: string): string {
     return join(this.#programs, name)
   }
+}
+
+/** Without the server's secrets: whoever owns the database could read them, and what they encrypt. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const isPlain = (name: string) => /^(PATH|TZ|LANG|LC_\w+|LD_LIBRARY_PATH)$/.test(name)
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isPlain(name)))
 }
 
 /** A quarter of the memory that this process may use, which in a container is less than the machine's. */
