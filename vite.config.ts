@@ -11,6 +11,19 @@ const inProject = (path: string) => join(import.meta.dirname, path)
 const DIST = inProject('web/dist')
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|wasm)$/
 
+/** Too heavy for a screen that does not use it. */
+const HEAVY =
+  /node_modules\/(qr|zxing-wasm|@noble)\/|\/web\/(camera|proof|scanner|ui\/qr)\/|api\/chain\//
+/** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
+const FILES = [
+  {
+    name: 'engine',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    priority: 2,
+  },
+  { name: (id: string) => (HEAVY.test(id) ? null : 'parts'), minShareCount: 2, priority: 1 },
+]
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), precompress()],
@@ -37,6 +50,7 @@ export default defineConfig({
     // The server keeps each site's own files from the other by these names.
     rolldownOptions: {
       input: { index: inProject('web/index.html'), operator: inProject('web/operator.html') },
+      output: { codeSplitting: { groups: FILES } },
     },
   },
 })
