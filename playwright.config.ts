@@ -38,7 +38,7 @@ export default defineConfig({
       env: { JOURNEY_SMTP_PORT: smtpPort },
     },
     {
-      command: 'node server/main.ts',
+      command: 'node --import ./server/testing/quickPasswords.ts server/main.ts',
       url: `${baseURL}/healthz`,
       timeout: 120_000,
       // Killed at once, the server would leave its database running.

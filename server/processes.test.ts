@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FAULT_REPEATS } from './testing/faultRepeats.ts'
 import { testDatabase } from './testing/testDatabase.ts'
 import { auditDatabase } from './chain/audit.ts'
 import { newAccount, post, startServer } from './testing/testServer.ts'
 
-const REPEATS = 20
 const CALLERS = 8
 const MICRO = 1e-6
 
@@ -59,12 +59,12 @@ test('two servers write one chain; one is killed again and again, and retries ne
       await gate
     }
   })
-  for (let i = 0; i < REPEATS; i++) {
+  for (let i = 0; i < FAULT_REPEATS; i++) {
     stillToSee = 5
     await new Promise<void>(done => (seen = done))
     mortal.child.kill('SIGKILL')
     await mortal.ended
-    if (i === REPEATS - 1) break
+    if (i === FAULT_REPEATS - 1) break
     gate = startServer(environment).then(server => void (mortal = server))
     await gate
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Cluster } from './db/cluster.ts'
+import { FAULT_REPEATS } from './testing/faultRepeats.ts'
 import { loginAround, newAccount, startSupervised, supervising } from './testing/testServer.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cxac-supervise-'))
@@ -36,7 +37,7 @@ test('a person who asks again after a second is not kept waiting, a repeated sig
 })
 
 for (const [whom, signal, times] of [
-  ['all processes', 'SIGTERM', 4],
+  ['all processes', 'SIGTERM', Math.ceil(FAULT_REPEATS / 4)],
   ['all processes', 'SIGHUP', 1],
   ['all processes', 'SIGINT', 1],
   ['npm start alone', 'SIGHUP', 1],

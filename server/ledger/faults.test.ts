@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { connect } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { FAULT_REPEATS } from '../testing/faultRepeats.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { openTestLedger, silentLog } from '../testing/testLedger.ts'
 import { startProxy } from '../testing/testProxy.ts'
 import { Witness } from '../testing/testWitness.ts'
 
-const REPEATS = 20
 const CALLERS = 16
 
 test('a connection cut between COMMIT and its answer neither loses nor doubles a transfer', async () => {
@@ -20,7 +20,7 @@ test('a connection cut between COMMIT and its answer neither loses nor doubles a
   const opened = await openTestLedger(proxy.url, pool)
   const witness = new Witness(opened.ledger)
   await witness.begin(CALLERS)
-  for (let i = 0; i < REPEATS; i++) {
+  for (let i = 0; i < FAULT_REPEATS; i++) {
     await witness.sees(20)
     await proxy.cutNextCommit(i % 3 === 0 ? 'swallow' : 'lose')
   }
@@ -40,7 +40,7 @@ test('kill -9 of PostgreSQL under load: it comes back by itself, and what was ac
     const opened = await openTestLedger(embedded.url, pool)
     const witness = new Witness(opened.ledger)
     await witness.begin(CALLERS)
-    for (let i = 0; i < REPEATS; i++) {
+    for (let i = 0; i < FAULT_REPEATS; i++) {
       const postmaster = await runningPostmaster(embedded.url)
       await witness.sees(20)
       process.kill(postmaster, 'SIGKILL')
@@ -63,7 +63,7 @@ test('a clock that is set back never lets the time of the chain run backwards', 
   const opened = await openTestLedger(url, pool)
   const witness = new Witness(opened.ledger)
   await witness.begin(CALLERS)
-  for (let i = 0; i < REPEATS; i++) {
+  for (let i = 0; i < FAULT_REPEATS; i++) {
     await witness.sees(20)
     witness.clockBehindMs = i % 2 ? 0 : 3_600_000 * i
   }

@@ -13,6 +13,7 @@ interface TestServer {
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts')
+const QUICK_PASSWORDS = join(import.meta.dirname, 'quickPasswords.ts')
 const SUPERVISE = join(import.meta.dirname, '../../supervise.mjs')
 
 /** A real server process. Resolves when it listens; rejects with what it printed when it ends before. */
@@ -20,7 +21,9 @@ export function startServer(
   environment: Record<string, string>,
   options: readonly string[] = [],
 ): Promise<TestServer> {
-  const child = spawn(process.execPath, [MAIN, ...options], { env: completed(environment) })
+  const child = spawn(process.execPath, ['--import', QUICK_PASSWORDS, MAIN, ...options], {
+    env: completed(environment),
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   return listening(child)
 }
@@ -28,7 +31,7 @@ export function startServer(
 /** The same, kept running as `npm start` does, in a process group of its own. */
 export function startSupervised(environment: Record<string, string>): Promise<TestServer> {
   const sayWho = 'data:text/javascript,console.log(`process ${process.pid}`)'
-  const args = ['--import', sayWho, MAIN]
+  const args = ['--import', sayWho, '--import', QUICK_PASSWORDS, MAIN]
   const child = spawn(process.execPath, ['--input-type=module', '--eval', supervising(args)], {
     env: completed(environment),
     detached: true,

@@ -42,9 +42,10 @@ async function expectSound(page: Page, route: Route, complaints: readonly string
 }
 
 async function open(page: Page, { path, heading }: Route): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   // Not by its role: a dialog that opens with the page hides the heading from screen readers.
   await expect(page.locator('h1')).toHaveText(heading)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

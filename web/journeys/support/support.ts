@@ -48,10 +48,17 @@ export const test = base.extend<TestFixtures, { member: Member }>({
   },
 })
 
-/** What a login would leave in the browser. */
+/** What a login would leave in the browser, found there by the next page that opens. */
 export async function storeSession(page: Page, { session }: Member): Promise<void> {
-  await page.goto('/favicon.svg')
-  await page.evaluate(text => localStorage.setItem('user', text), JSON.stringify(session))
+  await page.addInitScript(
+    ({ text, mark }) => {
+      if (!location.protocol.startsWith('http') || sessionStorage.getItem(mark)) return
+      localStorage.setItem('user', text)
+      // Once a tab: whoever has logged out stays so.
+      sessionStorage.setItem(mark, 'stored')
+    },
+    { text: JSON.stringify(session), mark: session.token },
+  )
 }
 
 export function newAccount(): Account {
