@@ -1,6 +1,7 @@
-import { expireSession } from '../session/expireSession.ts'
 import { session } from '../session/session.ts'
 import { makeAsk } from './makeAsk.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { showToast } from '../ui/feedback/toasts.ts'
 
 export type { ListPage } from './makeAsk.ts'
 
@@ -15,3 +16,13 @@ export const { request, requestPage, requestBlob, upload } = member
 export const visitor = makeAsk({ read: () => null, onRefused: () => {} })
 
 export type Asker = typeof member
+
+/**
+ * The server no longer knows this token. An answer that comes late, after a logout or a new login, must
+ * not end the session of today.
+ */
+function expireSession(token: string): void {
+  if (session.read()?.token !== token) return
+  session.end()
+  showToast('error', sentenceOf('session_expired'))
+}

@@ -2,7 +2,6 @@ import { serverClock } from '../time/serverClock.ts'
 import { connection } from './connection.ts'
 import { Unreachable } from './failures.ts'
 import type { HttpRequest } from './httpRequest.ts'
-import { parseJson } from './parseJson.ts'
 
 /** What came back, read to its end. Undefined for a body that is not what was asked for. */
 export interface Answer {
@@ -45,3 +44,12 @@ export async function exchange(
 
 export const readJson = async (response: Response): Promise<unknown> =>
   parseJson(await response.text())
+
+/** Undefined when the text is no JSON, as when a proxy answers in the server's place. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,5 @@
-import type { Answer } from './exchange.ts'
+import { type Answer, parseJson } from './exchange.ts'
 import { Unreachable } from './failures.ts'
-import { parseJson } from './parseJson.ts'
 
 /** A slow upload may take its time, one that stands still may not. */
 const STANDSTILL_MS = 60_000

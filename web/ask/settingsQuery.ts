@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { settings } from '#api/settings.ts'
 import { request } from './client.ts'
 
@@ -11,3 +11,6 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => request(settings, {}, signal),
   staleTime: SETTINGS_STALE_MS,
 })
+
+/** Undefined until it has come. */
+export const useSettings = () => useQuery(settingsQuery).data

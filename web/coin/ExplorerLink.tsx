@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ExplorerLink.module.css'
-import { useSettings } from '../ask/useSettings.ts'
+import { useSettings } from '../ask/settingsQuery.ts'
 
 /** To the transaction's page on the explorer that this installation names. */
 export function ExplorerLink({ hash }: { hash: string }) {

@@ -7,7 +7,7 @@ import { nextClaimAtMs } from '../coin/nextClaimAtMs.ts'
 import type { User } from '../session/useUser.ts'
 import { useMinutesUntil } from '../time/useMinutesUntil.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { ButtonLink } from '../ui/form/ButtonLink.tsx'
+import { ButtonLink } from '../ui/form/Button.tsx'
 import styles from './Claim.module.css'
 
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000

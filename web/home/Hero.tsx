@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Amount } from '../coin/Amount.tsx'
 import type { User } from '../session/useUser.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { ButtonLink } from '../ui/form/ButtonLink.tsx'
+import { ButtonLink } from '../ui/form/Button.tsx'
 import { Claim } from './Claim.tsx'
 import styles from './Hero.module.css'
 

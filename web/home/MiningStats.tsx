@@ -10,7 +10,10 @@ import { Card } from '../ui/layout/Card.tsx'
 import { CardActions } from '../ui/layout/CardActions.tsx'
 import { Row, Rows } from '../ui/layout/Rows.tsx'
 import styles from './MiningStats.module.css'
-import { useWalletCount } from './useWalletCount.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ledgerStatistics } from '#api/explorer.ts'
+import { HOME_POLL_MS } from '#api/limits.ts'
+import { request } from '../ask/client.ts'
 
 interface Props {
   user: { totalCoins: number; ranks: number } | undefined
@@ -60,3 +63,12 @@ function Rank({ rank }: { rank: number }) {
     </>
   )
 }
+
+/** How many wallets there are: what a rank is one of. Undefined until it is known. */
+const useWalletCount = (): number | undefined =>
+  useQuery({
+    queryKey: ['statistics'],
+    queryFn: ({ signal }) => request(ledgerStatistics, {}, signal),
+    refetchInterval: HOME_POLL_MS,
+    select: ({ wallets }) => wallets,
+  }).data

@@ -8,7 +8,7 @@ import styles from './ConsoleScreen.module.css'
 import { IdleWatch } from './session/IdleWatch.tsx'
 import { NextPane } from './queue/NextPane.tsx'
 import { START, pathTo, usePlace } from './place.ts'
-import { decisionIn } from './case/decisionState.ts'
+import { decisionIn } from './case/useDecision.ts'
 
 /** The list and, beside it or in its place, the application that is open. */
 export function ConsoleScreen({ operator }: { operator: string }) {

@@ -1,13 +1,27 @@
 import '../theme/tokens.css'
 import '../theme/base.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { CrashBoundary } from '../shell/CrashBoundary.tsx'
 import { OperatorApp } from './OperatorApp.tsx'
-import { queryClient } from './queryClient.ts'
+import { Refused } from '../ask/failures.ts'
+import { operatorSession } from './session/operatorSession.ts'
+
+const RETRIES = 2
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES },
+    // Else a decision made offline would wait, and happen by itself when the connection is back.
+    mutations: { networkMode: 'always' },
+  },
+})
+
+// Nothing of an applicant stays in the memory of a tab that nobody is signed in to.
+operatorSession.subscribe(() => queryClient.clear())
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/form/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { NotLoaded } from './connection/NotLoaded.ts'
+import { NotLoaded } from './connection/lazyScreen.tsx'
 import { NotLoadedScreen } from './connection/NotLoadedScreen.tsx'
 import { PageTitle } from './PageTitle.tsx'
 

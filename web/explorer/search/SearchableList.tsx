@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Transaction } from '#api/ledger.ts'
 import { LEADERBOARD_PAGE_ROWS, LEADERBOARD_POLL_MS } from '#api/limits.ts'
 import { member } from '../../ask/client.ts'
-import { useHoldBehind } from '../../ui/hold/useHoldBehind.ts'
 import { TransactionsPage } from '../list/TransactionsPage.tsx'
 import { usePage } from '../list/usePage.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
@@ -80,3 +79,19 @@ const TransactionDialog = ({ transaction, isOpen, onClose }: Props) => (
     </p>
   </Dialog>
 )
+
+/** True while a dialog is open, and on until the focus is back: what it returns to must still be there. */
+function useHoldBehind(isOpen: boolean): boolean {
+  const [isHeld, setHeld] = useState(isOpen)
+  if (isOpen && !isHeld) setHeld(true)
+
+  const isReturning = isHeld && !isOpen
+  useEffect(() => {
+    if (!isReturning) return
+    const release = () => setHeld(false)
+    document.addEventListener('focusin', release, { once: true })
+    return () => document.removeEventListener('focusin', release)
+  }, [isReturning])
+
+  return isHeld
+}

@@ -1,6 +1,7 @@
 import { Telescope } from 'lucide-react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PanelCard } from './PanelCard.tsx'
+import { RetryNotice } from '../../ask/RetryNotice.tsx'
 
 interface Props {
   title: string
@@ -17,4 +18,14 @@ export const MissingPanel = ({ title, sentence, children }: Props) => (
       </EmptyState>
     </div>
   </PanelCard>
+)
+
+/** A genuine transaction in the place of another one would still be a lie. */
+export const OtherTransaction = ({ onRetry }: { onRetry: () => void }) => (
+  <RetryNotice
+    title="The server answered with another transaction"
+    detail="It does not have the hash that was asked for, so it is not shown. Do not rely on it."
+    announced="alert"
+    onRetry={onRetry}
+  />
 )

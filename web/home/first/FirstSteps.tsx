@@ -9,8 +9,10 @@ import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './FirstSteps.module.css'
-import { firstSteps, useFirstStepsMark } from './firstSteps.ts'
 import { useStepsDone } from './useStepsDone.ts'
+import * as Type from 'typebox'
+import { stored } from '../../stored/stored.ts'
+import { useStore } from '../../ui/createStore.ts'
 
 interface Props {
   uid: string
@@ -91,3 +93,19 @@ const Step = ({ to, title, isDone = false, onOpen, children }: StepProps) => (
     </div>
   </li>
 )
+
+/** `addressShown`: the own address was opened to be shared. `over`: all is done, or was waved away. */
+type Mark = 'addressShown' | 'over'
+
+const marks = stored('firstSteps', Type.Array(Type.String()))
+
+/** What this browser remembers of somebody's first steps, apart for each who uses it. */
+const firstSteps = {
+  mark: (uid: string, mark: Mark): void =>
+    marks.write([...new Set([...(marks.read() ?? []), nameOf(uid, mark)])]),
+}
+
+const useFirstStepsMark = (uid: string, mark: Mark): boolean =>
+  useStore(marks)?.includes(nameOf(uid, mark)) ?? false
+
+const nameOf = (uid: string, mark: Mark): string => `${uid} ${mark}`

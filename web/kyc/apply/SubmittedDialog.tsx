@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
-import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 

@@ -1,5 +1,5 @@
 import { codeOf } from '../../ask/failures.ts'
-import { NotUploaded } from './NotUploaded.ts'
+import { NotUploaded } from '../picture/createPicture.ts'
 
 /** The name of the control at which a failed application is explained. Null: the screen does it. */
 export function placeOfFailure(error: Error) {

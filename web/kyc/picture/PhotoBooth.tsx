@@ -1,5 +1,5 @@
 import { Camera, Check, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CameraChoice } from '../../camera/CameraChoice.tsx'
 import { useVideoOf } from '../../camera/useVideoOf.ts'
 import { BlobImage } from '../../ui/BlobImage.tsx'
@@ -7,8 +7,10 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './PhotoBooth.module.css'
-import { takePhoto } from './takePhoto.ts'
-import { useBoothCamera } from './useBoothCamera.ts'
+import { createCamera } from '../../camera/createCamera.ts'
+
+const QUALITY = 0.92
+const FACING = { document: 'environment', face: 'user' } as const
 
 interface Props {
   subject: 'document' | 'face'
@@ -77,3 +79,28 @@ export function PhotoBooth({ subject, onPhoto }: Props) {
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** What the camera sees now, as a JPEG. Null where the browser cannot draw it. */
+async function takePhoto(video: HTMLVideoElement, name: string): Promise<File | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const blob = await new Promise<Blob | null>(resolve => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY)
+  })
+  return blob && new File([blob], `${name}.jpg`, { type: 'image/jpeg' })
+}
+
+/** On from the beginning, with the camera that looks at the subject, and off as soon as its owner is gone. */
+function useBoothCamera(subject: keyof typeof FACING) {
+  const [camera] = useState(() =>
+    createCamera({ facing: FACING[subject], width: 1920, height: 1080 }),
+  )
+  useEffect(() => {
+    void camera.start(null)
+    return camera.stop
+  }, [camera])
+  const shown = useSyncExternalStore(camera.subscribe, camera.read)
+  return { ...shown, start: (cameraId: string | null) => void camera.start(cameraId) }
+}

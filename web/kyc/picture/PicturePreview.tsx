@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BlobImage } from '../../ui/BlobImage.tsx'
 import type { PictureState } from './createPicture.ts'
 import styles from './PicturePreview.module.css'
-import { sizeText } from './sizeText.ts'
+import { sizeText } from './preparePicture.ts'
 import { useEarlierPicture } from './useEarlierPicture.ts'
 
 interface Props {

@@ -1,6 +1,5 @@
 import type { Problem } from '../../ask/failures.ts'
 import { createStore } from '../../ui/createStore.ts'
-import { NotUploaded } from '../apply/NotUploaded.ts'
 import type { preparePicture } from './preparePicture.ts'
 import type { uploadPicture } from './uploadPicture.ts'
 import { uploadProblem } from './uploadProblem.ts'
@@ -126,5 +125,16 @@ export function createPicture(label: string, earlierUrl: string | null, means: M
     },
     /** Nobody waits for it any more. */
     stop,
+  }
+}
+
+/** A picture that is needed is not with the server. The picture itself says why. */
+export class NotUploaded extends Error {
+  override readonly name = 'NotUploaded'
+  readonly label: string
+
+  constructor(label: string, cause: unknown) {
+    super(`${label} could not be uploaded`, { cause })
+    this.label = label
   }
 }

@@ -3,7 +3,9 @@ import { sentenceOf } from '#api/refusals.ts'
 import type { Problem } from '../../ask/failures.ts'
 import { KIND_BYTES, pictureKind } from './pictureKind.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
-import { sizeText } from './sizeText.ts'
+import { format } from '../../ui/format.ts'
+
+const KILO = 1024
 
 type Prepared =
   /** `note`: what was done to the picture. */
@@ -57,3 +59,9 @@ const UNFIT = {
     detail: 'This file is something else, whatever its name says. Please choose another one.',
   },
 } satisfies Record<string, Problem>
+
+/** 1.4 MB, 340 kB. The limit of 5 MB counts in the same units. */
+export const sizeText = (bytes: number): string =>
+  bytes < KILO * KILO
+    ? `${format.count(Math.ceil(bytes / KILO))} kB`
+    : `${format.toOneDecimal(bytes / KILO / KILO)} MB`

@@ -2,7 +2,8 @@ import { uploadFile } from '#api/kyc.ts'
 import { upload } from '../../ask/client.ts'
 import { Refused } from '../../ask/failures.ts'
 import type { Progress } from '../../ask/sendFile.ts'
-import { uploadHost } from './uploadHost.ts'
+import { queryClient } from '../../ask/queryClient.ts'
+import { settingsQuery } from '../../ask/settingsQuery.ts'
 
 /** Sends one picture and answers with its address. Throws `Refused` or `Unreachable`. */
 export async function uploadPicture(file: File, progress: Progress): Promise<string> {
@@ -20,3 +21,10 @@ const isUploaded = (answer: unknown): answer is { fileUrl: string } =>
   'fileUrl' in answer &&
   typeof answer.fileUrl === 'string' &&
   answer.fileUrl !== ''
+
+/** The host that keeps pictures, when it is one of its own; else empty. */
+export async function uploadHost(): Promise<string> {
+  // Else it would wait for the connection instead of saying that there is none.
+  const { uploadUrl } = await queryClient.fetchQuery({ ...settingsQuery, networkMode: 'always' })
+  return uploadUrl.slice(0, -uploadFile.path.length)
+}

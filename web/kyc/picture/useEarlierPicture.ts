@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchPicture } from './fetchPicture.ts'
+import { openFile, uploadFile } from '#api/kyc.ts'
+import { requestBlob } from '../../ask/client.ts'
+import { uploadHost } from './uploadPicture.ts'
 
 /** A picture that is already with the server. */
 export const useEarlierPicture = (fileUrl: string) =>
@@ -10,3 +12,12 @@ export const useEarlierPicture = (fileUrl: string) =>
     // Nobody's passport stays in memory longer than it is looked at.
     gcTime: 0,
   })
+
+/** A picture that was uploaded, which only its owner's token opens. */
+async function fetchPicture(fileUrl: string, signal: AbortSignal): Promise<Blob> {
+  const host = await uploadHost()
+  const base = `${host}${uploadFile.path}/`
+  // A token that goes to a stranger is a stolen one.
+  if (!fileUrl.startsWith(base)) throw new Error(`${fileUrl} is not where pictures are kept`)
+  return requestBlob(openFile, { id: fileUrl.slice(base.length) }, signal, host)
+}

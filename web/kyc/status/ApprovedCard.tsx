@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/form/Button.tsx'
 import { DocumentOpened } from './DocumentOpened.tsx'
 import { type Milestone, Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/form/Button.tsx'
 import { DocumentOpened } from './DocumentOpened.tsx'
 import { Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'

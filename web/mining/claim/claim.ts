@@ -4,7 +4,6 @@ import { mine } from '#api/mining.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { request } from '../../ask/client.ts'
 import { settingsQuery } from '../../ask/settingsQuery.ts'
-import { NotAsked } from './NotAsked.ts'
 import { findIp } from './findIp.ts'
 
 export type Claimed = ReplyOf<typeof mine>
@@ -29,4 +28,9 @@ async function readLookups(queryClient: QueryClient): Promise<readonly string[]>
   } catch (cause) {
     throw new NotAsked('Failed to get IP address', { cause })
   }
+}
+
+/** An attempt to mine that ended before the server was asked for the reward. */
+export class NotAsked extends Error {
+  override readonly name = 'NotAsked'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '../../ask/failures.ts'
-import { NotAsked } from './NotAsked.ts'
+import { NotAsked } from './claim.ts'
 import { claimOutcome } from './claimOutcome.ts'
 
 const NEXT = '2025-03-30T12:00:00.000Z'

@@ -1,5 +1,5 @@
 import { Refused, Unreachable, problemOf } from '../../ask/failures.ts'
-import { NotAsked } from './NotAsked.ts'
+import { NotAsked } from './claim.ts'
 
 const TOO_MANY = 429
 

@@ -4,7 +4,6 @@ import type { RejectionReason } from '#api/kyc.ts'
 import { type KycCaseDetails, kycApprove, kycReject } from '#api/operator.ts'
 import { Refused } from '../../ask/failures.ts'
 import { request } from '../client.ts'
-import { stateOf } from './decisionState.ts'
 import { CASES_KEY } from '../queue/useCases.ts'
 import { forgetDraft } from '../reject/useRejectionDraft.ts'
 
@@ -43,3 +42,18 @@ const send = (id: string, verdict: Verdict) =>
   verdict.is === 'approved'
     ? request(kycApprove, { id })
     : request(kycReject, { id, reason: verdict.reason, note: verdict.note.trim() })
+
+/** What was just decided. Travels in the router's state to the pane that offers the next application. */
+export interface MadeDecision {
+  username: string
+  verdict: 'approved' | 'rejected'
+  /** Of the decided application: the next one is the one that came after it. */
+  submittedAt: string
+}
+
+export const stateOf = (decision: MadeDecision) => ({ decision })
+
+export function decisionIn(state: unknown): MadeDecision | null {
+  if (typeof state !== 'object' || state === null || !('decision' in state)) return null
+  return state.decision as MadeDecision
+}

@@ -7,9 +7,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './PictureFrame.module.css'
-import { DOCUMENT_NAMES } from './documentNames.ts'
+import { DOCUMENT_NAMES, usePicture } from './usePicture.ts'
 import type { PictureView } from './pictureView.ts'
-import { usePicture } from './usePicture.ts'
 import { usePictureGestures } from './usePictureGestures.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { KYC_DOCUMENTS, type KycDocument } from '#api/operator.ts'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './PictureSwitch.module.css'
-import { DOCUMENT_NAMES } from './documentNames.ts'
+import { DOCUMENT_NAMES } from './usePicture.ts'
 
 interface Props {
   shown: readonly KycDocument[]

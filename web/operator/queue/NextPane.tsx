@@ -1,14 +1,13 @@
 import { ArrowRight, Hourglass, MousePointerClick, Telescope } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { KycCase } from '#api/operator.ts'
-import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './NextPane.module.css'
 import { WaitingTime } from './WaitingTime.tsx'
-import type { MadeDecision } from '../case/decisionState.ts'
-import { nextWaiting } from './nextWaiting.ts'
+import type { MadeDecision } from '../case/useDecision.ts'
 import { type Place, pathTo } from '../place.ts'
 import { useCases } from './useCases.ts'
 
@@ -88,3 +87,9 @@ function Offer({ next, place, isFocused }: OfferProps) {
 
 const outcomeOf = ({ username, verdict }: MadeDecision): string =>
   `The application of ${username} is ${verdict}`
+
+/** The first that came after the time, so that one passed over is not offered again and again; else the oldest. */
+function nextWaiting(oldestFirst: readonly KycCase[], afterIso: string): KycCase | null {
+  const waiting = oldestFirst.filter(({ status }) => status === 'pending')
+  return waiting.find(({ submittedAt }) => submittedAt > afterIso) ?? waiting[0] ?? null
+}

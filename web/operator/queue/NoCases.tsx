@@ -1,5 +1,5 @@
 import { Inbox, SearchX, Telescope } from 'lucide-react'
-import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type Place, pathTo } from '../place.ts'
 

@@ -12,7 +12,7 @@ import {
   type RejectionDraft,
   noteProblem,
   reasonProblem,
-} from './rejectionDraft.ts'
+} from './useRejectionDraft.ts'
 
 interface Props {
   draft: RejectionDraft

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { operatorSession } from '../session/operatorSession.ts'
-import type { RejectionDraft } from './rejectionDraft.ts'
+import type { RejectionReason } from '#api/kyc.ts'
+import { sentenceOf } from '#api/refusals.ts'
 
 const EMPTY: RejectionDraft = { reason: null, note: '' }
 
@@ -20,3 +21,19 @@ export function useRejectionDraft(id: string) {
 }
 
 export const forgetDraft = (id: string): void => void drafts.delete(id)
+
+export interface RejectionDraft {
+  reason: RejectionReason | null
+  note: string
+}
+
+export interface Rejection extends RejectionDraft {
+  reason: RejectionReason
+}
+
+export const reasonProblem = ({ reason }: RejectionDraft): string | null =>
+  reason ? null : 'Please choose a reason'
+
+/** The sentence of 'other' says nothing by itself. */
+export const noteProblem = ({ reason, note }: RejectionDraft): string | null =>
+  reason === 'other' && !note.trim() ? sentenceOf('note_missing') : null

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import type { Step } from './Step.ts'
+import type { Step } from './compareShown.ts'
 import styles from './StepList.module.css'
 
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (

@@ -4,8 +4,15 @@ import type { Block } from '#api/explorer.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { microsFromJson } from '#api/money.ts'
 import type { transactionProof } from '#api/proofs.ts'
-import type { Step } from './Step.ts'
-import { placeInBlock } from './placeInBlock.ts'
+
+/** One thing that was checked, in words. */
+export interface Step {
+  title: string
+  explanation: string
+  computed: string
+  expected: string
+  isGood: boolean
+}
 
 export type Proof = ReplyOf<typeof transactionProof>
 
@@ -54,3 +61,9 @@ function timeText(atMs: number): string {
   const time = new Date(atMs)
   return Number.isNaN(time.getTime()) ? String(atMs) : time.toISOString()
 }
+
+/** Transactions are numbered densely, so that a number is a place too. */
+export const placeInBlock = (
+  { _id }: Transaction,
+  { firstTransaction, inBlock }: Pick<Block, 'firstTransaction' | 'inBlock'>,
+): string => `${Number(_id) - firstTransaction + 1} of ${inBlock.transactions}`

@@ -1,11 +1,11 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { transactionProof } from '#api/proofs.ts'
 import { request } from '../../ask/client.ts'
-import type { Step } from './Step.ts'
+import type { Step } from './compareShown.ts'
+import { verifyTransaction } from './verifyTransaction.ts'
 import type { Verdict } from '../history/checkHistory.ts'
 import type { Shown } from './compareShown.ts'
 import { holdAgainstKnown } from '../audit/holdAgainstKnown.ts'
-import { verifyTransaction } from './verifyTransaction.ts'
 
 export interface Verification {
   steps: Step[]

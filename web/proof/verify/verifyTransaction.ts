@@ -6,8 +6,7 @@ import { KINDS } from '#api/chain/kind.ts'
 import { leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { micros } from '#api/money.ts'
-import type { Step } from './Step.ts'
-import { type Proof, type Shown, compareShown } from './compareShown.ts'
+import { type Proof, type Shown, type Step, compareShown } from './compareShown.ts'
 
 /** Recomputes everything between what is shown and what was signed. Believes nothing in the proof. */
 export function verifyTransaction(

@@ -5,3 +5,14 @@ export interface Decoder {
   /** True for the decoder that reads less well and stands in where the other cannot start. */
   isPlain: boolean
 }
+
+/** What the page asks the decoding worker. */
+export interface DecodeQuestion {
+  id: number
+  image: ImageData
+}
+
+export type DecodeReply =
+  | { kind: 'ready' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'read'; id: number; texts: string[] }

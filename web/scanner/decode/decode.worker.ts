@@ -1,6 +1,6 @@
 import { type ReaderOptions, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { DecodeQuestion, DecodeReply } from './decodeMessages.ts'
+import type { DecodeQuestion, DecodeReply } from './Decoder.ts'
 
 const OPTIONS: ReaderOptions = {
   formats: ['QRCode'],

@@ -1,5 +1,4 @@
-import type { DecodeQuestion, DecodeReply } from './decodeMessages.ts'
-import type { Decoder } from './Decoder.ts'
+import type { DecodeQuestion, DecodeReply, Decoder } from './Decoder.ts'
 
 const START_TIMEOUT_MS = 15_000
 

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react'
-import { NotLoaded } from './NotLoaded.ts'
 
 /** A screen whose code is fetched when its route is first opened. */
 export function lazyScreen<Name extends string>(
@@ -19,5 +18,17 @@ export function lazyScreen<Name extends string>(
   let Screen = attempt()
   return function LazyScreen() {
     return <Screen />
+  }
+}
+
+/** The code of a screen could not be fetched: offline, or gone after an update of the server. */
+export class NotLoaded extends Error {
+  override readonly name = 'NotLoaded'
+  /** Lets the next visit ask for the code anew. */
+  readonly forget: () => void
+
+  constructor(screen: string, cause: unknown, forget: () => void) {
+    super(`${screen} could not be fetched`, { cause })
+    this.forget = forget
   }
 }

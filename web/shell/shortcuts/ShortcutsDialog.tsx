@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
-import { shortcutPreference, useAreShortcutsOn } from './shortcutPreference.ts'
+import { shortcutPreference, useAreShortcutsOn } from './useShortcuts.ts'
 
 interface Props {
   isOpen: boolean

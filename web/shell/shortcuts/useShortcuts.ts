@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { shortcutPreference } from './shortcutPreference.ts'
+import * as Type from 'typebox'
+import { stored } from '../../stored/stored.ts'
+import { useStore } from '../../ui/createStore.ts'
 
 /** By the value of the key. A shortcut that answers `false` leaves the key to the browser. */
 type Shortcuts = Record<string, ((target: Element) => unknown) | undefined>
@@ -34,3 +36,13 @@ function isMeant(event: KeyboardEvent): boolean {
   // Shift with an arrow selects text. It is part of the question mark on most keyboards.
   return !event.key.startsWith('Arrow') || (!event.shiftKey && !isOn(MOVED_BY_ARROWS))
 }
+
+const choice = stored('shortcuts', Type.Literal('off'))
+
+/** Whoever speaks to the computer would approve by a word that has an "a" in it: shortcuts can be off. */
+export const shortcutPreference = {
+  isOn: (): boolean => choice.read() !== 'off',
+  choose: (isOn: boolean): void => choice.write(isOn ? null : 'off'),
+}
+
+export const useAreShortcutsOn = (): boolean => useStore(choice) !== 'off'

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import styles from './Button.module.css'
 import { classes } from '../classes.ts'
+import { Link, type LinkProps } from 'react-router'
 
 interface Props extends ComponentProps<'button'> {
   look?: 'solid' | 'outline' | 'quiet' | undefined
@@ -8,4 +9,14 @@ interface Props extends ComponentProps<'button'> {
 
 export const Button = ({ look = 'outline', className, type = 'button', ...rest }: Props) => (
   <button {...rest} type={type} className={classes(styles.button, styles[look], className)} />
+)
+
+interface ButtonLinkProps extends LinkProps {
+  look?: 'solid' | 'outline' | undefined
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link that looks like a button, because it leads somewhere instead of doing something. */
+export const ButtonLink = ({ look = 'outline', ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={classes(styles.button, styles[look])} />
 )

@@ -1,5 +1,5 @@
 import styles from './QrCode.module.css'
-import { qrModules } from './qrModules.ts'
+import { qrModules } from './qrPicture.ts'
 
 interface Props {
   text: string

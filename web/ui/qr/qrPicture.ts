@@ -1,4 +1,4 @@
-import { qrModules } from './qrModules.ts'
+import { encodeQR } from 'qr'
 
 const MODULE_PX = 16
 
@@ -19,3 +19,9 @@ export async function qrPicture(text: string, name: string): Promise<File> {
   if (!blob) throw new Error('This browser cannot make a picture')
   return new File([blob], name, { type: 'image/png' })
 }
+
+const QUIET_ZONE_MODULES = 4
+
+/** The code's squares row by row, true for dark, with the light margin that scanners need. */
+export const qrModules = (text: string): boolean[][] =>
+  encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES })

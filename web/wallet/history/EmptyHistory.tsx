@@ -1,7 +1,6 @@
 import { Inbox } from 'lucide-react'
 import type { HistoryFilter } from '#api/ledger.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { ButtonLink } from '../../ui/form/ButtonLink.tsx'
+import { Button, ButtonLink } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import styles from './EmptyHistory.module.css'
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { randomKey } from './randomKey.ts'
 import { storage } from '../../stored/storage.ts'
 import { createStore } from '../../ui/createStore.ts'
 import {
@@ -53,3 +52,9 @@ function write(pending: readonly PendingTransfer[]): void {
     // A full storage must not stop a payment: its key then lives as long as this tab.
   }
 }
+
+/** A key that nobody else makes. Not `randomUUID`: browsers withhold that on plain http. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
