@@ -51,7 +51,7 @@ export interface MadeDecision {
   submittedAt: string
 }
 
-export const stateOf = (decision: MadeDecision) => ({ decision })
+const stateOf = (decision: MadeDecision) => ({ decision })
 
 export function decisionIn(state: unknown): MadeDecision | null {
   if (typeof state !== 'object' || state === null || !('decision' in state)) return null
