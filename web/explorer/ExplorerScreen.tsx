@@ -30,28 +30,36 @@ export function ExplorerScreen() {
   const search = useRef<HTMLInputElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const navigate = useNavigate()
+  const isWhole = subject.kind === 'chain'
   const totalTransactions = useStatistics(EXPLORER_POLL_MS)?.totalTransactions
   useShortcuts({
     '/': () => search.current?.focus(),
     '?': () => setHelpOpen(true),
-    Escape: () => subject.kind !== 'chain' && void navigate(EXPLORER_PATH),
+    Escape: () => !isWhole && void navigate(EXPLORER_PATH),
   })
 
   return (
     <>
       <PageTitle
         name={titleOf(subject)}
-        subtitle="Every block, every transaction, open to everyone"
+        {...(isWhole
+          ? { subtitle: 'Every block, every transaction, open to everyone' }
+          : { look: 'line' })}
       >
         Blockchain Explorer
       </PageTitle>
       <div className={styles.stack}>
         <ExplorerSearch input={search} onHelp={() => setHelpOpen(true)} />
-        <ExplorerCards />
-        <SubjectPanel subject={subject} />
-        {subject.kind === 'chain' && <DailyTotals />}
+        {isWhole ? <ExplorerCards /> : <SubjectPanel subject={subject} />}
         <ChainTransactions subject={subject} />
-        {subject.kind === 'chain' && <AuditCard totalTransactions={totalTransactions} />}
+        {isWhole ? (
+          <>
+            <DailyTotals />
+            <AuditCard totalTransactions={totalTransactions} />
+          </>
+        ) : (
+          <ExplorerCards look="line" />
+        )}
       </div>
       <ShortcutsDialog
         isOpen={isHelpOpen}
@@ -62,7 +70,7 @@ export function ExplorerScreen() {
   )
 }
 
-/** What the page is about, above the list. A new subject is a new panel. */
+/** What the page is about, above all else. A new subject is a new panel. */
 function SubjectPanel({ subject }: { subject: Subject }) {
   if (subject.kind === 'transaction')
     return <TransactionPanel key={subject.hash} hash={subject.hash} />

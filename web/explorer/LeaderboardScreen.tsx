@@ -18,8 +18,10 @@ export function LeaderboardScreen() {
       </PageTitle>
       <div className={styles.stack}>
         <LeaderboardCards />
-        <Card title="Transactions">{isLoggedIn ? <SearchableList /> : <LoginFirst />}</Card>
-        <TopHolders />
+        <div className={styles.beside}>
+          <Card title="Transactions">{isLoggedIn ? <SearchableList /> : <LoginFirst />}</Card>
+          <TopHolders />
+        </div>
       </div>
     </>
   )

@@ -36,6 +36,7 @@ test('every search leads where the rules say, and a wrong one says why', async (
   for (const [text, hint] of [
     ['nonsense', 'Search for an address'],
     ['1.5', 'Search for an address'],
+    ['#2,781', 'Search for 2781 instead'],
     [HASH.slice(1), 'A transaction hash has 64 characters, and this has 63'],
     [`0x${HASH}`, 'A transaction hash is written without 0x'],
   ] as const) {
@@ -88,6 +89,9 @@ test('a transaction, its block and its addresses have their pages', async ({
   const sent = await send(request, payer, payee, 1.25)
   await page.goto(`/explorer/tx/${sent.transactionHash}`)
   const panel = page.getByRole('region', { name: 'Transaction', exact: true })
+  await expect(panel).toContainText(
+    new RegExp(`^TransactionTransfer1.25 CXACConfirmed .+ in block ${sent.blockNumber}`),
+  )
   for (const value of [
     sent.transactionHash,
     addressOf(payer),
@@ -118,7 +122,7 @@ test('a transaction, its block and its addresses have their pages', async ({
   await expect(page).toHaveURL(`/explorer/address/${addressOf(payer)}`)
   const address = page.getByRole('region', { name: 'Address', exact: true })
   await expect(address).toContainText('8.749 CXAC')
-  await expect(address).toContainText(/Rank#\d+/)
+  await expect(address).toContainText(/Rank #\d+ · 2 transactions · last/)
   await expect(address.getByRole('img', { name: 'QR code of this address' })).toBeVisible()
   await expect(address.getByRole('slider', { name: 'Balance' })).toHaveAttribute(
     'aria-valuetext',
@@ -173,6 +177,7 @@ test('pages are turned by button and by key, Back undoes it, and tabs change not
     'true',
   )
   await expect(page).toHaveURL(/\?page=2&tab=addresses$/)
+  await expect(page.getByRole('table')).toHaveAttribute('data-emphasis', 'addresses')
   expect(await rows.allTextContents()).toHaveLength(before.length)
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
 
@@ -200,6 +205,15 @@ test('the chain shows its totals and days, and asks again every 10 seconds', asy
   await page.goto('/explorer')
   const main = page.getByRole('main')
   await expect(main.getByRole('definition').nth(1)).toContainText('ago')
+  const rows = main.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(11)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(rows.nth(1), `a row is seen at ${size.width} px`).toBeInViewport({ ratio: 1 })
+  }
   await expect(main.locator('dl').first()).toContainText(
     /Latest Block\d.*Total Transactions\d.*Total Volume\d.*CXAC.*Avg Fee0\.\d{4} CXAC/,
   )
@@ -212,9 +226,8 @@ test('the chain shows its totals and days, and asks again every 10 seconds', asy
     'aria-valuetext',
     /CXAC/,
   )
-  const rows = main.getByRole('table').getByRole('row')
-  await expect(rows).toHaveCount(11)
-
+  // Scrolled down, new rows would wait.
+  await page.evaluate(() => window.scrollTo(0, 0))
   const newest = await send(request, payer, payee, 0.2)
   await page.clock.runFor(10_000)
   await expect(main.getByRole('link', { name: newest.transactionHash })).toBeVisible()
@@ -240,6 +253,9 @@ test('the chain shows its totals and days, and asks again every 10 seconds', asy
   await page.unroute('**/api/transactions?*')
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByText('Failed to fetch transactions')).toBeHidden()
+
+  await rows.nth(1).getByText(/^Fee/).click()
+  await expect(page).toHaveURL(/\/explorer\/tx\/[0-9a-f]{64}$/)
 })
 
 const hashIn = (row: Locator) => row.getByRole('link').first().textContent()

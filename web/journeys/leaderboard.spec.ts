@@ -58,6 +58,7 @@ test("the top holders are listed, and the viewer's own row is marked", async ({
   await page.goto('/leaderboard')
   const rows = page.getByRole('region', { name: 'Top holders' }).getByRole('listitem')
   await expect(rows).toHaveText([/^#1[^]*5 CXAC$/, /^#2[^]*You[^]*4 CXAC$/])
+  await expect(page.getByText(/^You: #\d+ of \d+$/)).toBeVisible()
 })
 
 test('a hash is searched for, found in its details, and reset', async ({

@@ -16,6 +16,8 @@ test('a transaction is proved step by step, and the ledger is remembered', async
   const proof = page.getByRole('region', { name: 'Proof' })
   await proof.getByRole('button', { name: 'Verify' }).click()
   await expect(proof.getByText('This transaction is proved')).toBeVisible()
+  await expect(proof.getByRole('listitem')).toHaveCount(0)
+  await proof.getByText('6 of 6 steps passed').click()
   await expect(proof.getByRole('listitem')).toHaveText([
     /^The transaction on this page Passed/,
     /^Transaction hash Passed/,

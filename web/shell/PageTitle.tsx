@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { classes } from '../ui/classes.ts'
 import styles from './PageTitle.module.css'
 
 interface Props {
@@ -7,10 +8,12 @@ interface Props {
   name: string
   children: ReactNode
   subtitle?: string
+  /** `line`: a small one, above a page that opens with its own subject. */
+  look?: 'line'
 }
 
 /** The one h1 of a screen. Takes the focus after a navigation, so that a screen reader says where it is. */
-export function PageTitle({ name, children, subtitle }: Props) {
+export function PageTitle({ name, children, subtitle, look }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const lastPath = useRef<string>(null)
   const { pathname, key } = useLocation()
@@ -26,7 +29,7 @@ export function PageTitle({ name, children, subtitle }: Props) {
   }, [pathname, key, isHistoryStep])
 
   return (
-    <header className={styles.header}>
+    <header className={classes(styles.header, look && styles[look])}>
       <title>{`${name} · CXAC`}</title>
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {children}

@@ -8,6 +8,7 @@ import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { format } from '../../ui/format.ts'
+import { transactionsText } from '../transactionsText.ts'
 import styles from './DailyTotals.module.css'
 
 const DAYS = 30
@@ -53,6 +54,3 @@ function barOf({ day, transactions, volume }: Days[number], measure: Measure) {
     label: measure === 'Volume' ? coinsText(volume) : transactionsText(transactions),
   }
 }
-
-const transactionsText = (value: number) =>
-  `${format.count(value)} ${value === 1 ? 'transaction' : 'transactions'}`

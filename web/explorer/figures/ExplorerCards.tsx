@@ -8,11 +8,11 @@ import { blockPath } from '../paths.ts'
 import { Reading } from './Reading.tsx'
 import { useStatistics } from './useStatistics.ts'
 
-export function ExplorerCards() {
+export function ExplorerCards({ look }: { look?: 'line' }) {
   const statistics = useStatistics(EXPLORER_POLL_MS)
   const { lastTransactionAt, transactions24h, volume24h, wallets } = statistics ?? {}
   return (
-    <StatCards>
+    <StatCards look={look}>
       <StatCard
         label="Latest Block"
         note={lastTransactionAt ? <TimeAgo iso={lastTransactionAt} /> : ''}

@@ -5,11 +5,14 @@ import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
+import { useUser } from '../../session/useUser.ts'
 import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { format } from '../../ui/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { Party } from '../list/Party.tsx'
+import { useStatistics } from './useStatistics.ts'
 import styles from './TopHolders.module.css'
 
 export function TopHolders() {
@@ -45,7 +48,25 @@ export function TopHolders() {
           </ol>
         )}
       </Fetched>
+      {viewer && <OwnPlace />}
     </Card>
+  )
+}
+
+/** Whoever is not among the first wants to know where they are. */
+function OwnPlace() {
+  const rank = useUser(EXPLORER_POLL_MS).data?.ranks
+  const wallets = useStatistics(EXPLORER_POLL_MS)?.wallets
+  return (
+    <p className={styles.own}>
+      You:{' '}
+      {rank === undefined || wallets === undefined ? (
+        <Skeleton characters={9} />
+      ) : (
+        // The two numbers come in two answers: nobody is the 68th of 67.
+        <b>{`#${format.count(rank)} of ${format.count(Math.max(rank, wallets))}`}</b>
+      )}
+    </p>
   )
 }
 

@@ -11,7 +11,7 @@ import { useBlock } from '../subject/useBlock.ts'
 import { usePage } from './usePage.ts'
 import type { Scope } from './useTransactions.ts'
 
-const TABS = ['blocks', 'transactions', 'addresses']
+const TABS = ['blocks', 'transactions', 'addresses'] as const
 const FIRST_TAB = 'transactions'
 
 /** The list below everything: of the whole chain, or of the block or address that the page is about. */
@@ -39,7 +39,7 @@ export function ChainTransactions({ subject }: { subject: Subject }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {/* The selection changes, the list does not: all three stand for the same panel. */}
+        {/* All three show the same rows, and each draws the eye to what it names. */}
         <Tabs.Panel value={tab} className={styles.panel} tabIndex={-1}>
           <TransactionsPage
             key={JSON.stringify(scope)}
@@ -48,6 +48,7 @@ export function ChainTransactions({ subject }: { subject: Subject }) {
             page={page}
             pageRows={EXPLORER_PAGE_ROWS}
             pollMs={EXPLORER_POLL_MS}
+            emphasis={tab}
             onPage={goTo}
           />
         </Tabs.Panel>

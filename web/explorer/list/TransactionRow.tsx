@@ -1,5 +1,5 @@
 import { ArrowLeftRight, ArrowRight, ChevronRight, Gift, Pickaxe } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { isSameAddress } from '#api/address.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Transaction } from '#api/ledger.ts'
@@ -9,6 +9,7 @@ import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { pressOnRow } from '../../ui/pressOnRow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
 import { blockPath, transactionPath } from '../paths.ts'
@@ -26,9 +27,13 @@ interface Props {
 
 export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Props) {
   const { transactionHash: hash, blockNumber, createdAt, from, to, amount, fee, kind } = transaction
+  const navigate = useNavigate()
+  const open = pressOnRow(() =>
+    onDetails ? onDetails(transaction) : void navigate(transactionPath(hash)),
+  )
   const direction = viewpoint && directionOf(transaction, viewpoint)
   return (
-    <tr className={classes(styles.row, isNew && styles.isNew)}>
+    <tr className={classes(styles.row, isNew && styles.isNew)} onClick={open}>
       <td className={styles.what}>
         <div className={styles.whatParts}>
           <KindIcon kind={kind} />

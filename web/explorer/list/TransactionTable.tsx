@@ -18,12 +18,16 @@ interface Props {
   isHeld?: boolean
   /** On an older page new rows always wait: they belong on the first, to which this leads. */
   onLeaveForNewest: (() => void) | null
+  /** What of each row is meant to catch the eye. */
+  emphasis?: Emphasis | undefined
   onDetails?: ((transaction: Transaction) => void) | undefined
 }
 
+export type Emphasis = 'blocks' | 'transactions' | 'addresses'
+
 /** Rows in columns where there is room, and as cards where there is not. */
 export function TransactionTable(props: Props) {
-  const { title, listing, viewpoint, isHeld, onLeaveForNewest, onDetails } = props
+  const { title, listing, viewpoint, isHeld, onLeaveForNewest, emphasis, onDetails } = props
   const list = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const isBeingRead = useIsBeingRead(list)
@@ -32,7 +36,13 @@ export function TransactionTable(props: Props) {
   return (
     <div ref={list} className={styles.room}>
       <NewTransactionsBar waiting={held.waiting} onShow={onLeaveForNewest ?? held.showLatest} />
-      <table ref={table} className={styles.table} tabIndex={-1} aria-label={title}>
+      <table
+        ref={table}
+        className={styles.table}
+        tabIndex={-1}
+        aria-label={title}
+        data-emphasis={emphasis}
+      >
         <thead className={styles.head}>
           <tr>
             <th scope="col">Transaction</th>

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/layout/Pager.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import { FetchFailure } from './FetchFailure.tsx'
-import { TransactionTable } from './TransactionTable.tsx'
+import { type Emphasis, TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
 import { type Wanted, useTransactions } from './useTransactions.ts'
@@ -16,13 +16,15 @@ interface Props extends Wanted {
   title: string
   /** Something about one of the rows is open over the list: it must still be there afterwards. */
   isHeld?: boolean
+  /** What of each row is meant to catch the eye. */
+  emphasis?: Emphasis
   onPage: (page: number) => void
   onDetails?: (transaction: Transaction) => void
 }
 
 /** One page of a list that is kept up to date, with the way to the others. */
 export function TransactionsPage(props: Props) {
-  const { title, scope, page, pageRows, isHeld = false, onPage, onDetails } = props
+  const { title, scope, page, pageRows, isHeld = false, emphasis, onPage, onDetails } = props
   const { query, queryKey, forgetFirstPage } = useTransactions(props)
   const { data, isError, isPlaceholderData: isTurning, refetch } = query
   const turnTo = (other: number) => {
@@ -60,6 +62,7 @@ export function TransactionsPage(props: Props) {
             viewpoint={scope.kind === 'address' ? scope.address : undefined}
             isHeld={isHeld}
             onLeaveForNewest={listing.page > 1 ? () => turnTo(1) : null}
+            emphasis={emphasis}
             onDetails={onDetails}
           />
           <Pager page={page} pages={pages} onPage={turnTo} />

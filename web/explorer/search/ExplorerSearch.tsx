@@ -8,6 +8,9 @@ import { SearchForm } from './SearchForm.tsx'
 import { readSearch, searchHint } from './readSearch.ts'
 import { recentSearches } from './recentSearches.ts'
 
+/** A block's number is read whole. */
+const SHORT = 12
+
 interface Props {
   input: RefObject<HTMLInputElement | null>
   onHelp: () => void
@@ -31,6 +34,7 @@ export function ExplorerSearch({ input, onHelp }: Props) {
     <div className={styles.search}>
       <SearchForm
         input={input}
+        look="line"
         label="Search the chain"
         placeholder="Address, transaction hash or block number"
         text={text}
@@ -63,7 +67,7 @@ function Hint({ text, onSearch }: { text: string; onSearch: (text: string) => vo
       {sentence}{' '}
       {instead && (
         <button type="button" className={styles.instead} onClick={() => onSearch(instead)}>
-          Search for {instead.slice(0, 6)}… instead
+          Search for {instead.length > SHORT ? `${instead.slice(0, 6)}…` : instead} instead
         </button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import styles from './SearchForm.module.css'
 
@@ -14,13 +15,15 @@ interface Props {
   /** Said below the problem. */
   hint?: ReactNode
   end?: ReactNode
+  /** `line`: without a label to be seen, and with a small button where there is little room. */
+  look?: 'line'
   /** Gets a trimmed text that is not empty. */
   onSearch: (text: string) => void
   onReset?: () => void
 }
 
 export function SearchForm(props: Props) {
-  const { input, label, placeholder, text, problem, hint, end, onSearch, onReset } = props
+  const { input, label, placeholder, text, problem, hint, end, look, onSearch, onReset } = props
   // Back and forward change what is searched for: what was typed for another search is forgotten then.
   const [typed, setTyped] = useState(text)
   const [searched, setSearched] = useState(text)
@@ -40,7 +43,7 @@ export function SearchForm(props: Props) {
   }
   return (
     <search>
-      <form className={styles.form} noValidate onSubmit={search}>
+      <form className={classes(styles.form, look && styles[look])} noValidate onSubmit={search}>
         <div className={styles.field}>
           <Field
             ref={input}
@@ -64,7 +67,7 @@ export function SearchForm(props: Props) {
         <div className={styles.actions}>
           <Button look="solid" type="submit">
             <Search size={18} aria-hidden />
-            Search
+            <span className={styles.word}>Search</span>
           </Button>
           {onReset && <Button onClick={reset}>Reset</Button>}
         </div>

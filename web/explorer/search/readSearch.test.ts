@@ -28,6 +28,10 @@ for (const [text, sentence, instead] of [
   [`0x${HASH}`, /without 0x/, HASH],
   [ADDRESS.slice(2), /begins with 0x/, ADDRESS],
   [ADDRESS.replace('0x', '0X'), /small 0x/, ADDRESS],
+  ['2,781', /digits alone/, '2781'],
+  ['#2781', /digits alone/, '2781'],
+  ['2 781', /digits alone/, '2781'],
+  ['Block 12', /digits alone/, '12'],
   ['0x5aAe…eAed', /shortened/, undefined],
   ['abab...abab', /shortened/, undefined],
   [HASH.slice(1), /64 characters, and this has 63/, undefined],
@@ -43,6 +47,6 @@ for (const text of ['hello', 'abc', '1.5', '-1'])
   test(`'${text}' looks like nothing, and gets no hint`, () => expect(searchHint(text)).toBeNull())
 
 test('what a hint proposes can be searched for', () => {
-  for (const text of [`0x${HASH}`, ADDRESS.slice(2)])
+  for (const text of [`0x${HASH}`, ADDRESS.slice(2), '#1,234,567'])
     expect(readSearch(searchHint(text)!.instead!)).not.toBeNull()
 })

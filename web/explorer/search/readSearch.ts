@@ -15,11 +15,16 @@ interface SearchHint {
   instead?: string
 }
 
+/** '#2781', '2,781', '2.781', 'block 2781'. */
+const BLOCK_NUMBER = /^(?:block)?\s*#?\s*(\d{1,3}(?:[,.'’\s]\d{3})+|\d+)$/i
+
 /** Shorter ones are words and typing mistakes rather than pieces of a hash. */
 const PIECE_MIN_LENGTH = 4
 
 /** What may be wrong with a text that `readSearch` refuses. */
 export function searchHint(text: string): SearchHint | null {
+  const block = BLOCK_NUMBER.exec(text)?.[1]?.replaceAll(/\D/g, '')
+  if (block) return { sentence: 'A block is searched for by its digits alone.', instead: block }
   const [, prefix = '', digits = ''] = /^(0x)?([0-9a-f]+)$/i.exec(text) ?? []
   if (prefix && digits.length === HASH_LENGTH)
     return { sentence: 'A transaction hash is written without 0x.', instead: digits }

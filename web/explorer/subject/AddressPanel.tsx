@@ -12,6 +12,9 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { format } from '../../ui/format.ts'
 import { FetchFailure } from '../list/FetchFailure.tsx'
 import { Reading } from '../figures/Reading.tsx'
+import { transactionsText } from '../transactionsText.ts'
+import { Answer } from './Answer.tsx'
+import { TimeAgo } from '../list/TimeAgo.tsx'
 import { AddressBalances } from './AddressBalances.tsx'
 import styles from './AddressPanel.module.css'
 import { MissingPanel } from './MissingPanel.tsx'
@@ -29,6 +32,28 @@ export function AddressPanel({ address }: { address: Address | null }) {
   return (
     <PanelCard title="Address">
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
+      <Answer
+        what="Balance"
+        figure={
+          <Reading of={summary} characters={8}>
+            {({ balance }) => coinsText(balance)}
+          </Reading>
+        }
+      >
+        <Reading of={summary} characters={30}>
+          {({ rank, transactions, lastSeenAt }) => (
+            <span>
+              Rank #{format.count(rank)} · {transactionsText(transactions)}
+              {lastSeenAt && (
+                <>
+                  {' '}
+                  · last <TimeAgo iso={lastSeenAt} />
+                </>
+              )}
+            </span>
+          )}
+        </Reading>
+      </Answer>
       <div className={styles.parts}>
         <div className={styles.code}>
           <QrCode text={address} label="QR code of this address" />
@@ -44,21 +69,6 @@ export function AddressPanel({ address }: { address: Address | null }) {
             />
           </p>
           <Facts>
-            <Fact label="Balance">
-              <Reading of={summary} characters={8}>
-                {({ balance }) => <b>{coinsText(balance)}</b>}
-              </Reading>
-            </Fact>
-            <Fact label="Rank">
-              <Reading of={summary} characters={3}>
-                {({ rank }) => `#${rank}`}
-              </Reading>
-            </Fact>
-            <Fact label="Transactions">
-              <Reading of={summary} characters={3}>
-                {({ transactions }) => format.count(transactions)}
-              </Reading>
-            </Fact>
             <Fact label="First seen">
               <Reading of={summary} characters={20}>
                 {({ firstSeenAt }) => timeOrNever(firstSeenAt)}
@@ -77,4 +87,5 @@ export function AddressPanel({ address }: { address: Address | null }) {
     </PanelCard>
   )
 }
+
 const timeOrNever = (iso: string | null): ReactNode => (iso ? <LocalTime iso={iso} /> : 'Never')

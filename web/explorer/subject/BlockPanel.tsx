@@ -2,10 +2,12 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { EXPLORER_POLL_MS, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
+import { coinsText } from '../../coin/coinsText.ts'
 import { ButtonLink } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Answer } from './Answer.tsx'
 import { BlockSums } from './BlockSums.tsx'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { FetchFailure } from '../list/FetchFailure.tsx'
@@ -15,6 +17,7 @@ import { PanelCard } from './PanelCard.tsx'
 import { TimeAgo } from '../list/TimeAgo.tsx'
 import styles from './BlockPanel.module.css'
 import { blockPath } from '../paths.ts'
+import { transactionsText } from '../transactionsText.ts'
 import { useBlock } from './useBlock.ts'
 import { useStatistics } from '../figures/useStatistics.ts'
 
@@ -36,15 +39,17 @@ export function BlockPanel({ number }: { number: number | null }) {
       {!block && !isError && <FactsSkeleton facts={9} />}
       {block && (
         <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
+          <Answer what="Holds" figure={transactionsText(block.inBlock.transactions)}>
+            <span>
+              {coinsText(block.inBlock.volume)} moved · closed <TimeAgo iso={block.createdAt} />
+            </span>
+          </Answer>
           <Facts>
             <HashFact label="Block hash" hash={block.hash} />
             <HashFact label="Previous block" hash={block.previousHash} />
             <HashFact label="Merkle root" hash={block.merkleRoot} />
             <Fact label="Time">
-              <LocalTime iso={block.createdAt} />{' '}
-              <span className={styles.quiet}>
-                (<TimeAgo iso={block.createdAt} />)
-              </span>
+              <LocalTime iso={block.createdAt} />
             </Fact>
           </Facts>
           <BlockSums inBlock={block.inBlock} upToBlock={block.upToBlock} />

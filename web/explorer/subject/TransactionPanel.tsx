@@ -1,11 +1,22 @@
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Transaction } from '#api/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { Verification } from '../../proof/verify/Verification.tsx'
 import { placeInBlock } from '../../proof/verify/compareShown.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Answer } from './Answer.tsx'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { FetchFailure } from '../list/FetchFailure.tsx'
+import { Party } from '../list/Party.tsx'
+import { TimeAgo } from '../list/TimeAgo.tsx'
+import { blockPath } from '../paths.ts'
 import { MissingPanel, OtherTransaction } from './MissingPanel.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
+import styles from './TransactionPanel.module.css'
 import { useBlock } from './useBlock.ts'
 import { useTransaction } from './useTransaction.ts'
 
@@ -26,6 +37,7 @@ export function TransactionPanel({ hash }: { hash: string }) {
       {!transaction && !isError && !isOther && <FactsSkeleton facts={9} />}
       {transaction && (
         <>
+          <Summary transaction={transaction} />
           <TransactionFacts
             transaction={transaction}
             place={block && ` · transaction ${placeInBlock(transaction, block)} in this block`}
@@ -34,5 +46,26 @@ export function TransactionPanel({ hash }: { hash: string }) {
         </>
       )}
     </PanelCard>
+  )
+}
+
+function Summary({ transaction }: { transaction: Transaction }) {
+  const { kind, amount, createdAt, blockNumber, from, to } = transaction
+  return (
+    <>
+      <Answer what={KIND_NAMES[kind]} figure={coinsText(amount)}>
+        <CircleCheck size={18} aria-hidden className={styles.confirmed} />
+        <span>
+          Confirmed <TimeAgo iso={createdAt} /> in{' '}
+          <Link to={blockPath(blockNumber)}>block {blockNumber}</Link>
+        </span>
+      </Answer>
+      <p className={styles.way}>
+        <Party address={from} />
+        <ArrowRight size={16} aria-hidden />
+        <VisuallyHidden> to </VisuallyHidden>
+        <Party address={to} />
+      </p>
+    </>
   )
 }

@@ -1,15 +1,48 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { Box, CircleCheck, CircleX, FileText, Library, PenLine } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import type { Step } from './compareShown.ts'
 import styles from './StepList.module.css'
 
-export const StepList = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className={styles.steps} aria-label="Steps of the proof">
-    {steps.map(step => (
-      <StepItem key={step.title} step={step} />
-    ))}
-  </ol>
-)
+/** The way from what is shown to what was signed, and how many of the steps lead to each station. */
+const STATIONS = [
+  ['Transaction', FileText, 2],
+  ['Block', Box, 2],
+  ['Ledger', Library, 1],
+  ['Signature', PenLine, 1],
+] as const
+
+/** The way as a picture; the steps themselves are there for whoever asks, or when one has failed. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  const passed = steps.filter(({ isGood }) => isGood).length
+  return (
+    <>
+      <div className={styles.way} aria-hidden>
+        {STATIONS.map(([name, Icon, count], at) => {
+          const first = STATIONS.slice(0, at).reduce((sum, [, , before]) => sum + before, 0)
+          const isGood = steps.slice(first, first + count).every(step => step.isGood)
+          return (
+            <span key={name} className={classes(styles.station, !isGood && styles.failed)}>
+              <span className={styles.sign}>
+                <Icon size={18} />
+              </span>
+              {name}
+            </span>
+          )
+        })}
+      </div>
+      <details className={styles.fold} open={passed < steps.length}>
+        <summary className={styles.summary}>
+          {passed} of {steps.length} steps passed
+        </summary>
+        <ol className={styles.steps} aria-label="Steps of the proof">
+          {steps.map(step => (
+            <StepItem key={step.title} step={step} />
+          ))}
+        </ol>
+      </details>
+    </>
+  )
+}
 
 function StepItem({ step: { title, explanation, computed, expected, isGood } }: { step: Step }) {
   const Icon = isGood ? CircleCheck : CircleX

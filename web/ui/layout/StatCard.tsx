@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './StatCard.module.css'
 
+interface CardsProps {
+  /** `line`: where something else is what the page is about. */
+  look?: 'line' | undefined
+  children: ReactNode
+}
+
 /** Four small cards, side by side or two by two, one figure each. */
-export const StatCards = ({ children }: { children: ReactNode }) => (
+export const StatCards = ({ look, children }: CardsProps) => (
   <div className={styles.room}>
-    <dl className={styles.cards}>{children}</dl>
+    <dl className={classes(styles.cards, look && styles[look])}>{children}</dl>
   </div>
 )
 
