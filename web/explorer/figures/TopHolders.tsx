@@ -31,21 +31,23 @@ export function TopHolders() {
         empty={<p className={styles.quiet}>Nobody holds any CXAC yet.</p>}
       >
         {holders => (
-          <ol className={styles.list}>
-            {holders.map(({ rank, address, balance }) => (
-              <li
-                key={address}
-                className={classes(
-                  styles.row,
-                  viewer && isSameAddress(viewer, address) && styles.isViewer,
-                )}
-              >
-                <span className={styles.rank}>#{rank}</span>
-                <Party address={address} />
-                <span className={styles.balance}>{coinsText(balance)}</span>
-              </li>
-            ))}
-          </ol>
+          <div className={styles.room}>
+            <ol className={styles.list}>
+              {holders.map(({ rank, address, balance }) => (
+                <li
+                  key={address}
+                  className={classes(
+                    styles.row,
+                    viewer && isSameAddress(viewer, address) && styles.isViewer,
+                  )}
+                >
+                  <span className={styles.rank}>#{rank}</span>
+                  <Party address={address} />
+                  <span className={styles.balance}>{coinsText(balance)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
         )}
       </Fetched>
       {viewer && <OwnPlace />}

@@ -43,6 +43,7 @@ export function ExplorerSearch({ input, onHelp }: Props) {
         end={
           <Button
             look="quiet"
+            className={styles.help}
             aria-label="Keyboard shortcuts"
             title="Keyboard shortcuts"
             aria-haspopup="dialog"
