@@ -10,6 +10,7 @@ import { DocumentUpload } from './DocumentUpload.tsx'
 import { IdInformation } from './IdInformation.tsx'
 import styles from './KycForm.module.css'
 import { PersonalInformation } from './PersonalInformation.tsx'
+import { WhyWeAsk } from './WhyWeAsk.tsx'
 import { draftOf } from './draft.ts'
 import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
 import { placeOfFailure } from './placeOfFailure.ts'
@@ -90,6 +91,7 @@ export function KycForm({ earlier, firstInput, onSubmitted, onAlreadyApplied }: 
         <Send size={18} aria-hidden />
         {isPending ? 'Submitting…' : 'Submit Application'}
       </Button>
+      <WhyWeAsk />
     </form>
   )
 }
