@@ -8,7 +8,7 @@ interface Chunk {
 }
 
 /** What Vite says of its build, by source file. */
-export type Manifest = Record<string, Chunk>
+type Manifest = Record<string, Chunk>
 
 export interface ScreenFiles {
   scripts: string[]

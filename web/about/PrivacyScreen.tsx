@@ -28,10 +28,11 @@ const KEPT = [
     `From where you logged in, as a keyed mark that names no address, for ${KNOWN_NETWORK_MS / DAY_MS} days: so that a guesser elsewhere cannot lock you out.`,
   ],
   [
-    'Claims',
-    `A keyed mark of your connection, and the address that your browser reports, for ${MINING_COOLDOWN_MS / HOUR_MS} hours.`,
+    'Claims, bonuses',
+    `A keyed mark of your connection, and with a claim the address that your browser reports, for ${MINING_COOLDOWN_MS / HOUR_MS} hours.`,
   ],
-  ['Sent twice?', `The key of each transfer, for ${IDEMPOTENCY_KEY_DAYS} days.`],
+  ['Attempts', 'How often a connection or an account tried, as counters, for a day at most.'],
+  ['Transfers', `A key that keeps each from being sent twice, for ${IDEMPOTENCY_KEY_DAYS} days.`],
   ['Logs', 'What happened and when. No name, email, network address or text of yours.'],
 ] as const
 
@@ -44,7 +45,7 @@ const SECTIONS = [
         <li>No advertising, no analytics, no trackers, no cookies.</li>
         <li>Your browser loads nothing from elsewhere to show these pages.</li>
         <li>Addresses, amounts and times of transactions are public, for ever.</li>
-        <li>Your name, email and documents are not, and are not given to anybody else.</li>
+        <li>Your email address, and what you hand in for verification, are not.</li>
       </ul>
     ),
   },
@@ -55,8 +56,8 @@ const SECTIONS = [
       <>
         <p>
           The ledger: of each transaction the two addresses, the amount, the fee, the time and the
-          block. Nobody can change or delete it, not even who runs this site: that is what makes it
-          worth checking. So the balance and the history of an address are open to everybody.
+          block. None of it is ever changed or deleted, on nobody's request: whoever checks the
+          ledger would find out. So the balance and the history of an address are open to everybody.
         </p>
         <p>
           The ledger names no person. But whoever knows that an address is yours sees all that it

@@ -80,18 +80,20 @@ export function KycForm({ earlier, firstInput, onSubmitted, onAlreadyApplied }: 
         error={failedAt === 'apply' ? error : null}
         fallback="KYC application failed"
       />
-      <Button
-        type="submit"
-        name="apply"
-        look="solid"
-        className={styles.submit}
-        disabled={isPending}
-        aria-busy={isPending}
-      >
-        <Send size={18} aria-hidden />
-        {isPending ? 'Submitting…' : 'Submit Application'}
-      </Button>
-      <WhyWeAsk />
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          name="apply"
+          look="solid"
+          className={styles.submit}
+          disabled={isPending}
+          aria-busy={isPending}
+        >
+          <Send size={18} aria-hidden />
+          {isPending ? 'Submitting…' : 'Submit Application'}
+        </Button>
+        <WhyWeAsk />
+      </div>
     </form>
   )
 }
