@@ -24,7 +24,7 @@ export function pageHtml(
   ]
   return html
     .replace(/<title>.*?<\/title>/s, () => describe(page, publicUrl).join('\n    '))
-    .replace('</head>', () => [...links, '</head>'].join('\n    '))
+    .replace(/\s*<\/head>/, () => ['', ...links].join('\n    ') + '\n  </head>')
 }
 
 function describe(page: Page | null, publicUrl: string): string[] {
