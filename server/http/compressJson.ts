@@ -9,12 +9,12 @@ const MIN_CHARACTERS = 1024
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
 const compress = {
   br: (text: string) =>
-    promisify(brotliCompress)(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-    }),
-  gzip: (text: string) => promisify(gzip)(text, { level: GZIP_LEVEL }),
+    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (text: string) => gzipped(text, { level: GZIP_LEVEL }),
 }
 
 /**
