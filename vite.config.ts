@@ -9,7 +9,7 @@ const SERVER = `http://localhost:${PORT}`
 const OPERATOR_SERVER = `http://localhost:${OPERATOR_PORT}`
 const inProject = (path: string) => join(import.meta.dirname, path)
 const DIST = inProject('web/dist')
-const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|wasm)$/
+const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
 
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
@@ -37,7 +37,12 @@ export default defineConfig({
     strictPort: true,
     // Not the whole project: the keys in .data are nobody's to read.
     fs: { allow: ['web', 'api', 'node_modules', '.cache/vite'].map(inProject) },
-    proxy: { '/api': SERVER, '/upload': SERVER, '^/operator/(session|kyc)': OPERATOR_SERVER },
+    proxy: {
+      '/api': SERVER,
+      '/upload': SERVER,
+      '/readyz': SERVER,
+      '^/operator/(session|kyc)': OPERATOR_SERVER,
+    },
   },
   build: {
     outDir: DIST,

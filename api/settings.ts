@@ -6,12 +6,15 @@ export const settings = defineCall({
   method: 'GET',
   path: '/api/settings',
   access: 'anyone',
-  summary: 'What this installation is set to: fee, explorer, upload host, IP lookups',
+  summary:
+    'What this installation is set to: fee, explorer, upload host, IP lookups, how long KYC pictures are kept',
   input: Nothing,
   reply: Type.Object({
     transferFee: Coins,
     explorerUrl: Type.String(),
     uploadUrl: Type.String(),
     ipLookups: Type.Array(Type.String()),
+    /** After the decision, the pictures of an application are kept that long. */
+    kycKeepDays: Type.Integer(),
   }),
 })

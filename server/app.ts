@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { PUBLIC_CALLS } from '#api/calls.ts'
 import { uploadFile } from '#api/kyc.ts'
+import { KYC_KEEP_DAYS } from '#api/limits.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
+import { PAGES } from '#api/pages.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
@@ -47,6 +49,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     explorerUrl: config.explorerUrl || '/explorer',
     uploadUrl: config.uploadUrl + uploadFile.path,
     ipLookups: config.ipLookups,
+    kycKeepDays: KYC_KEEP_DAYS,
   }))
   ledgerRoutes(app, { ledger, pool, transferFee: config.transferFee, now })
   const notary = new Notary(pool, secret)
@@ -69,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     page: 'index.html',
     hidden: ['operator.html', 'assets/operator-*'],
     calls: /^\/(api|upload|assets)(\/|$)/,
+    introduced: { pages: PAGES, publicUrl: config.publicUrl },
   })
   return app
 }

@@ -4,6 +4,7 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { useSession } from './session/session.ts'
 
+const WelcomeScreen = lazyScreen(() => import('./about/WelcomeScreen.tsx'), 'WelcomeScreen')
 const LoginScreen = lazyScreen(() => import('./auth/LoginScreen.tsx'), 'LoginScreen')
 const SignUpScreen = lazyScreen(() => import('./auth/SignUpScreen.tsx'), 'SignUpScreen')
 const ResetScreen = lazyScreen(() => import('./auth/ResetScreen.tsx'), 'ResetScreen')
@@ -16,10 +17,15 @@ const LeaderboardScreen = lazyScreen(
   'LeaderboardScreen',
 )
 const ExplorerScreen = lazyScreen(() => import('./explorer/ExplorerScreen.tsx'), 'ExplorerScreen')
+const HelpScreen = lazyScreen(() => import('./about/HelpScreen.tsx'), 'HelpScreen')
+const PrivacyScreen = lazyScreen(() => import('./about/PrivacyScreen.tsx'), 'PrivacyScreen')
+const TermsScreen = lazyScreen(() => import('./about/TermsScreen.tsx'), 'TermsScreen')
+const StatusScreen = lazyScreen(() => import('./about/StatusScreen.tsx'), 'StatusScreen')
 
 export const App = () => (
   <Routes>
     <Route element={<Shell />}>
+      <Route path="/welcome" element={<WelcomeScreen />} />
       <Route path="/login" element={<LoginScreen />} />
       <Route path="/register" element={<SignUpScreen />} />
       <Route path="/reset" element={<ResetScreen />} />
@@ -36,6 +42,10 @@ export const App = () => (
       <Route path="/explorer/tx/:hash" element={<ExplorerScreen />} />
       <Route path="/explorer/block/:number" element={<ExplorerScreen />} />
       <Route path="/explorer/address/:address" element={<ExplorerScreen />} />
+      <Route path="/help" element={<HelpScreen />} />
+      <Route path="/privacy" element={<PrivacyScreen />} />
+      <Route path="/terms" element={<TermsScreen />} />
+      <Route path="/status" element={<StatusScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Route>
   </Routes>

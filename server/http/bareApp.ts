@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
+import { compressJson } from './compressJson.ts'
 import { allowDownloads } from './downloads.ts'
 import { tidyForwardedFor } from './tidyForwardedFor.ts'
 import { secureHeaders } from './headers.ts'
@@ -61,6 +62,7 @@ export function bareApp(
   logRequests(app)
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
+  compressJson(app)
   return app
 }
 

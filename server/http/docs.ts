@@ -7,6 +7,14 @@ import { refusalsOf } from '#api/refusalsOf.ts'
 import { escapeHtml } from '../escapeHtml.ts'
 import { openApi } from './openapi.ts'
 
+const PROJECT = join(import.meta.dirname, '../..')
+/** What a stranger needs to check the ledger. As plain text: a browser would save other kinds. */
+const VERIFY_FILES = {
+  'verify.md': 'docs/verify.md',
+  'verify.py': 'docs/verify.py',
+  'vectors.json': 'api/chain/vectors.json',
+}
+
 /** `/api/docs` for people, `/api/openapi.json` for programs: both drawn from the calls themselves. */
 export function serveDocs(app: FastifyInstance): void {
   app.get('/api/openapi.json', () => openApi(app.servedCalls))
@@ -15,6 +23,12 @@ export function serveDocs(app: FastifyInstance): void {
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page(app.servedCalls)),
   )
+  for (const [name, path] of Object.entries(VERIFY_FILES)) {
+    const text = readFileSync(join(PROJECT, path), 'utf8')
+    app.get(`/api/docs/${name}`, (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(text),
+    )
+  }
 }
 
 const page = (calls: readonly Call[]) => `<!doctype html>
@@ -27,6 +41,8 @@ const page = (calls: readonly Call[]) => `<!doctype html>
 <h1>CXAC API</h1>
 <p>Made from the calls that this server answers. For programs: <a href="/api/openapi.json">openapi.json</a>.
 Every error answers <code>{ "message": "…", "code": "…" }</code>.</p>
+<p>To check the ledger with a program of your own: <a href="/api/docs/verify.md">how it is verified</a>,
+<a href="/api/docs/verify.py">a verifier in Python</a>, <a href="/api/docs/vectors.json">answers to test against</a>.</p>
 ${calls.map(section).join('\n')}
 </main>
 </html>`

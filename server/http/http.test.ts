@@ -8,7 +8,7 @@ import { testApp } from '../testing/testApp.ts'
 const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
 await mkdir(join(dist, 'assets'))
 for (const [name, text] of [
-  ['index.html', '<!doctype html><title>CXAC</title>'],
+  ['index.html', '<!doctype html><head><title>CXAC</title></head>'],
   ['assets/app-1a2b.js', 'export const answer = 42'],
 ] as const) {
   await writeFile(join(dist, name), text)
@@ -108,6 +108,9 @@ test('the documentation describes every call that is served, for people and for 
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('POST /api/transfer/coin')
   expect(page.body).not.toMatch(/<script|style=/)
+  for (const [, href] of page.body.matchAll(/href="(.*?)"/g))
+    expect((await get(href!)).statusCode).toBe(200)
+  expect((await get('/api/docs/verify.md')).body).toContain('# Verify the chain yourself')
 })
 
 test('a token that ended is never taken for no token', async () => {

@@ -1,9 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '#api/pages.ts'
 import { Refusal } from '#api/refusals.ts'
+import { pageHtml } from './pageHtml.ts'
+import { type PreparedPage, preparedPage } from './preparedPage.ts'
 import { sendRefusal } from './problems.ts'
+import { readManifest, screenFiles } from './screenFiles.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -17,32 +21,53 @@ interface Site {
   hidden: string[]
   /** Paths that are never a page. */
   calls: RegExp
+  /** The pages that introduce themselves, and where people reach them. Absent: all are alike. */
+  introduced?: { pages: readonly Page[]; publicUrl: string }
 }
 
 /** A built web app: its files, and its first page for every path that is not a call. */
-export async function servePages(
-  app: FastifyInstance,
-  { dist, page, hidden, calls }: Site,
-): Promise<void> {
-  const isBuilt = existsSync(join(dist, page))
-  if (isBuilt)
+export async function servePages(app: FastifyInstance, site: Site): Promise<void> {
+  const { dist, page, hidden, calls } = site
+  const pageAt = existsSync(join(dist, page)) ? preparedPages(site) : null
+  if (pageAt)
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
-      index: page,
+      index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.br', '**/*.gz', '.vite/**', ...hidden],
+      globIgnore: ['**/*.br', '**/*.gz', '.vite/**', page, ...hidden],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_AGAIN)
         reply.header('vary', 'accept-encoding')
       },
     })
   app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (isBuilt && isPage && !calls.test(pathOf(request.url))) return reply.sendFile(page)
+    if (pageAt && isPage && !calls.test(path)) return pageAt(path)(request, reply)
     return sendRefusal(reply, new Refusal('route_not_found'))
   })
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0]!
+/** Which page is at a path: one of those introduced, or the one for all others. */
+function preparedPages({ dist, page: file, introduced }: Site): (path: string) => PreparedPage {
+  const html = readFileSync(join(dist, file), 'utf8')
+  if (!introduced) {
+    const same = preparedPage(html)
+    return () => same
+  }
+  const { pages, publicUrl } = introduced
+  const manifest = readManifest(dist)
+  const prepare = (page: Page | null) => {
+    const files = screenFiles(manifest, page?.screen ?? '')
+    return preparedPage(pageHtml(html, page, files, publicUrl))
+  }
+  const known = pages.map(page => ({ shows: patternOf(page.path), answer: prepare(page) }))
+  const other = prepare(null)
+  return path => known.find(({ shows }) => shows.test(path))?.answer ?? other
+}
+
+/** Which paths the browser's router takes for this one: in any case, and with a slash at the end. */
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i')

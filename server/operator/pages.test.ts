@@ -7,7 +7,7 @@ import { testKyc } from '../testing/testKyc.ts'
 const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
 await mkdir(join(dist, 'assets'))
 for (const name of ['index', 'operator']) {
-  await writeFile(join(dist, `${name}.html`), `<title>${name}</title>`)
+  await writeFile(join(dist, `${name}.html`), `<title>CXAC</title><p>${name}</p>`)
   await writeFile(join(dist, 'assets', `${name}-1a2b.js`), `'${name}'`)
 }
 afterAll(() => rm(dist, { recursive: true }))
@@ -18,7 +18,7 @@ test("the console is at every path of the operators' port that is no call, with 
   for (const url of ['/', '/waiting', '/decided/some-id?search=ada', '/index.html']) {
     const { statusCode, body, headers } = await operatorApp.inject(url)
     expect(statusCode).toBe(200)
-    expect(body).toContain('<title>operator</title>')
+    expect(body).toContain('<p>operator</p>')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['cache-control']).toBe('no-cache')
   }
@@ -28,7 +28,7 @@ test("the console is at every path of the operators' port that is no call, with 
 
 test("neither port shows the other's page", async () => {
   for (const url of ['/operator.html', '/operator'])
-    expect((await app.inject(url)).body).toContain('<title>index</title>')
+    expect((await app.inject(url)).body).toContain('<p>index</p>')
   expect((await app.inject('/assets/operator-1a2b.js')).statusCode).toBe(404)
   expect((await operatorApp.inject('/assets/index-1a2b.js')).statusCode).toBe(404)
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Astrolabe } from './Astrolabe.tsx'
+import { Astrolabe } from '../ui/Astrolabe.tsx'
 import styles from './AuthLayout.module.css'
 
 /** The sheet that login and sign-up are written on and, where there is room, an instrument beside it. */

@@ -73,6 +73,7 @@ export function LoginScreen() {
               Sign Up
             </Link>
           </span>
+          <Link to="/welcome">What is CXAC?</Link>
         </p>
       </AuthLayout>
       {attempt.isPending && <SpinnerOverlay label="Logging in…" />}

@@ -56,6 +56,10 @@ export function SignUpScreen() {
             Login
           </Link>
         </p>
+        <p>
+          New here? Read <Link to="/welcome">what CXAC is</Link>, the <Link to="/terms">Terms</Link>{' '}
+          that you agree to, and <Link to="/privacy">Privacy</Link>.
+        </p>
       </AuthLayout>
       {attempt.isPending && <SpinnerOverlay label="Creating your account…" />}
     </>

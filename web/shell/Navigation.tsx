@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/form/Button.tsx'
 import styles from './Navigation.module.css'
+import { PageLinks } from './PageLinks.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { WhoIsThere } from './WhoIsThere.tsx'
 import { ENTRIES } from './entries.ts'
@@ -11,6 +12,7 @@ import { useLogout } from './useLogout.ts'
 /** Who is there, the entries, the theme and the way out: in the sidebar, and on small screens in the menu. */
 export function Navigation() {
   const { pathname } = useLocation()
+  const isLoggedIn = useSession() !== null
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -35,6 +37,7 @@ export function Navigation() {
       <div className={styles.foot}>
         <ThemeSwitch />
         <SessionAction />
+        {isLoggedIn && <PageLinks />}
       </div>
     </div>
   )

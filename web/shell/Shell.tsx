@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { Brand } from './Brand.tsx'
 import { ConnectionLine } from './connection/ConnectionLine.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
+import { PageLinks } from './PageLinks.tsx'
 import styles from './Shell.module.css'
 import { Sky } from './Sky.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -13,6 +15,7 @@ import { TopBar } from './TopBar.tsx'
 /** Around every screen. */
 export function Shell() {
   const { pathname } = useLocation()
+  const isVisitor = useSession() === null
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -32,6 +35,11 @@ export function Shell() {
           </Suspense>
         </CrashBoundary>
       </main>
+      {isVisitor && (
+        <footer className={styles.footer}>
+          <PageLinks />
+        </footer>
+      )}
       <Toaster />
     </>
   )

@@ -1,3 +1,5 @@
+import { PAGES } from '#api/pages.ts'
+
 export interface Route {
   path: string
   title: string
@@ -10,17 +12,23 @@ export interface Route {
 const HASH = 'ab'.repeat(32)
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
+/** What stands on each page, where it is not the page's name. */
+const HEADINGS: Record<string, string | RegExp> = {
+  '/welcome': 'A coin that anybody can check',
+  '/': /^Welcome back, .+!$/,
+  '/home': /^Welcome back, .+!$/,
+  '/kyc': 'KYC Verification',
+  '/leaderboard': 'Transaction Explorer',
+  '/explorer': 'Blockchain Explorer',
+}
+
 export const ROUTES: readonly Route[] = [
-  { path: '/login', title: 'Login · CXAC', heading: 'Login' },
-  { path: '/register', title: 'Sign Up · CXAC', heading: 'Sign Up' },
-  { path: '/reset', title: 'Reset Password · CXAC', heading: 'Reset Password' },
-  { path: '/', title: 'Home · CXAC', heading: /^Welcome back, .+!$/, isProtected: true },
-  { path: '/home', title: 'Home · CXAC', heading: /^Welcome back, .+!$/, isProtected: true },
-  { path: '/wallet', title: 'Wallet · CXAC', heading: 'Wallet', isProtected: true },
-  { path: '/mining', title: 'Mining · CXAC', heading: 'Mining', isProtected: true },
-  { path: '/kyc', title: 'KYC · CXAC', heading: 'KYC Verification', isProtected: true },
-  { path: '/leaderboard', title: 'Leaderboard · CXAC', heading: 'Transaction Explorer' },
-  { path: '/explorer', title: 'Explorer · CXAC', heading: 'Blockchain Explorer' },
+  ...PAGES.filter(({ path }) => !path.includes(':')).map(({ path, name, isPrivate }): Route => ({
+    path,
+    title: `${name} · CXAC`,
+    heading: HEADINGS[path] ?? name,
+    ...(isPrivate && { isProtected: true }),
+  })),
   ...[
     [`/explorer/tx/${HASH}`, 'Transaction ababab…abab'],
     ['/explorer/block/1', 'Block 1'],

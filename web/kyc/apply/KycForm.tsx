@@ -10,6 +10,7 @@ import { DocumentUpload } from './DocumentUpload.tsx'
 import { IdInformation } from './IdInformation.tsx'
 import styles from './KycForm.module.css'
 import { PersonalInformation } from './PersonalInformation.tsx'
+import { WhyWeAsk } from './WhyWeAsk.tsx'
 import { draftOf } from './draft.ts'
 import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
 import { placeOfFailure } from './placeOfFailure.ts'
@@ -79,17 +80,20 @@ export function KycForm({ earlier, firstInput, onSubmitted, onAlreadyApplied }: 
         error={failedAt === 'apply' ? error : null}
         fallback="KYC application failed"
       />
-      <Button
-        type="submit"
-        name="apply"
-        look="solid"
-        className={styles.submit}
-        disabled={isPending}
-        aria-busy={isPending}
-      >
-        <Send size={18} aria-hidden />
-        {isPending ? 'Submitting…' : 'Submit Application'}
-      </Button>
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          name="apply"
+          look="solid"
+          className={styles.submit}
+          disabled={isPending}
+          aria-busy={isPending}
+        >
+          <Send size={18} aria-hidden />
+          {isPending ? 'Submitting…' : 'Submit Application'}
+        </Button>
+        <WhyWeAsk />
+      </div>
     </form>
   )
 }

@@ -1,0 +1,125 @@
+/** One page of the app, as search engines, chats and a browser that has not run it yet see it. */
+export interface Page {
+  /** As the router has it. */
+  path: string
+  /** In tabs and bookmarks, before ' · CXAC'. */
+  name: string
+  description: string
+  /** Below web/. */
+  screen: string
+  /** For the logged in alone: there is nothing to find for a search engine. */
+  isPrivate?: true
+}
+
+const HOME = {
+  name: 'Home',
+  description: 'Your balance, your rank and the day’s claim.',
+  screen: 'home/HomeScreen.tsx',
+  isPrivate: true,
+} as const
+const EXPLORER = 'explorer/ExplorerScreen.tsx'
+
+export const PAGES: readonly Page[] = [
+  {
+    path: '/welcome',
+    name: 'Welcome',
+    description: 'What CXAC is, how much of it there is right now, and how to check all of it.',
+    screen: 'about/WelcomeScreen.tsx',
+  },
+  {
+    path: '/login',
+    name: 'Login',
+    description: 'Log in to your CXAC wallet.',
+    screen: 'auth/LoginScreen.tsx',
+  },
+  {
+    path: '/register',
+    name: 'Sign Up',
+    description: 'One account, one wallet, two CXAC a day.',
+    screen: 'auth/SignUpScreen.tsx',
+  },
+  {
+    path: '/reset',
+    name: 'Reset Password',
+    description: 'Set a new password by a link that comes by mail.',
+    screen: 'auth/ResetScreen.tsx',
+  },
+  { path: '/', ...HOME },
+  { path: '/home', ...HOME },
+  {
+    path: '/wallet',
+    name: 'Wallet',
+    description: 'Send and receive CXAC, and see every transaction of yours.',
+    screen: 'wallet/WalletScreen.tsx',
+    isPrivate: true,
+  },
+  {
+    path: '/mining',
+    name: 'Mining',
+    description: 'Claim your CXAC of the day.',
+    screen: 'mining/MiningScreen.tsx',
+    isPrivate: true,
+  },
+  {
+    path: '/kyc',
+    name: 'KYC',
+    description: 'Prove who you are.',
+    screen: 'kyc/KycScreen.tsx',
+    isPrivate: true,
+  },
+  {
+    path: '/leaderboard',
+    name: 'Leaderboard',
+    description: 'The newest CXAC transactions and the largest balances.',
+    screen: 'explorer/LeaderboardScreen.tsx',
+  },
+  {
+    path: '/explorer',
+    name: 'Explorer',
+    description: 'Every block, transaction and address of CXAC, open to everybody.',
+    screen: EXPLORER,
+  },
+  {
+    path: '/explorer/tx/:hash',
+    name: 'Transaction · Explorer',
+    description: 'One CXAC transaction: who sent how much to whom, and the proof that it happened.',
+    screen: EXPLORER,
+  },
+  {
+    path: '/explorer/block/:number',
+    name: 'Block · Explorer',
+    description: 'One block of the CXAC ledger and the transactions in it.',
+    screen: EXPLORER,
+  },
+  {
+    path: '/explorer/address/:address',
+    name: 'Address · Explorer',
+    description: 'One CXAC address: its balance, its rank and its transactions.',
+    screen: EXPLORER,
+  },
+  {
+    path: '/help',
+    name: 'Help',
+    description: 'The words of CXAC, the rules of mining, fees, and what to do when you are stuck.',
+    screen: 'about/HelpScreen.tsx',
+  },
+  {
+    path: '/privacy',
+    name: 'Privacy',
+    description:
+      'What CXAC keeps about you, for how long, who sees it, and what is public for ever.',
+    screen: 'about/PrivacyScreen.tsx',
+  },
+  {
+    path: '/terms',
+    name: 'Terms',
+    description: 'What you may expect of CXAC, and what is expected of you.',
+    screen: 'about/TermsScreen.tsx',
+  },
+  {
+    path: '/status',
+    name: 'Status',
+    description: 'Whether CXAC works right now.',
+    screen: 'about/StatusScreen.tsx',
+  },
+]

@@ -1,0 +1,69 @@
+import type { Page } from '#api/pages.ts'
+import { escapeHtml } from '../escapeHtml.ts'
+import type { ScreenFiles } from './screenFiles.ts'
+
+const SITE = 'CXAC'
+const DESCRIPTION = 'Hold, send, receive and mine CXAC, and check every transaction yourself.'
+const SHARE_PICTURE = { path: '/share.png', width: '1200', height: '630' }
+
+/**
+ * The app's HTML as one page of it, or as any other (null): its name and description, and the files
+ * of its screen, which a browser would else learn of only when the app already runs.
+ */
+export function pageHtml(
+  html: string,
+  page: Page | null,
+  { scripts, styles }: ScreenFiles,
+  publicUrl: string,
+): string {
+  const isNew = (file: string) => !html.includes(`"/${file}"`)
+  const links = [
+    ...scripts.filter(isNew).map(file => tag('link', { rel: 'modulepreload', ...from(file) })),
+    // Last: of equal rules the later wins, as when the app itself fetches them.
+    ...styles.filter(isNew).map(file => tag('link', { rel: 'stylesheet', ...from(file) })),
+  ]
+  return html
+    .replace(/<title>.*?<\/title>/s, () => describe(page, publicUrl).join('\n    '))
+    .replace(/\s*<\/head>/, () => ['', ...links].join('\n    ') + '\n  </head>')
+}
+
+function describe(page: Page | null, publicUrl: string): string[] {
+  const title = page ? `${page.name} · ${SITE}` : SITE
+  const description = page?.description ?? DESCRIPTION
+  const isIndexed = page !== null && !page.isPrivate
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    ...(isIndexed ? [] : [meta('robots', 'noindex')]),
+    og('site_name', SITE),
+    og('type', 'website'),
+    og('title', title),
+    og('description', description),
+    ...(isKnownToOthers(publicUrl) ? whereItIs(page, publicUrl) : []),
+  ]
+}
+
+function whereItIs(page: Page | null, publicUrl: string): string[] {
+  const { path, width, height } = SHARE_PICTURE
+  const picture = [
+    og('image', publicUrl + path),
+    og('image:width', width),
+    og('image:height', height),
+    meta('twitter:card', 'summary_large_image'),
+  ]
+  // Never made from the path that was asked for: a stranger may have written it.
+  if (!page || page.isPrivate || page.path.includes(':')) return picture
+  const url = publicUrl + page.path
+  return [tag('link', { rel: 'canonical', href: url }), og('url', url), ...picture]
+}
+
+const isKnownToOthers = (publicUrl: string) => new URL(publicUrl).hostname !== 'localhost'
+
+const from = (file: string) => ({ crossorigin: '', href: `/${file}` })
+const meta = (name: string, content: string) => tag('meta', { name, content })
+const og = (name: string, content: string) => tag('meta', { property: `og:${name}`, content })
+
+const tag = (name: string, attributes: Record<string, string>) =>
+  `<${name} ${Object.entries(attributes)
+    .map(([key, value]) => `${key}="${escapeHtml(value)}"`)
+    .join(' ')} />`

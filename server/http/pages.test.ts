@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { PAGES } from '#api/pages.ts'
+import { testApp } from '../testing/testApp.ts'
+
+const HTML = `<!doctype html>
+<head>
+<title>CXAC</title>
+<script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/index-1.css">
+</head>`
+/** As Vite writes it: the entry, a part that screens share, and each screen with its own style. */
+const MANIFEST = {
+  'index.html': { file: 'assets/index-1.js', imports: ['_parts.js'], css: ['assets/index-1.css'] },
+  '_parts.js': { file: 'assets/parts-1.js', css: ['assets/parts-1.css'] },
+  ...Object.fromEntries(
+    PAGES.map(({ screen }) => [
+      screen,
+      {
+        file: `assets/${screen}.js`,
+        imports: ['_parts.js', 'index.html'],
+        css: [`assets/${screen}.css`],
+      },
+    ]),
+  ),
+}
+
+const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
+await mkdir(join(dist, '.vite'))
+await writeFile(join(dist, 'index.html'), HTML)
+await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+afterAll(() => rm(dist, { recursive: true }))
+const { app } = await testApp({ DIST: dist, PUBLIC_URL: 'https://cxac.example' })
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const hrefsOf = (rel: string, body: string) =>
+  [...body.matchAll(new RegExp(`rel="${rel}" .*?href="(.*?)"`, 'g'))].map(([, href]) => href)
+const bodyOf = async (url: string) => (await get(url)).body
+
+test.each(PAGES)(
+  '$path introduces itself and names the files of its screen',
+  async ({ path, name, description, screen, isPrivate = false }) => {
+    const body = await bodyOf(path.replace(/:\w+/, '7'))
+    expect(body.match(/<title>.*?<\/title>/g)).toEqual([`<title>${name} · CXAC</title>`])
+    expect(body).toContain(`<meta name="description" content="${description}" />`)
+    expect(body).toContain('<meta property="og:image" content="https://cxac.example/share.png" />')
+    expect(body.includes('<meta name="robots" content="noindex" />')).toBe(isPrivate)
+    expect(body.includes(`<link rel="canonical" href="https://cxac.example${path}" />`)).toBe(
+      !isPrivate && !path.includes(':'),
+    )
+    expect(hrefsOf('modulepreload', body)).toEqual([`/assets/${screen}.js`, '/assets/parts-1.js'])
+    expect(hrefsOf('stylesheet', body)).toEqual([
+      '/assets/index-1.css',
+      '/assets/parts-1.css',
+      `/assets/${screen}.css`,
+    ])
+  },
+)
+
+test("a path is read as the browser's router reads it", async () => {
+  for (const path of ['/wallet/', '/Wallet', '/wallet?x=/help', '/wallet//'])
+    expect(await bodyOf(path)).toContain('<title>Wallet · CXAC</title>')
+})
+
+test('an unknown path gets the general introduction, and no search engine keeps it', async () => {
+  for (const path of ['/no/such/page', '/index.html', '/explorer/tx', '/wallet/x']) {
+    const body = await bodyOf(path)
+    expect(body).toContain('<title>CXAC</title>')
+    expect(body).toContain('content="noindex"')
+    expect(body).not.toContain('modulepreload')
+  }
+})
+
+test('nothing of the path that was asked for stands in the page', async () => {
+  for (const path of [
+    '/explorer/tx/%22%3E%3Cscript%3Ehostile',
+    '/explorer/address/"><script>hostile',
+    '/hostile?title=<script>hostile#</title><script>hostile',
+  ])
+    expect(await bodyOf(path)).not.toContain('hostile')
+})
+
+test('a page comes compressed as the browser can take it, and not again while it has not changed', async () => {
+  const plain = await get('/help')
+  const tag = String(plain.headers['etag'])
+  for (const [accept, encoding, read] of [
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ] as const) {
+    const answer = await get('/help', { 'accept-encoding': accept })
+    expect(answer.headers).toMatchObject({ etag: tag, vary: 'accept-encoding' })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(read(answer.rawPayload).toString()).toBe(plain.body)
+  }
+  const again = await get('/help', { 'if-none-match': tag, 'accept-encoding': 'br' })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers['content-encoding']).toBeUndefined()
+  expect((await get('/terms')).headers['etag']).not.toBe(tag)
+})
+
+test('an address that this machine alone knows is nowhere called the right one', async () => {
+  const { app: local } = await testApp({ DIST: dist })
+  const { body } = await local.inject('/help')
+  expect(body).toContain('<title>Help · CXAC</title>')
+  expect(body).not.toMatch(/canonical|og:url|og:image/)
+})

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { PASSWORD_RESET_MS, SESSION_MS } from '#api/limits.ts'
+
+const RESET_MINUTES = PASSWORD_RESET_MS / 60_000
+const SESSION_DAYS = SESSION_MS / 86_400_000
+
+export const PasswordHelp = () => (
+  <ul>
+    <li>
+      <Link to="/reset">Ask for a link</Link> that sets a new one. It comes by mail, works once and
+      for {RESET_MINUTES} minutes, and logs you out everywhere.
+    </li>
+    <li>
+      The link goes to the email address of your account alone. Without that mailbox there is no
+      other way back: keep it.
+    </li>
+    <li>
+      A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once.
+    </li>
+    <li>After several wrong passwords you have to wait a little, longer each time.</li>
+  </ul>
+)

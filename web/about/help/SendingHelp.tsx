@@ -1,0 +1,26 @@
+import { useSettings } from '../../ask/useSettings.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+
+export function SendingHelp() {
+  const fee = useSettings()?.transferFee
+  return (
+    <ul>
+      <li>
+        A transfer costs {fee === undefined ? '…' : coinsText(fee)}, whatever the amount. The sender
+        pays it on top, and sees the total before sending. Receiving costs nothing.
+      </li>
+      <li>
+        A transfer is done within a moment, and final. Nobody can call it back, not even who runs
+        this site. Compare the first and the last characters of the address before you send.
+      </li>
+      <li>
+        Coins cannot get lost on the way: an address that no wallet has is refused, and so is one
+        with a typing mistake, as long as its capital letters are kept.
+      </li>
+      <li>
+        No answer, because the connection broke? Try again from the same form. The coins are sent
+        once.
+      </li>
+    </ul>
+  )
+}
