@@ -7,7 +7,7 @@ import {
   SESSION_MS,
   UNCLAIMED_UPLOAD_MS,
 } from '#api/limits.ts'
-import { useSettings } from '../ask/useSettings.ts'
+import { useSettings } from '../ask/settingsQuery.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { Fact, Facts } from '../ui/layout/Facts.tsx'
 import { TextPage } from './TextPage.tsx'

@@ -1,4 +1,4 @@
-import { useSettings } from '../../ask/useSettings.ts'
+import { useSettings } from '../../ask/settingsQuery.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 
 export function SendingHelp() {

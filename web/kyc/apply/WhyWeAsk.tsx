@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useSettings } from '../../ask/useSettings.ts'
+import { useSettings } from '../../ask/settingsQuery.ts'
 import styles from './WhyWeAsk.module.css'
 
 /** Beside the button: why, who sees it, and for how long. */
