@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type DailyTotals as Days, dailyTotals } from '#api/explorer.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
+import { coinMeasure } from '../../coin/coinMeasure.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -15,6 +16,8 @@ const REFETCH_MS = 60_000
 
 const MEASURES = ['Transactions', 'Volume'] as const
 type Measure = (typeof MEASURES)[number]
+
+const AXES = { Transactions: { unit: 'Transactions', leastStep: 1 }, Volume: coinMeasure }
 
 /** What happened on each of the last days. A day is one of UTC, the same for every reader. */
 export function DailyTotals() {
@@ -34,6 +37,7 @@ export function DailyTotals() {
           {days => (
             <BarChart
               title={`${measure} a day`}
+              measure={AXES[measure]}
               bars={days.map(total => barOf(total, measure))}
               emptyText="Nothing has happened in these days."
             />

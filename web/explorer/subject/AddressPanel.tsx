@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '#api/address.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { BalanceChart } from '../../coin/balance/BalanceChart.tsx'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
@@ -12,7 +13,6 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { format } from '../../ui/format.ts'
 import { FetchFailure } from '../list/FetchFailure.tsx'
 import { Reading } from '../figures/Reading.tsx'
-import { AddressBalances } from './AddressBalances.tsx'
 import styles from './AddressPanel.module.css'
 import { MissingPanel } from './MissingPanel.tsx'
 import { PanelCard } from './PanelCard.tsx'
@@ -73,7 +73,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
         </div>
       </div>
       <h3>Balance over time</h3>
-      <AddressBalances address={address} transactions={summary?.transactions} />
+      <BalanceChart key={address} address={address} version={summary?.transactions} />
     </PanelCard>
   )
 }
