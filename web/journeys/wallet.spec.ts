@@ -18,6 +18,22 @@ test('the wallet shows balance, whole address and each transaction with its fact
   const link = row.getByRole('link', { name: 'View on Explorer' })
   await expect(link).toHaveAttribute('href', /\/explorer\/tx\/[0-9a-f]{64}$/)
   await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAccessibleName(/Received from SYSTEM, \+10 CXAC/)
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Today'])
+})
+
+test('a press anywhere on a row, or Enter, opens its transaction in the explorer', async ({
+  walletPage,
+}) => {
+  const row = walletPage.getByRole('main').getByRole('listitem')
+  const opened = walletPage.context().waitForEvent('page')
+  await row.click({ position: { x: 9, y: 9 } })
+  const first = await opened
+  await expect(first).toHaveURL(/\/explorer\/tx\/[0-9a-f]{64}$/)
+  const again = walletPage.context().waitForEvent('page')
+  await row.getByRole('link').focus()
+  await walletPage.keyboard.press('Enter')
+  await expect(await again).toHaveURL(first.url())
 })
 
 test('copying the address shows a checkmark for 2 seconds', async ({ walletPage, payer }) => {

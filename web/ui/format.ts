@@ -40,6 +40,7 @@ export const format = {
   day: times({ dateStyle: 'medium' }),
   utcDay: times({ dateStyle: 'medium', timeZone: 'UTC' }),
   /** March 12, 2025 */
+  longDay: times({ dateStyle: 'long' }),
   longUtcDay: times({ dateStyle: 'long', timeZone: 'UTC' }),
   /** 2:05 PM */
   time: times({ timeStyle: 'short' }),
