@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { BALANCE_PERIODS, type BalancePeriod, balancesOfAddress } from '#api/explorer.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
-import { classes } from '../../ui/classes.ts'
+import { ChartRoom } from '../../ui/chart/ChartRoom.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import styles from './BalanceChart.module.css'
 import { BalanceChange, BalanceLine } from './BalanceLine.tsx'
@@ -38,13 +39,14 @@ export function BalanceChart({ address, version }: Props) {
     <div className={styles.chart}>
       <div className={styles.head}>
         <output className={styles.change}>
+          {query.isPending && <Skeleton characters={24} />}
           {query.data && !isTurning && <BalanceChange {...query.data} />}
         </output>
         <Choice label="Period" options={BALANCE_PERIODS} chosen={chosen} onChoose={setChosen}>
           {period => NAMES[period]}
         </Choice>
       </div>
-      <div className={classes(styles.room, isTurning && styles.isTurning)} aria-busy={isTurning}>
+      <ChartRoom isBusy={isTurning}>
         <Fetched
           query={query}
           loading={<div className={styles.loading} aria-hidden />}
@@ -52,7 +54,7 @@ export function BalanceChart({ address, version }: Props) {
         >
           {data => <BalanceLine key={data.period} {...data} />}
         </Fetched>
-      </div>
+      </ChartRoom>
     </div>
   )
 }

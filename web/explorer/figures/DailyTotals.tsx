@@ -6,10 +6,10 @@ import { Fetched } from '../../ask/Fetched.tsx'
 import { coinMeasure } from '../../coin/coinMeasure.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
+import { ChartRoom } from '../../ui/chart/ChartRoom.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { format } from '../../ui/format.ts'
-import styles from './DailyTotals.module.css'
 
 const DAYS = 30
 const REFETCH_MS = 60_000
@@ -32,7 +32,7 @@ export function DailyTotals() {
       title={`The last ${DAYS} days`}
       aside={<Choice label="Measure" options={MEASURES} chosen={measure} onChoose={setMeasure} />}
     >
-      <div className={styles.room}>
+      <ChartRoom>
         <Fetched query={query} loading={null} failure="The daily totals cannot be fetched">
           {days => (
             <BarChart
@@ -43,7 +43,7 @@ export function DailyTotals() {
             />
           )}
         </Fetched>
-      </div>
+      </ChartRoom>
     </Card>
   )
 }

@@ -21,7 +21,8 @@ export const HistorySkeleton = ({ rows }: { rows: number }) => (
             <Skeleton characters={9} />
           </p>
           <p className={row.facts}>
-            <Skeleton characters={30} />
+            <Skeleton characters={26} />
+            <Skeleton characters={14} />
           </p>
         </div>
       ))}
