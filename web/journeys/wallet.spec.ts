@@ -187,6 +187,9 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
   await page.keyboard.press('Enter')
   await expect(card.getByRole('slider')).toHaveCount(0)
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(6)
+  await card.getByRole('radio', { name: 'All' }).press('ArrowLeft')
+  await expect(card.getByRole('status')).toContainText('in the last 30 days')
+  await expect(card.getByRole('table'), 'a table stays one from period to period').toBeVisible()
   await expectAccessible(page, [390])
 })
 

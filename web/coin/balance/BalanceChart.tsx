@@ -52,7 +52,7 @@ export function BalanceChart({ address, version }: Props) {
           loading={<div className={styles.loading} aria-hidden />}
           failure="The balances of the past cannot be fetched"
         >
-          {data => <BalanceLine key={data.period} {...data} />}
+          {data => <BalanceLine {...data} />}
         </Fetched>
       </ChartRoom>
     </div>

@@ -1,5 +1,5 @@
 import type { BalancePeriod, Balances } from '#api/explorer.ts'
-import { ZERO, microsFromJson } from '#api/money.ts'
+import { microsFromJson } from '#api/money.ts'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
 import { format } from '../../ui/format.ts'
 import { coinMeasure } from '../coinMeasure.ts'
@@ -43,17 +43,17 @@ export function BalanceLine({ period, balances }: Props) {
 /** What the period has changed, in words. */
 export function BalanceChange({ period, balances }: Props) {
   if (!hasMoved(balances)) return null
-  const [before, after] = [balances[0]!, balances.at(-1)!]
-  const change = balanceChange(exact(before.balance), exact(after.balance))
+  const first = balances[0]!
+  const before = microsFromJson(first.balance)
+  const after = microsFromJson(balances.at(-1)!.balance)
+  if (before === null || after === null) return null
   return (
     <>
-      <b className={after.balance > before.balance ? styles.gain : undefined}>{change}</b>{' '}
-      {period === 'all' ? `since ${format.day(before.at)}` : WHEN[period]}
+      <b className={after > before ? styles.gain : undefined}>{balanceChange(before, after)}</b>{' '}
+      {period === 'all' ? `since ${format.day(first.at)}` : WHEN[period]}
     </>
   )
 }
 
 /** Between the two ends there is a point for each movement. */
 const hasMoved = (balances: Balances): boolean => balances.length > 2
-
-const exact = (coins: number) => microsFromJson(coins) ?? ZERO
