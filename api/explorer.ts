@@ -88,15 +88,32 @@ export const addressSummary = defineCall({
 })
 export type AddressSummary = Type.Static<typeof addressSummary.reply>
 
+/** How far back a balance is shown: 1, 7 or 30 days, or to its first transaction. */
+export const BALANCE_PERIODS = ['day', 'week', 'month', 'all'] as const
+export type BalancePeriod = (typeof BALANCE_PERIODS)[number]
+
 export const balancesOfAddress = defineCall({
   method: 'GET',
   path: '/api/addresses/:address/balances',
   access: 'anyone',
-  summary: `The balance of an address over time: at most ${BALANCE_POINTS} points, oldest first`,
-  input: Type.Object({ address: Address }),
-  reply: Type.Array(Type.Object({ at: Time, balance: Coins })),
+  summary: 'The balance of an address over time, oldest first',
+  input: Type.Object({
+    address: Address,
+    period: Type.Optional(
+      Type.Unsafe<BalancePeriod>({
+        type: 'string',
+        enum: [...BALANCE_PERIODS],
+        default: 'all',
+        description: "1, 7 or 30 days, or since the first transaction; 'all' is a day at least",
+      }),
+    ),
+  }),
+  reply: Type.Array(Type.Object({ at: Time, balance: Coins }), {
+    description: `First the balance with which the period began, last that of now. Between them the balance after each transaction of the period; of more than ${BALANCE_POINTS} only the last in each ${BALANCE_POINTS}th of the period`,
+  }),
   refusals: ['address_not_found'],
 })
+export type Balances = Type.Static<typeof balancesOfAddress.reply>
 
 export const topHolders = defineCall({
   method: 'GET',

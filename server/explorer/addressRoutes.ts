@@ -1,22 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { addressSummary, balancesOfAddress } from '#api/explorer.ts'
-import { BALANCE_POINTS } from '#api/limits.ts'
 import { microsToJson } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import { findWallet } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { readBalances, sampleLines } from './readBalances.ts'
+import { balancesOver } from './balancesOver.ts'
+import { readBalances } from './readBalances.ts'
 
-export function addressRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {
+const MINUTE_MS = 60_000
+
+export function addressRoutes(
+  app: FastifyInstance,
+  sql: Sql,
+  head: LiveLedger,
+  now: () => number,
+): void {
   serve(app, addressSummary, async ({ address }, { request, reply }) => {
     const wallet = await findWallet(sql, address)
     const balance = head.balanceOf(wallet.number)
     const rank = head.rankOf(wallet.number)
     const length = wallet.historyLength
     if (isUnchanged(request, reply, `${length}-${balance}-${rank}`)) return NOT_MODIFIED
-    const seen = await readBalances(sql, wallet.number, sampleLines(length, 2))
+    const seen = await readBalances(sql, wallet.number, [1, length])
     return {
       address: wallet.address,
       balance: microsToJson(balance),
@@ -27,13 +34,15 @@ export function addressRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger):
     }
   })
 
-  serve(app, balancesOfAddress, async ({ address }, { request, reply }) => {
-    const { number, historyLength, balance } = await findWallet(sql, address)
-    if (isUnchanged(request, reply, `${historyLength}-${balance}`)) return NOT_MODIFIED
-    const points = await readBalances(sql, number, sampleLines(historyLength, BALANCE_POINTS))
-    return points.map(point => ({
-      at: new Date(point.atMs).toISOString(),
-      balance: microsToJson(point.balance),
+  serve(app, balancesOfAddress, async ({ address, period = 'all' }, { request, reply }) => {
+    const wallet = await findWallet(sql, address)
+    const nowMs = now()
+    const version = `${wallet.historyLength}-${wallet.balance}-${Math.floor(nowMs / MINUTE_MS)}`
+    if (isUnchanged(request, reply, version)) return NOT_MODIFIED
+    const points = await balancesOver(sql, wallet, period, nowMs)
+    return points.map(({ atMs, balance }) => ({
+      at: new Date(atMs).toISOString(),
+      balance: microsToJson(balance),
     }))
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Address } from '#api/address.ts'
+import { BALANCE_PERIODS } from '#api/explorer.ts'
 import { HISTORY_FILTERS } from '#api/ledger.ts'
 import { recordQueries } from '../testing/testQueries.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -55,7 +56,9 @@ const ASKED: Record<string, string[]> = {
   '/api/blocks/:number': ['/1', '/9999', `/${BLOCKS}`, `/${BLOCKS + 1}`],
   '/api/blocks/:number/transactions': ['/1', '/9999', `/${BLOCKS}?limit=3&page=2`],
   '/api/addresses/:address': [`/${busy}`, `/${quiet}`, `/${never}`],
-  '/api/addresses/:address/balances': [`/${busy}`, `/${quiet}`],
+  '/api/addresses/:address/balances': [busy, quiet].flatMap(address =>
+    BALANCE_PERIODS.map(period => `/${address}?period=${period}`),
+  ),
   '/api/holders': [''],
   '/api/daily': ['', '?days=366'],
   '/api/ledger.ndjson': [`?from=${BLOCKS - 400}`],
@@ -89,7 +92,7 @@ test('every public call is asked, and answers', () => {
 
 test(`no public query reads a table from end to end, at ${TRANSACTIONS} transactions`, async () => {
   expect(asked.length).toBeGreaterThan(50)
-  for (const { text, values } of asked.filter(query => /^\s*SELECT/.test(query.text))) {
+  for (const { text, values } of asked.filter(query => /^\s*(SELECT|WITH)/.test(query.text))) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
       values,

@@ -34,9 +34,3 @@ export async function readBalances(
     balance: micros(balance),
   }))
 }
-
-/** At most `count` of the lines 1 to `length`, evenly spread; the first and the last among them. */
-export function sampleLines(length: number, count: number): number[] {
-  if (length <= count) return Array.from({ length }, (_, i) => i + 1)
-  return Array.from({ length: count }, (_, i) => 1 + Math.round((i * (length - 1)) / (count - 1)))
-}

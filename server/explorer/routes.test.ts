@@ -4,7 +4,7 @@ import type { Address } from '#api/address.ts'
 import { GENESIS_HASH } from '#api/chain/block.ts'
 import type { AddressSummary, Block, Holder } from '#api/explorer.ts'
 import type { Transaction } from '#api/ledger.ts'
-import { BALANCE_POINTS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
+import { TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { micros, microsToJson } from '#api/money.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
@@ -124,7 +124,6 @@ test('an address that nothing has happened to yet was never seen', async () => {
     firstSeenAt: null,
     lastSeenAt: null,
   })
-  expect(await read(`/api/addresses/${newcomer}/balances`)).toEqual([])
 })
 
 for (const [what, address, status] of [
@@ -139,32 +138,6 @@ for (const [what, address, status] of [
       expect(answer.body.message).toMatch(/\w+ \w+/)
     }
   })
-
-test('a long history is shown by evenly spread points, the first and the last among them', async () => {
-  const history = (await rows(`/api/transactions/ua/${busy}?limit=1000`)).toReversed()
-  let micro = 0
-  const balances = history.map(row => {
-    if (row.to === busy) micro += Math.round(row.amount * 1e6)
-    if (row.from === busy) micro -= Math.round((row.amount + row.fee) * 1e6)
-    return { at: row.createdAt, balance: micro / 1e6 }
-  })
-  const points = await read<typeof balances>(`/api/addresses/${busy}/balances`)
-  expect(points).toHaveLength(BALANCE_POINTS)
-  expect(points[0]).toEqual(balances[0])
-  expect(points.at(-1)).toEqual(balances.at(-1))
-  const places = points.map(point => balances.findIndex(({ at }) => at === point.at))
-  expect(points).toEqual(places.map(place => balances[place]))
-  const steps = places.slice(1).map((place, i) => place - places[i]!)
-  expect(new Set(steps)).toEqual(new Set([1, 2]))
-})
-
-test('a short history is shown whole', async () => {
-  expect(await read(`/api/addresses/${people[0]}/balances`)).toMatchObject([
-    { balance: 100 },
-    { balance: 97.999 },
-    { balance: 97.997999 },
-  ])
-})
 
 test('the largest balances come first, equal ones with one rank and the older wallet first', async () => {
   const holders = await read<Holder[]>('/api/holders')

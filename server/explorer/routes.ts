@@ -48,5 +48,5 @@ export function explorerRoutes(
   listRoutes(app, pool, head)
   historyRoutes(app, pool)
   blockRoutes(app, pool, head)
-  addressRoutes(app, pool, head)
+  addressRoutes(app, pool, head, now)
 }

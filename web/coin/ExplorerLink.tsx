@@ -3,14 +3,20 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ExplorerLink.module.css'
 import { useSettings } from '../ask/settingsQuery.ts'
 
+interface Props {
+  hash: string
+  /** Said by screen readers alone: tells the links of a list apart. */
+  subject?: string
+}
+
 /** To the transaction's page on the explorer that this installation names. */
-export function ExplorerLink({ hash }: { hash: string }) {
+export function ExplorerLink({ hash, subject }: Props) {
   const explorerUrl = useSettings()?.explorerUrl ?? '/explorer'
   return (
     <a className={styles.link} href={`${explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer">
       View on Explorer
       <ExternalLink size={14} aria-hidden />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden>{subject && `, ${subject}`} (opens in a new tab)</VisuallyHidden>
     </a>
   )
 }

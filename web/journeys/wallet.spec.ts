@@ -18,6 +18,22 @@ test('the wallet shows balance, whole address and each transaction with its fact
   const link = row.getByRole('link', { name: 'View on Explorer' })
   await expect(link).toHaveAttribute('href', /\/explorer\/tx\/[0-9a-f]{64}$/)
   await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAccessibleName(/Received from SYSTEM, \+10 CXAC/)
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Today'])
+})
+
+test('a press anywhere on a row, or Enter, opens its transaction in the explorer', async ({
+  walletPage,
+}) => {
+  const row = walletPage.getByRole('main').getByRole('listitem')
+  const opened = walletPage.context().waitForEvent('page')
+  await row.click({ position: { x: 9, y: 9 } })
+  const first = await opened
+  await expect(first).toHaveURL(/\/explorer\/tx\/[0-9a-f]{64}$/)
+  const again = walletPage.context().waitForEvent('page')
+  await row.getByRole('link').focus()
+  await walletPage.keyboard.press('Enter')
+  await expect(await again).toHaveURL(first.url())
 })
 
 test('copying the address shows a checkmark for 2 seconds', async ({ walletPage, payer }) => {
@@ -160,6 +176,8 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
   const readOut = card.getByRole('figure').locator('figcaption')
   await expect(readOut).toContainText('7.497999 CXAC')
   await page.keyboard.press('Home')
+  await expect(readOut).toContainText(/^0 CXAC/)
+  await page.keyboard.press('ArrowRight')
   await expect(readOut).toContainText('10 CXAC')
   await page.keyboard.press('ArrowRight')
   await expect(readOut).toContainText('7.499 CXAC')
@@ -168,13 +186,65 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(card.getByRole('slider')).toHaveCount(0)
-  await expect(card.getByRole('table').getByRole('row')).toHaveCount(5)
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(6)
+  await card.getByRole('radio', { name: 'All' }).press('ArrowLeft')
+  await expect(card.getByRole('status')).toContainText('in the last 30 days')
+  await expect(card.getByRole('table'), 'a table stays one from period to period').toBeVisible()
   await expectAccessible(page, [390])
+})
+
+test('the keyboard chooses how far back the balance goes, and each period says its change', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 2.5)
+  await openWallet(page, payer)
+  const card = page.getByRole('region', { name: 'Balance over time' })
+  const period = card.getByRole('group', { name: 'Period' })
+  await expect(card.getByRole('status')).toHaveText(/^\+7\.499 CXAC since \w+ \d+, \d{4}$/)
+  await expect(card.getByRole('figure')).toContainText(/CXAC\s*0\s*5\s*10/)
+
+  await period.getByRole('radio', { name: 'All' }).focus()
+  for (const [name, days, when] of [
+    ['1M', 30, 'in the last 30 days'],
+    ['1W', 7, 'in the last week'],
+    ['1D', 1, 'in the last 24 hours'],
+  ] as const) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(period.getByRole('radio', { name, exact: true })).toBeChecked()
+    await expect(card.getByRole('status')).toHaveText(`+7.499 CXAC ${when}`)
+    await card.getByRole('slider', { name: 'Balance' }).press('Home')
+    const readOut = card.getByRole('figure').locator('figcaption')
+    await expect(readOut).toContainText(/^0 CXAC/)
+    const began = Date.parse((await readOut.locator('time').getAttribute('datetime'))!)
+    expect((Date.now() - began) / 86_400_000).toBeCloseTo(days, 1)
+    await period.getByRole('radio', { name, exact: true }).focus()
+  }
+  await expectAccessible(page, [320, 1440])
 })
 
 test('a wallet in which nothing has moved says so in place of a chart', async ({ page, payee }) => {
   await openWallet(page, payee)
-  await expect(page.getByText('No coins have moved yet.')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Balance over time' })
+  await expect(card.getByText('No coins have moved yet')).toBeVisible()
+  await card.getByRole('radio', { name: '1W' }).check()
+  await expect(card.getByText('No movement in this period')).toBeVisible()
+  await expect(card.getByText('The balance stayed at 0 CXAC.')).toBeVisible()
+})
+
+test('a chart that cannot be fetched says so, and comes when it is tried again', async ({
+  page,
+  payer,
+}) => {
+  await page.route('**/balances*', route => route.fulfill({ status: 500, json: {} }))
+  await openWallet(page, payer)
+  const card = page.getByRole('region', { name: 'Balance over time' })
+  await expect(card.getByText('The balances of the past cannot be fetched')).toBeVisible()
+  await page.unroute('**/balances*')
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByRole('slider', { name: 'Balance' })).toBeVisible()
 })
 
 const isFocused = (element: Element): boolean => element === document.activeElement

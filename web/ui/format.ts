@@ -32,10 +32,15 @@ export const format = {
   toTwoDecimals: numbers({ maximumFractionDigits: 2 }),
   twoDecimals: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   fourDecimals: numbers({ minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+  /** 1,500 becomes 1.5K, for where there is little room. */
+  short: numbers({ notation: 'compact', maximumFractionDigits: 6 }),
+  /** Mar 12 */
+  monthDay: times({ month: 'short', day: 'numeric' }),
   /** Mar 12, 2025 */
   day: times({ dateStyle: 'medium' }),
   utcDay: times({ dateStyle: 'medium', timeZone: 'UTC' }),
   /** March 12, 2025 */
+  longDay: times({ dateStyle: 'long' }),
   longUtcDay: times({ dateStyle: 'long', timeZone: 'UTC' }),
   /** 2:05 PM */
   time: times({ timeStyle: 'short' }),

@@ -9,8 +9,9 @@ import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
-import { BalanceOverTime } from '../coin/balance/BalanceOverTime.tsx'
+import { BalanceChart } from '../coin/balance/BalanceChart.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingNotice } from './send/PendingNotice.tsx'
 import { RecentTransactions, historyFilter } from './history/RecentTransactions.tsx'
@@ -58,7 +59,9 @@ export function WalletScreen() {
             onSend={open('send')}
             onReceive={open('receive')}
           />
-          <BalanceOverTime address={address} balance={balance} />
+          <Card title="Balance over time">
+            <BalanceChart address={address} version={coins} />
+          </Card>
         </CardGrid>
         <RecentTransactions
           address={address}

@@ -3,19 +3,22 @@ import { useState } from 'react'
 import { type DailyTotals as Days, dailyTotals } from '#api/explorer.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
+import { coinMeasure } from '../../coin/coinMeasure.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
+import { ChartRoom } from '../../ui/chart/ChartRoom.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { format } from '../../ui/format.ts'
 import { transactionsText } from '../transactionsText.ts'
-import styles from './DailyTotals.module.css'
 
 const DAYS = 30
 const REFETCH_MS = 60_000
 
 const MEASURES = ['Transactions', 'Volume'] as const
 type Measure = (typeof MEASURES)[number]
+
+const AXES = { Transactions: { unit: 'Transactions', leastStep: 1 }, Volume: coinMeasure }
 
 /** What happened on each of the last days. A day is one of UTC, the same for every reader. */
 export function DailyTotals() {
@@ -30,17 +33,18 @@ export function DailyTotals() {
       title={`The last ${DAYS} days`}
       aside={<Choice label="Measure" options={MEASURES} chosen={measure} onChoose={setMeasure} />}
     >
-      <div className={styles.room}>
+      <ChartRoom>
         <Fetched query={query} loading={null} failure="The daily totals cannot be fetched">
           {days => (
             <BarChart
               title={`${measure} a day`}
+              measure={AXES[measure]}
               bars={days.map(total => barOf(total, measure))}
               emptyText="Nothing has happened in these days."
             />
           )}
         </Fetched>
-      </div>
+      </ChartRoom>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '#api/address.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { BalanceChart } from '../../coin/balance/BalanceChart.tsx'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
@@ -15,7 +16,6 @@ import { Reading } from '../figures/Reading.tsx'
 import { transactionsText } from '../transactionsText.ts'
 import { Answer } from './Answer.tsx'
 import { TimeAgo } from '../list/TimeAgo.tsx'
-import { AddressBalances } from './AddressBalances.tsx'
 import styles from './AddressPanel.module.css'
 import { MissingPanel } from './MissingPanel.tsx'
 import { PanelCard } from './PanelCard.tsx'
@@ -83,7 +83,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
         </div>
       </div>
       <h3>Balance over time</h3>
-      <AddressBalances address={address} transactions={summary?.transactions} />
+      <BalanceChart key={address} address={address} version={summary?.transactions} />
     </PanelCard>
   )
 }

@@ -1,23 +1,32 @@
 import { useState } from 'react'
+import { format } from '../format.ts'
 import styles from './ChartFigure.module.css'
 import { ChartPlot } from './ChartPlot.tsx'
 import { type ChartReading, ChartTable } from './ChartTable.tsx'
 import type { ChartShape } from './chartShape.ts'
 
+/** What the values are counted in. */
+export interface Measure {
+  unit: string
+  /** The smallest difference between two values that there can be. */
+  leastStep: number
+}
+
 interface Props {
   /** What the values are: the chart's accessible name and the head of its table's column. */
   title: string
+  measure: Measure
   /** One for each place of the shape, oldest first; at least one. */
   readings: readonly ChartReading[]
   shape: ChartShape
-  /** Below the two ends of the drawing; empty where one would say the same as the other. */
-  ends: readonly [string, string]
+  /** Below the beginning, the middle and the end of the drawing. */
+  times: readonly [string, string, string]
   /** The whole in a few words. */
-  summary: string
+  summary?: string
 }
 
 /** A drawing that is read point by point, or as a table in the same room. */
-export function ChartFigure({ title, readings, shape, ends, summary }: Props) {
+export function ChartFigure({ title, measure, readings, shape, times, summary }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [isTable, setTable] = useState(false)
   const last = readings.length - 1
@@ -33,6 +42,16 @@ export function ChartFigure({ title, readings, shape, ends, summary }: Props) {
         <ChartTable title={title} readings={readings} />
       ) : (
         <div className={styles.frame}>
+          <p className={styles.unit} aria-hidden>
+            {measure.unit}
+          </p>
+          <p className={styles.values} aria-hidden>
+            {shape.ticks.map(({ value, y }) => (
+              <span key={value} style={{ top: `${y}%` }}>
+                {format.short(value)}
+              </span>
+            ))}
+          </p>
           <ChartPlot
             title={title}
             shape={shape}
@@ -40,9 +59,10 @@ export function ChartFigure({ title, readings, shape, ends, summary }: Props) {
             valueText={`${label}, ${when}`}
             onChoose={setChosen}
           />
-          <p className={styles.ends} aria-hidden>
-            <span>{ends[0]}</span>
-            <span>{ends[1]}</span>
+          <p className={styles.times} aria-hidden>
+            <span>{times[0]}</span>
+            <span>{times[1]}</span>
+            <span>{times[2]}</span>
           </p>
         </div>
       )}

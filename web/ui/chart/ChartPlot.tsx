@@ -18,7 +18,7 @@ interface Props {
  * its value by itself: a live region beside it would say everything twice.
  */
 export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
-  const { places, line, area } = shape
+  const { places, ticks, line, area } = shape
   const { x, y } = places[index]!
   const follow = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -32,6 +32,9 @@ export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
   }
   return (
     <div className={styles.plot} onPointerMove={follow} onPointerLeave={() => onChoose(null)}>
+      {ticks.map(({ value, y: top }) => (
+        <span key={value} className={styles.tick} style={{ top: `${top}%` }} />
+      ))}
       <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
         <path className={line ? styles.area : styles.bars} d={area} />
         <path className={styles.line} d={line} />

@@ -1,8 +1,8 @@
 import { format } from '../format.ts'
-import { ChartFigure, EmptyChart } from './ChartFigure.tsx'
+import { ChartFigure, type Measure } from './ChartFigure.tsx'
 import { chartShape } from './chartShape.ts'
 
-export interface ChartPoint {
+interface Point {
   atMs: number
   /** Where the line runs: for the eye only. */
   value: number
@@ -12,37 +12,35 @@ export interface ChartPoint {
 
 interface Props {
   title: string
-  /** Oldest first. */
-  points: readonly ChartPoint[]
-  emptyText: string
+  measure: Measure
+  /** Oldest first; at least one. */
+  points: readonly Point[]
 }
 
 /** A value that holds until the next one, over time. */
-export function LineChart({ title, points, emptyText }: Props) {
-  const [first] = points
-  const last = points.at(-1)
-  if (!first || !last) return <EmptyChart>{emptyText}</EmptyChart>
-
-  const shape = chartShape(points)
-  const { lowest, highest } = shape
-  const end = last.atMs - first.atMs < DAY_MS ? format.clock : format.day
+export function LineChart({ title, measure, points }: Props) {
+  const firstMs = points[0]!.atMs
+  const lastMs = points.at(-1)!.atMs
+  const written = timeFormat(lastMs - firstMs)
   return (
     <ChartFigure
       title={title}
+      measure={measure}
       readings={points.map(({ atMs, label }) => ({
         when: format.moment(atMs),
         dateTime: new Date(atMs).toISOString(),
         label,
       }))}
-      shape={shape}
-      ends={[end(first.atMs), last === first ? '' : end(last.atMs)]}
-      summary={
-        lowest.label === highest.label
-          ? 'Unchanged'
-          : `Lowest ${lowest.label} · highest ${highest.label}`
-      }
+      shape={chartShape(points, measure.leastStep)}
+      times={[written(firstMs), written((firstMs + lastMs) / 2), written(lastMs)]}
     />
   )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** As short as the span allows without two times that read the same. */
+function timeFormat(spanMs: number): (atMs: number) => string {
+  if (spanMs < 3 * DAY_MS) return format.weekday
+  return spanMs < 300 * DAY_MS ? format.monthDay : format.day
+}

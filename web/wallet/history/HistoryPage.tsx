@@ -4,9 +4,9 @@ import { Refused } from '../../ask/failures.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import styles from './HistoryPage.module.css'
+import { HistorySkeleton } from './HistorySkeleton.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { HISTORY_PAGE_ROWS, useHistory } from './useHistory.ts'
 
@@ -25,7 +25,7 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
   return (
     <Fetched
       query={query}
-      loading={<HistorySkeleton />}
+      loading={<HistorySkeleton rows={HISTORY_PAGE_ROWS} />}
       failure="Failed to fetch transactions"
       announced="alert"
       empty={page === 1 ? <EmptyHistory filter={filter} onReceive={onReceive} /> : undefined}
@@ -56,17 +56,3 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
     </Fetched>
   )
 }
-
-const ROWS = ['a', 'b', 'c']
-
-/** Has the height of rows, so that the page does not jump when they arrive. */
-const HistorySkeleton = () => (
-  <ul className={styles.rows} aria-label="Loading transactions">
-    {ROWS.map(row => (
-      <li key={row} className={styles.row}>
-        <Skeleton characters={22} />
-        <Skeleton characters={30} />
-      </li>
-    ))}
-  </ul>
-)

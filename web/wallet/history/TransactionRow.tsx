@@ -1,8 +1,10 @@
 import { ArrowDownLeft, ArrowUpRight, Gift, Pickaxe } from 'lucide-react'
+import { abbreviate } from '#api/address.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { Amount } from '../../coin/Amount.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
+import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { classes } from '../../ui/classes.ts'
 import { ExplorerLink } from '../../coin/ExplorerLink.tsx'
@@ -28,7 +30,7 @@ export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
         {movement.direction} <Counterparty name={movement.counterparty} />
         {kind !== 'transfer' && <span className={styles.kind}>{KIND_NAMES[kind]}</span>}
       </p>
-      <p className={classes(styles.amount, movement.sign === '+' ? styles.gain : styles.loss)}>
+      <p className={classes(styles.amount, movement.sign === '+' && styles.gain)}>
         {movement.sign}
         <Amount coins={transaction.amount} /> CXAC
       </p>
@@ -40,14 +42,19 @@ export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
             Fee <Amount coins={transaction.fee} /> CXAC
           </span>
         )}
-        <ExplorerLink hash={transaction.transactionHash} />
+        <ExplorerLink hash={transaction.transactionHash} subject={inWords(movement, transaction)} />
       </p>
     </li>
   )
 }
 
+const isWord = (name: string) => name === 'You' || name === SYSTEM
+
+const inWords = ({ direction, counterparty, sign }: Movement, { amount }: Transaction) =>
+  `${direction} ${isWord(counterparty) ? counterparty : abbreviate(counterparty)}, ${sign}${coinsText(amount)}`
+
 const Counterparty = ({ name }: { name: string }) =>
-  name === 'You' || name === SYSTEM ? <b>{name}</b> : <ShortAddress full={name} />
+  isWord(name) ? <b>{name}</b> : <ShortAddress full={name} />
 
 interface IconProps {
   kind: Transaction['kind']
@@ -57,7 +64,7 @@ interface IconProps {
 function MovementIcon({ kind, movement: { sign } }: IconProps) {
   const Icon = ICONS[kind === 'transfer' ? sign : kind]
   return (
-    <span className={classes(styles.icon, sign === '+' ? styles.gain : styles.loss)}>
+    <span className={classes(styles.icon, sign === '+' && styles.gain)}>
       <Icon size={18} aria-hidden />
     </span>
   )

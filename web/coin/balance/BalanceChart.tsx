@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BALANCE_PERIODS, type BalancePeriod, balancesOfAddress } from '#api/explorer.ts'
+import { request } from '../../ask/client.ts'
+import { Fetched } from '../../ask/Fetched.tsx'
+import { ChartRoom } from '../../ui/chart/ChartRoom.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Choice } from '../../ui/form/Choice.tsx'
+import styles from './BalanceChart.module.css'
+import { BalanceChange, BalanceLine } from './BalanceLine.tsx'
+
+interface Props {
+  /** Empty until it is known. */
+  address: string
+  /** Another with each new transaction of the address; undefined until it is known. */
+  version: string | number | undefined
+}
+
+const NAMES = { day: '1D', week: '1W', month: '1M', all: 'All' }
+/** So that the end of the line stays near now. */
+const REFETCH_MS = 60_000
+
+/** The balance of an address over a period that the reader chooses. */
+export function BalanceChart({ address, version }: Props) {
+  const [chosen, setChosen] = useState<BalancePeriod>('all')
+  const query = useQuery({
+    queryKey: ['balances', address, chosen, version],
+    // Carries its period: while the next one is on its way, the words still fit what is drawn.
+    queryFn: async ({ signal }) => ({
+      period: chosen,
+      balances: await request(balancesOfAddress, { address, period: chosen }, signal),
+    }),
+    enabled: address !== '' && version !== undefined,
+    placeholderData: previous => previous,
+    refetchInterval: REFETCH_MS,
+  })
+  const isTurning = query.data !== undefined && query.data.period !== chosen
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <output className={styles.change}>
+          {query.isPending && <Skeleton characters={24} />}
+          {query.data && !isTurning && <BalanceChange {...query.data} />}
+        </output>
+        <Choice label="Period" options={BALANCE_PERIODS} chosen={chosen} onChoose={setChosen}>
+          {period => NAMES[period]}
+        </Choice>
+      </div>
+      <ChartRoom isBusy={isTurning}>
+        <Fetched
+          query={query}
+          loading={<div className={styles.loading} aria-hidden />}
+          failure="The balances of the past cannot be fetched"
+        >
+          {data => <BalanceLine {...data} />}
+        </Fetched>
+      </ChartRoom>
+    </div>
+  )
+}
