@@ -19,9 +19,11 @@ import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import { Notary } from './chain/notary.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { ClaimedNetworks } from './mining/claimedNetworks.ts'
 import { miningRoutes } from './mining/routes.ts'
 import type { Installation } from './openInstallation.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
+import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
 import { Throttle } from './users/throttle.ts'
 
@@ -35,7 +37,7 @@ interface AppParts extends Installation {
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
-  const { operatorSessions, securityLog } = parts
+  const { listener, operatorSessions, securityLog } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: (token, ip) => operatorSessions.operatorOf(token, ip),
@@ -58,10 +60,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
-  const userParts = { pool, ledger, head, sessions, throttle, networkTags, now }
+  const profiles = await Profiles.open(pool, listener)
+  const claimedNetworks = await ClaimedNetworks.open(pool, listener)
+  const userParts = {
+    pool,
+    ledger,
+    head,
+    profiles,
+    claimedNetworks,
+    sessions,
+    throttle,
+    networkTags,
+    now,
+  }
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
-  miningRoutes(app, { ledger, networkTags, now })
+  miningRoutes(app, userParts)
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

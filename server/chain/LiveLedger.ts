@@ -16,7 +16,7 @@ const APPEND_PATIENCE_MS = 3000
 
 /**
  * The newest state of the chain in memory, so that polling costs no query: totals, the newest
- * transactions, and every wallet's balance and rank, exact as of the latest block.
+ * transactions, and every wallet's balance, rank and history's length, exact as of the latest block.
  */
 export class LiveLedger {
   readonly #pool: pg.Pool
@@ -25,6 +25,7 @@ export class LiveLedger {
   #totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   #newest: LedgerTransaction[] = []
   #balances = new Float64Array(1024)
+  #lengths = new Uint32Array(1024)
   #ranks = new Ranks()
   readonly #leaders = new Leaders(TOP_HOLDERS_ROWS)
   #catchingUp: Promise<void> = Promise.resolve()
@@ -67,6 +68,10 @@ export class LiveLedger {
 
   balanceOf(wallet: number): Micros {
     return micros(BigInt(this.#balances[wallet] ?? 0))
+  }
+
+  historyLengthOf(wallet: number): number {
+    return this.#lengths[wallet] ?? 0
   }
 
   /** The wallets with the most coins, largest balance first, of equal ones the older first. */
@@ -126,9 +131,13 @@ export class LiveLedger {
   }
 
   #apply(transaction: LedgerTransaction): void {
-    const { fromWallet, fromBalance, toWallet, toBalance } = transaction
-    if (fromWallet !== null) this.#setBalance(fromWallet, Number(fromBalance))
+    const { fromWallet, fromBalance, fromSequence, toWallet, toBalance, toSequence } = transaction
+    if (fromWallet !== null) {
+      this.#setBalance(fromWallet, Number(fromBalance))
+      this.#lengths[fromWallet] = fromSequence!
+    }
     this.#setBalance(toWallet, Number(toBalance))
+    this.#lengths[toWallet] = toSequence
     this.#totals = addToTotals(this.#totals, transaction)
     this.#block = transaction.block
     this.#newest.push(transaction)
@@ -146,19 +155,30 @@ export class LiveLedger {
   }
 
   #grow(wallet: number): void {
-    const larger = new Float64Array(Math.ceil(wallet * 1.5))
-    larger.set(this.#balances)
-    this.#balances = larger
+    const size = Math.ceil(wallet * 1.5)
+    const [balances, lengths] = [new Float64Array(size), new Uint32Array(size)]
+    balances.set(this.#balances)
+    lengths.set(this.#lengths)
+    this.#balances = balances
+    this.#lengths = lengths
   }
 
   async #loadBalances(sql: Sql, wallets: number): Promise<void> {
-    this.#balances = new Float64Array(Math.ceil(wallets * 1.2) + 1024)
+    const size = Math.ceil(wallets * 1.2) + 1024
+    this.#balances = new Float64Array(size)
+    this.#lengths = new Uint32Array(size)
     for (let first = 1; first <= wallets; first += LOAD_ROWS) {
-      const { rows } = await sql.query<{ number: number; balance: bigint }>(
-        'SELECT number, balance_micros AS balance FROM wallets WHERE number BETWEEN $1 AND $2 LIMIT $3',
+      const { rows } = await sql.query<{ number: number; balance: bigint; length: number }>(
+        `SELECT number, balance_micros AS balance, history_length AS length
+         FROM wallets
+         WHERE number BETWEEN $1 AND $2
+         LIMIT $3`,
         [first, first + LOAD_ROWS - 1, LOAD_ROWS],
       )
-      for (const { number, balance } of rows) this.#balances[number] = Number(balance)
+      for (const { number, balance, length } of rows) {
+        this.#balances[number] = Number(balance)
+        this.#lengths[number] = length
+      }
     }
     this.#ranks = Ranks.from(this.#balances.slice())
   }

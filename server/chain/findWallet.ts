@@ -1,13 +1,32 @@
-import { parseAddress } from '#api/address.ts'
+import { type Address, parseAddress } from '#api/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import type { Wallet } from './records.ts'
+import { Kept } from '../db/Kept.ts'
+import type { LiveLedger } from './LiveLedger.ts'
 import { readWallet } from './readTransactions.ts'
+import type { Wallet } from './records.ts'
 
-/** The wallet of an address as somebody typed it. A wrong checksum is nobody's address. */
-export async function findWallet(sql: Sql, text: string): Promise<Wallet> {
-  const address = parseAddress(text)
-  const wallet = address && (await readWallet(sql, address))
-  if (!wallet) throw new Refusal('address_not_found')
-  return wallet
+/** Finds the wallet of an address as somebody typed it. A wrong checksum is nobody's address. */
+export type FindWallet = (text: string) => Promise<Wallet>
+
+/**
+ * An address keeps its number for ever, and what else a wallet has, the head knows: whoever asks again for a
+ * wallet that others asked for costs no query.
+ */
+export function walletFinder(sql: Sql, head: LiveLedger): FindWallet {
+  const numbers = new Kept<number>({ max: 100_000, keptMs: Infinity })
+  const numberOf = async (address: Address) => {
+    const found = await numbers.find([address], 0, async () => {
+      const wallet = await readWallet(sql, address)
+      return new Map(wallet ? [[address, wallet.number]] : [])
+    })
+    return found.get(address)
+  }
+  return async text => {
+    const address = parseAddress(text)
+    const number = address && (await numberOf(address))
+    if (!number) throw new Refusal('address_not_found')
+    const historyLength = head.historyLengthOf(number)
+    return { number, address, balance: head.balanceOf(number), historyLength }
+  }
 }

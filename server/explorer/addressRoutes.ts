@@ -4,7 +4,7 @@ import { microsToJson } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
-import { findWallet } from '../chain/findWallet.ts'
+import type { FindWallet } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { balancesOver } from './balancesOver.ts'
 import { readBalances } from './readBalances.ts'
@@ -15,10 +15,11 @@ export function addressRoutes(
   app: FastifyInstance,
   sql: Sql,
   head: LiveLedger,
+  findWallet: FindWallet,
   now: () => number,
 ): void {
   serve(app, addressSummary, async ({ address }, { request, reply }) => {
-    const wallet = await findWallet(sql, address)
+    const wallet = await findWallet(address)
     const balance = head.balanceOf(wallet.number)
     const rank = head.rankOf(wallet.number)
     const length = wallet.historyLength
@@ -35,7 +36,7 @@ export function addressRoutes(
   })
 
   serve(app, balancesOfAddress, async ({ address, period = 'all' }, { request, reply }) => {
-    const wallet = await findWallet(sql, address)
+    const wallet = await findWallet(address)
     const nowMs = now()
     const version = `${wallet.historyLength}-${wallet.balance}-${Math.floor(nowMs / MINUTE_MS)}`
     if (isUnchanged(request, reply, version)) return NOT_MODIFIED

@@ -5,14 +5,14 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
-import { findWallet } from '../chain/findWallet.ts'
+import type { FindWallet } from '../chain/findWallet.ts'
 import { historyLines } from './historyLines.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber, readFiltered, readHistory } from '../chain/readTransactions.ts'
 
-export function historyRoutes(app: FastifyInstance, sql: Sql): void {
+export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWallet): void {
   serve(app, transactionsOfAddress, async (input, { request, reply }) => {
-    const wallet = await findWallet(sql, input.address)
+    const wallet = await findWallet(input.address)
     const { historyLength } = wallet
     const { show, limit = TRANSACTIONS_DEFAULT_ROWS } = input
     if (!show) describePages(request, reply, input, historyLength)
@@ -41,7 +41,7 @@ export function historyRoutes(app: FastifyInstance, sql: Sql): void {
   })
 
   serve(app, historyCsv, async ({ address }) => {
-    const wallet = await findWallet(sql, address)
+    const wallet = await findWallet(address)
     return { filename: `cxac-${wallet.address}.csv`, chunks: historyLines(sql, wallet) }
   })
 }

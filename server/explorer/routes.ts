@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
+import { walletFinder } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { addressRoutes } from './addressRoutes.ts'
 import { blockRoutes } from './blockRoutes.ts'
@@ -28,6 +29,7 @@ export function explorerRoutes(
   const statistics = new Statistics(pool, head)
   const days = new Days(pool, head)
   const holders = new Holders(pool, head)
+  const findWallet = walletFinder(pool, head)
 
   serve(app, ledgerStatistics, async (_input, { request, reply }) => {
     const found = await statistics.at(now())
@@ -46,7 +48,7 @@ export function explorerRoutes(
   })
 
   listRoutes(app, pool, head)
-  historyRoutes(app, pool)
+  historyRoutes(app, pool, findWallet)
   blockRoutes(app, pool, head)
-  addressRoutes(app, pool, head, now)
+  addressRoutes(app, pool, head, findWallet, now)
 }

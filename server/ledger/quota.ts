@@ -7,7 +7,7 @@ export interface Quota {
   sentence: string
 }
 
-type FindMark = (name: string) => Readonly<Mark> | undefined
+type FindMark = (name: string) => Readonly<Pick<Mark, 'untilMs'>> | undefined
 
 export const numberedSlots = (name: string, times: number): string[] =>
   Array.from({ length: times }, (_, i) => `${name}:${i}`)

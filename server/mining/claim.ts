@@ -6,6 +6,7 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import type { Networks } from '../http/network.ts'
 import type { Order } from '../ledger/order.ts'
 import { freeSlots, holdingQuota, type Quota } from '../ledger/quota.ts'
+import { CLAIMS_CHANNEL } from './claimedNetworks.ts'
 import { networkQuotas } from './networkQuotas.ts'
 
 export interface Claim {
@@ -36,12 +37,13 @@ export function claimOrder({ caller, network, reportedIp, atMs }: Claim): Order<
     decide(view) {
       refuseCooldown(holdingQuota(quotas, view.mark))
       const nextAtMs = view.nowMs + MINING_COOLDOWN_MS
+      const taken = freeSlots(quotas, view.mark)
       const evidence = reportedIp === null ? null : Buffer.from(reportedIp)
       return {
         postings: [
           { kind: 'claim', from: null, to: caller.address, amount: MINING_REWARD, fee: micros(0n) },
         ],
-        marks: freeSlots(quotas, view.mark).map(name => ({
+        marks: taken.map(name => ({
           name,
           untilMs: nextAtMs,
           note: name === evidenceMark ? evidence : null,
@@ -51,6 +53,7 @@ export function claimOrder({ caller, network, reportedIp, atMs }: Claim): Order<
             text: 'UPDATE users SET last_claim_at_ms = $2 WHERE id = $1',
             values: [caller.id, view.nowMs],
           },
+          { text: 'SELECT pg_notify($1, $2)', values: [CLAIMS_CHANNEL, taken.join(' ')] },
         ],
         answer: ([transaction]) => ({ transaction: transaction!, nextAtMs }),
       }

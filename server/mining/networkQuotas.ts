@@ -1,8 +1,6 @@
 import { CLAIMS_PER_HOME_PER_DAY, CLAIMS_PER_SITE_PER_DAY } from '#api/limits.ts'
-import type { Sql } from '../db/database.ts'
 import type { Networks } from '../http/network.ts'
-import { toMark, type MarkRow } from '../ledger/markRow.ts'
-import { holdingQuota, numberedSlots, type Quota } from '../ledger/quota.ts'
+import { numberedSlots, type Quota } from '../ledger/quota.ts'
 
 /** One claim a network, and a few for the wider ones around it, which one home can have whole. */
 export function networkQuotas({ own, home, site }: Networks): [Quota, ...Quota[]] {
@@ -22,23 +20,3 @@ const wideQuota = (name: string, times: number, size: string): Quota => ({
   slots: numberedSlots(name, times),
   sentence: `Your network (its IPv6 ${size}) has mined ${times} times already, the most in 24 hours.`,
 })
-
-/** When somebody on this network may mine again; null when now. */
-export async function networkMiningAvailableAt(
-  sql: Sql,
-  networks: Networks,
-  nowMs: number,
-): Promise<string | null> {
-  const quotas = networkQuotas(networks)
-  const names = quotas.flatMap(({ slots }) => slots)
-  const { rows } = await sql.query<MarkRow>(
-    `SELECT name, until_ms AS "untilMs", transaction, note
-     FROM marks
-     WHERE name = ANY ($1::text[]) AND until_ms > $2
-     LIMIT $3`,
-    [names, nowMs, names.length],
-  )
-  const marks = new Map(rows.map(row => [row.name, toMark(row)]))
-  const holding = holdingQuota(quotas, name => marks.get(name))
-  return holding && new Date(holding.untilMs).toISOString()
-}

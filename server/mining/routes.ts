@@ -8,17 +8,21 @@ import type { NetworkTags } from '../http/network.ts'
 import { plainAddress } from '../http/plainAddress.ts'
 import { serve } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Profiles } from '../users/profiles.ts'
 import { claimOrder } from './claim.ts'
+import type { ClaimedNetworks } from './claimedNetworks.ts'
 
 interface MiningRouteParts {
   ledger: Ledger
+  profiles: Profiles
+  claimedNetworks: ClaimedNetworks
   networkTags: NetworkTags
   now: () => number
 }
 
 export function miningRoutes(
   app: FastifyInstance,
-  { ledger, networkTags, now }: MiningRouteParts,
+  { ledger, profiles, claimedNetworks, networkTags, now }: MiningRouteParts,
 ): void {
   serve(app, mine, async ({ userId, ipaddress }, { caller, request }) => {
     if (userId !== caller.id && userId !== caller.uid) throw new Refusal('not_own_account')
@@ -26,6 +30,8 @@ export function miningRoutes(
     if (reportedIp !== null && !isIP(reportedIp)) throw new Refusal('ip_unknown')
     const claim = { caller, network: networkTags(request.ip), reportedIp, atMs: now() }
     const { transaction, nextAtMs } = await ledger.submit(claimOrder(claim))
+    profiles.forget(caller.uid)
+    claimedNetworks.forget(claim.network)
     return {
       message: `You mined ${microsToJson(MINING_REWARD)} CXAC!`,
       minedCoins: microsToJson(MINING_REWARD),

@@ -15,7 +15,11 @@ export interface StoredUser {
   referral_code: string
   is_verified: boolean
   last_claim_at_ms: bigint | null
+  referrals: number
 }
+
+/** What a profile is made from: nobody polls a password's hash. */
+export type Profile = Omit<StoredUser, 'password_hash'>
 
 /** The columns by which one user can be found. */
 type Key = 'uid' | 'id' | 'email_key'
@@ -23,7 +27,7 @@ type Key = 'uid' | 'id' | 'email_key'
 export async function readUser(sql: Sql, key: Key, value: string): Promise<StoredUser | null> {
   const { rows } = await sql.query<StoredUser>(
     `SELECT u.id, u.uid, u.wallet, w.address, u.username, u.email, u.password_hash,
-       u.referral_code, u.is_verified, u.last_claim_at_ms
+       u.referral_code, u.is_verified, u.last_claim_at_ms, u.referrals
      FROM users u
      JOIN wallets w ON w.number = u.wallet
      WHERE u.${key} = $1
@@ -34,7 +38,7 @@ export async function readUser(sql: Sql, key: Key, value: string): Promise<Store
 }
 
 /** What anybody may see. Balance and rank are those of the latest block. */
-export const publicProfile = (user: StoredUser, head: LiveLedger) => ({
+export const publicProfile = (user: Profile, head: LiveLedger) => ({
   uid: user.uid,
   id: user.id,
   username: user.username,
@@ -47,16 +51,8 @@ export const publicProfile = (user: StoredUser, head: LiveLedger) => ({
 })
 
 /** What its owner may see. */
-export const ownProfile = (user: StoredUser, head: LiveLedger): User => ({
+export const ownProfile = (user: Profile, head: LiveLedger): User => ({
   ...publicProfile(user, head),
   email: user.email,
   referralCode: user.referral_code,
 })
-
-export async function countReferrals(sql: Sql, userId: string): Promise<number> {
-  const { rows } = await sql.query<{ count: bigint }>(
-    'SELECT count(*) FROM users WHERE referred_by = $1',
-    [userId],
-  )
-  return Number(rows[0]!.count)
-}

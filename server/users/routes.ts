@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Refusal } from '#api/refusals.ts'
@@ -7,7 +8,7 @@ import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { networkMiningAvailableAt } from '../mining/networkQuotas.ts'
+import type { ClaimedNetworks } from '../mining/claimedNetworks.ts'
 import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
 import {
@@ -18,7 +19,8 @@ import {
   spendHashingTime,
 } from './password.ts'
 import { renewHash } from './renewHash.ts'
-import { countReferrals, ownProfile, publicProfile, readUser } from './readUser.ts'
+import type { Profiles } from './profiles.ts'
+import { ownProfile, publicProfile, readUser } from './readUser.ts'
 import type { Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 import type { Throttle } from './throttle.ts'
@@ -27,6 +29,8 @@ export interface UserParts {
   pool: pg.Pool
   ledger: Ledger
   head: LiveLedger
+  profiles: Profiles
+  claimedNetworks: ClaimedNetworks
   sessions: Sessions
   throttle: Throttle
   networkTags: NetworkTags
@@ -34,7 +38,8 @@ export interface UserParts {
 }
 
 export function userRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, ledger, head, sessions, throttle, networkTags, now } = parts
+  const { pool, ledger, head, profiles, claimedNetworks, sessions, throttle, networkTags, now } =
+    parts
 
   serve(app, signup, async (input, { request }) => {
     const username = parseUsername(input.username)
@@ -76,25 +81,24 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, getUserByUid, async ({ uid }, { caller, request, reply }) => {
-    const user = await readUser(pool, 'uid', uid)
-    if (!user) throw new Refusal('user_not_found')
-    const isOwner = caller?.uid === user.uid
-    const own = isOwner && {
-      referrals: await countReferrals(pool, user.id),
-      networkMiningAvailableAt: await networkMiningAvailableAt(
-        pool,
-        networkTags(request.ip),
-        now(),
-      ),
-    }
-    const version = [
-      head.totals.transactions,
-      user.is_verified,
-      user.last_claim_at_ms,
-      own && Object.values(own).join('.'),
-    ].join('.')
-    if (isUnchanged(request, reply, version)) return NOT_MODIFIED
-    if (!own) return { user: publicProfile(user, head) }
-    return { user: { ...ownProfile(user, head), ...own } }
+    const profile = await profiles.of(uid, now())
+    if (!profile) throw new Refusal('user_not_found')
+    const isOwner = caller?.uid === profile.uid
+    const user = isOwner
+      ? {
+          ...ownProfile(profile, head),
+          referrals: profile.referrals,
+          networkMiningAvailableAt: await claimedNetworks.availableAt(
+            networkTags(request.ip),
+            now(),
+          ),
+        }
+      : publicProfile(profile, head)
+    if (isUnchanged(request, reply, versionOf(user))) return NOT_MODIFIED
+    return { user }
   })
 }
+
+/** The same as long as the answer is the same. Short, and told by nothing but what it is made from. */
+const versionOf = (user: object): string =>
+  createHash('sha1').update(JSON.stringify(user)).digest('base64url')

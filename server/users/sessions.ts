@@ -8,8 +8,7 @@ const TOKEN_BYTES = 32
 const CHANNEL = 'cxac_sessions'
 const SESSIONS_PER_USER = 50
 
-/** How long a found session is believed without asking again, and how many are. */
-const REMEMBER_MS = 60_000
+/** So many found sessions are believed without asking again, until they end. */
 const REMEMBER_MAX = 50_000
 
 interface Remembered {
@@ -82,8 +81,7 @@ export class Sessions {
     // A session that ended while we asked must not be remembered from the older answer.
     if (asked !== this.#ended) return owner
     if (this.#remembered.size >= REMEMBER_MAX) this.#remembered.clear()
-    const untilMs = Math.min(nowMs + REMEMBER_MS, expiresAt.getTime())
-    this.#remembered.set(token, { owner, untilMs })
+    this.#remembered.set(token, { owner, untilMs: expiresAt.getTime() })
     return owner
   }
 

@@ -12,7 +12,7 @@ export interface FoundUser {
   history_length: number
   is_verified: boolean
   referral_code: string
-  referrals: bigint
+  referrals: number
   last_claim_at_ms: bigint | null
   created_at: Date
 }
@@ -22,7 +22,7 @@ export async function requireUser(sql: Sql, text: string): Promise<FoundUser> {
   const { rows } = await sql.query<FoundUser>(
     `SELECT u.id, u.uid, u.username, u.email, w.address, w.balance_micros AS balance,
        w.history_length, u.is_verified, u.referral_code, u.last_claim_at_ms, u.created_at,
-       (SELECT count(*) FROM users r WHERE r.referred_by = u.id) AS referrals
+       u.referrals
      FROM users u
      JOIN wallets w ON w.number = u.wallet
      WHERE u.username_key = $1 OR u.email_key = $1 OR u.id::text = $1 OR u.uid::text = $1

@@ -1,0 +1,59 @@
+import type { Sql } from '../db/database.ts'
+import { Kept } from '../db/Kept.ts'
+import type { Listener } from '../db/listener.ts'
+import type { Networks } from '../http/network.ts'
+import { holdingQuota } from '../ledger/quota.ts'
+import { networkQuotas } from './networkQuotas.ts'
+
+export const CLAIMS_CHANNEL = 'cxac_claims'
+
+/** When each network may mine again, as open wallets ask each second: no query as long as nobody claims there. */
+export class ClaimedNetworks {
+  readonly #sql: Sql
+  /** Until when each mark of a network holds; 0 for one that was never set. */
+  readonly #kept = new Kept<number>({ max: 200_000, keptMs: 60_000 })
+
+  private constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  static async open(sql: Sql, listener: Listener): Promise<ClaimedNetworks> {
+    const networks = new ClaimedNetworks(sql)
+    await listener.subscribe(CLAIMS_CHANNEL, {
+      onNotice: names => networks.#forget(names.split(' ')),
+      onReturn: () => networks.#kept.forgetAll(),
+    })
+    return networks
+  }
+
+  /** Null when somebody on this network may mine now. */
+  async availableAt(networks: Networks, nowMs: number): Promise<string | null> {
+    const quotas = networkQuotas(networks)
+    const names = quotas.flatMap(({ slots }) => slots)
+    const untils = await this.#kept.find(names, nowMs, missing => this.#read(missing))
+    const holding = holdingQuota(quotas, name => {
+      const untilMs = untils.get(name) ?? 0
+      return untilMs > nowMs ? { untilMs } : undefined
+    })
+    return holding && new Date(holding.untilMs).toISOString()
+  }
+
+  /** For whoever has just claimed here: the announcement takes a moment. */
+  forget(networks: Networks): void {
+    this.#forget(networkQuotas(networks).flatMap(({ slots }) => slots))
+  }
+
+  #forget(names: readonly string[]): void {
+    for (const name of names) this.#kept.forget(name)
+  }
+
+  async #read(names: string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.#sql.query<{ name: string; until_ms: bigint }>(
+      'SELECT name, until_ms FROM marks WHERE name = ANY ($1::text[]) LIMIT $2',
+      [names, names.length],
+    )
+    const untils = new Map(names.map(name => [name, 0]))
+    for (const { name, until_ms: untilMs } of rows) untils.set(name, Number(untilMs))
+    return untils
+  }
+}

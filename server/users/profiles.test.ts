@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { transactionsOfAddress } from '#api/ledger.ts'
+import { mine } from '#api/mining.ts'
+import { getUserByUid } from '#api/users.ts'
+import { buildApp } from '../app.ts'
+import { openInstallation } from '../openInstallation.ts'
+import { asker, testApp } from '../testing/testApp.ts'
+import { recordQueries } from '../testing/testQueries.ts'
+
+const HOME = '192.0.2.77'
+
+test('an open wallet asks each second, and no query is made while nothing of its has changed', async () => {
+  const { app, pool, askCall, newUser } = await testApp()
+  const { referralCode } = await newUser()
+  const ada = await newUser(referralCode)
+  const poll = (etag = '') =>
+    askCall(
+      getUserByUid,
+      { uid: ada.uid },
+      {
+        token: ada.token,
+        ip: HOME,
+        headers: { 'if-none-match': etag },
+      },
+    )
+  const first = await poll()
+  const queries = recordQueries(pool)
+  const etag = String(first.headers['etag'])
+  expect((await poll()).body).toEqual(first.body)
+  expect((await poll(etag)).status).toBe(304)
+  // Others move coins: neither her balance nor her rank changes by it.
+  await newUser(referralCode)
+  const before = queries.length
+  expect((await poll(etag)).status).toBe(304)
+  expect(queries).toHaveLength(before)
+  const list = () => askCall(transactionsOfAddress, { address: ada.address, limit: 5 })
+  const rows = await list()
+  const unchanged = { headers: { 'if-none-match': String(rows.headers['etag']) } }
+  const asked = queries.length
+  const again = await askCall(transactionsOfAddress, { address: ada.address, limit: 5 }, unchanged)
+  expect(again.status).toBe(304)
+  expect(queries).toHaveLength(asked)
+
+  await askCall(mine, { userId: ada.id, ipaddress: HOME }, { token: ada.token, ip: HOME })
+  const after = await poll(etag)
+  expect(after.status).toBe(200)
+  expect((await list()).body).toHaveLength(rows.body.length + 1)
+  expect(after.body.user).toMatchObject({
+    totalCoins: 12,
+    lastMiningTime: expect.any(String),
+    networkMiningAvailableAt: expect.any(String),
+  })
+  await app.close()
+})
+
+test('what is changed in one process, or by hand in the database, another process shows', async () => {
+  const one = await testApp()
+  const { config, log, url, now } = one
+  const installation = await openInstallation(config, { log, url, now })
+  const app = await buildApp({ ...installation, dist: '' })
+  const other = asker(app)
+  const ada = await one.newUser()
+  const seen = async () => {
+    const asking = { token: ada.token, ip: HOME }
+    return (await other.askCall(getUserByUid, { uid: ada.uid }, asking)).body.user
+  }
+  expect(await seen()).toMatchObject({ referrals: 0, isVerification: false, lastMiningTime: null })
+  await one.askCall(mine, { userId: ada.id, ipaddress: HOME }, { token: ada.token, ip: HOME })
+  await one.newUser(ada.referralCode)
+  await one.pool.query('UPDATE users SET is_verified = true WHERE id = $1', [ada.id])
+  await vi.waitUntil(
+    async () => {
+      const user = await seen()
+      return (
+        user.isVerification &&
+        user.lastMiningTime !== null &&
+        'referrals' in user &&
+        user.referrals === 1 &&
+        user.networkMiningAvailableAt !== null
+      )
+    },
+    { timeout: 60_000 },
+  )
+  await app.close()
+  await installation.close()
+})
