@@ -5,7 +5,7 @@ import { fillManyRows } from '#server/testing/testManyRows.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
 import { readTransactions } from '#server/chain/readTransactions.ts'
 import { openBench } from './openBench.ts'
-import { measure } from './ledger/measure.ts'
+import { measure } from './measure.ts'
 
 /** What explorers poll, each beside the query that most would write. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 200_000)

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import { buildApp } from '#server/app.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
-import type { Measured } from './ledger/measure.ts'
+import type { Measured } from './measure.ts'
 import { openBench } from './openBench.ts'
 
 /** How much slower everybody's profile is while ten networks download the ledger, two at a time each. */

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { type Address, addressFromBytes } from '#api/address.ts'
+import type { Address } from '#api/address.ts'
 import { NO_RULES } from '#api/chain/replay.ts'
 import { micros } from '#api/money.ts'
 import { buildApp } from '#server/app.ts'
@@ -10,7 +10,8 @@ import { exactTypes } from '#server/db/database.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { openBench } from './openBench.ts'
-import { type Measured, measure } from './ledger/measure.ts'
+import { type Measured, measure } from './measure.ts'
+import { logIn, openWallets } from './openPeople.ts'
 import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
 
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 10_000)
@@ -19,9 +20,9 @@ const FEE = micros(1000n)
 const AMOUNT = micros(123n)
 
 const installation = await openBench()
-const { url, pool, ledger, sessions, close } = installation
+const { url, pool, ledger, close } = installation
 try {
-  const addresses = await openWallets()
+  const addresses = await openWallets(installation, WALLETS)
   await prepareUsualWay(pool, addresses)
 
   const usual = await compareAll('(a) one SQL transaction a transfer', [1, 8, 32], n =>
@@ -38,7 +39,7 @@ try {
   const app = await buildApp({ ...installation, dist: '' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  const senders = await openSessions(addresses.slice(0, 1000))
+  const senders = await logIn(installation, addresses.slice(0, 1000))
   const http = await compareAll('(c) POST /api/transfer/coin', [64, 256], connections =>
     loadFromThread({ port, durationMs: DURATION_MS, senders, connections }),
   )
@@ -89,52 +90,6 @@ function pickTwo(addresses: readonly Address[]): [Address, Address] {
   const from = Math.floor(Math.random() * addresses.length)
   const to = (from + 1 + Math.floor(Math.random() * (addresses.length - 1))) % addresses.length
   return [addresses[from]!, addresses[to]!]
-}
-
-async function openWallets(): Promise<Address[]> {
-  const addresses = new Map<string, Address>()
-  while (addresses.size < WALLETS) {
-    const address = addressFromBytes(randomBytes(20))
-    addresses.set((address.slice(0, 6) + address.slice(-4)).toLowerCase(), address)
-  }
-  const all = [...addresses.values()]
-  for (let i = 0; i < all.length; i += 5000)
-    await Promise.all(
-      all.slice(i, i + 5000).map(address =>
-        ledger.submit({
-          atMs: Date.now(),
-          touches: { wallets: [], marks: [] },
-          decide: () => ({
-            opens: [address],
-            postings: [
-              {
-                kind: 'bonus',
-                from: null,
-                to: address,
-                amount: micros(1_000_000_000n),
-                fee: micros(0n),
-              },
-            ],
-            answer: () => null,
-          }),
-        }),
-      ),
-    )
-  return all
-}
-
-async function openSessions(addresses: readonly Address[]) {
-  const senders: { address: Address; token: string }[] = []
-  for (const address of addresses) {
-    const id = randomUUID()
-    await pool.query(
-      `INSERT INTO users (id, uid, wallet, username, username_key, email, email_key, password_hash, referral_code)
-       SELECT $1::uuid, $1::uuid, number, $1::text, $1::text, $1::text, $1::text, '', $1::text FROM wallets WHERE address = $2`,
-      [id, address],
-    )
-    senders.push({ address, token: (await sessions.begin(id, '', Date.now()))! })
-  }
-  return senders
 }
 
 function loadFromThread(job: object): Promise<Measured> {

@@ -4,6 +4,7 @@ import process from 'node:process'
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   head: () => import('./head.ts'),
+  crowd: () => import('./crowd.ts'),
   explorer: () => import('./explorer.ts'),
   exports: () => import('./exports.ts'),
   size: () => import('./size.ts'),

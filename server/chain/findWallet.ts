@@ -1,9 +1,9 @@
-import { type Address, parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { Kept } from '../db/Kept.ts'
 import type { LiveLedger } from './LiveLedger.ts'
-import { readWallet } from './readTransactions.ts'
+import { readWallets } from './readTransactions.ts'
 import type { Wallet } from './records.ts'
 
 /** Finds the wallet of an address as somebody typed it. A wrong checksum is nobody's address. */
@@ -14,17 +14,15 @@ export type FindWallet = (text: string) => Promise<Wallet>
  * wallet that others asked for costs no query.
  */
 export function walletFinder(sql: Sql, head: LiveLedger): FindWallet {
-  const numbers = new Kept<number>({ max: 100_000, keptMs: Infinity })
-  const numberOf = async (address: Address) => {
-    const found = await numbers.find([address], 0, async () => {
-      const wallet = await readWallet(sql, address)
-      return new Map(wallet ? [[address, wallet.number]] : [])
-    })
-    return found.get(address)
-  }
+  const numbers = new Kept({
+    max: 100_000,
+    keptMs: Infinity,
+    read: async addresses =>
+      new Map((await readWallets(sql, addresses)).map(wallet => [wallet.address, wallet.number])),
+  })
   return async text => {
     const address = parseAddress(text)
-    const number = address && (await numberOf(address))
+    const number = address && (await numbers.find(address, 0))
     if (!number) throw new Refusal('address_not_found')
     const historyLength = head.historyLengthOf(number)
     return { number, address, balance: head.balanceOf(number), historyLength }

@@ -123,6 +123,18 @@ export async function readWallet(sql: Sql, address: Address): Promise<Wallet | n
   return rows[0] ?? null
 }
 
+/** What never changes of these wallets. */
+export async function readWallets(
+  sql: Sql,
+  addresses: readonly string[],
+): Promise<Pick<Wallet, 'number' | 'address'>[]> {
+  const { rows } = await sql.query<Pick<Wallet, 'number' | 'address'>>(
+    'SELECT number, address FROM wallets WHERE address = ANY ($1::text[]) LIMIT $2',
+    [addresses, addresses.length],
+  )
+  return rows
+}
+
 const toTransaction = (row: Row): LedgerTransaction => ({
   number: Number(row.number),
   kind: KINDS[row.kind - 1]!,

@@ -9,12 +9,11 @@ export const CLAIMS_CHANNEL = 'cxac_claims'
 
 /** When each network may mine again, as open wallets ask each second: no query as long as nobody claims there. */
 export class ClaimedNetworks {
-  readonly #sql: Sql
   /** Until when each mark of a network holds; 0 for one that was never set. */
-  readonly #kept = new Kept<number>({ max: 200_000, keptMs: 60_000 })
+  readonly #kept: Kept<number>
 
   private constructor(sql: Sql) {
-    this.#sql = sql
+    this.#kept = new Kept({ max: 200_000, keptMs: 60_000, read: names => readUntils(sql, names) })
   }
 
   static async open(sql: Sql, listener: Listener): Promise<ClaimedNetworks> {
@@ -30,7 +29,10 @@ export class ClaimedNetworks {
   async availableAt(networks: Networks, nowMs: number): Promise<string | null> {
     const quotas = networkQuotas(networks)
     const names = quotas.flatMap(({ slots }) => slots)
-    const untils = await this.#kept.find(names, nowMs, missing => this.#read(missing))
+    const untils = new Map<string, number>()
+    await Promise.all(
+      names.map(async name => untils.set(name, (await this.#kept.find(name, nowMs)) ?? 0)),
+    )
     const holding = holdingQuota(quotas, name => {
       const untilMs = untils.get(name) ?? 0
       return untilMs > nowMs ? { untilMs } : undefined
@@ -46,14 +48,14 @@ export class ClaimedNetworks {
   #forget(names: readonly string[]): void {
     for (const name of names) this.#kept.forget(name)
   }
+}
 
-  async #read(names: string[]): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await this.#sql.query<{ name: string; until_ms: bigint }>(
-      'SELECT name, until_ms FROM marks WHERE name = ANY ($1::text[]) LIMIT $2',
-      [names, names.length],
-    )
-    const untils = new Map(names.map(name => [name, 0]))
-    for (const { name, until_ms: untilMs } of rows) untils.set(name, Number(untilMs))
-    return untils
-  }
+async function readUntils(sql: Sql, names: string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql.query<{ name: string; until_ms: bigint }>(
+    'SELECT name, until_ms FROM marks WHERE name = ANY ($1::text[]) LIMIT $2',
+    [names, names.length],
+  )
+  const untils = new Map(names.map(name => [name, 0]))
+  for (const { name, until_ms: untilMs } of rows) untils.set(name, Number(untilMs))
+  return untils
 }

@@ -24,10 +24,24 @@ export type Profile = Omit<StoredUser, 'password_hash'>
 /** The columns by which one user can be found. */
 type Key = 'uid' | 'id' | 'email_key'
 
+const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.referral_code, u.is_verified,
+  u.last_claim_at_ms, u.referrals`
+
+export async function readProfiles(sql: Sql, uids: readonly string[]): Promise<Profile[]> {
+  const { rows } = await sql.query<Profile>(
+    `SELECT ${COLUMNS}
+     FROM users u
+     JOIN wallets w ON w.number = u.wallet
+     WHERE u.uid = ANY ($1::uuid[])
+     LIMIT $2`,
+    [uids, uids.length],
+  )
+  return rows
+}
+
 export async function readUser(sql: Sql, key: Key, value: string): Promise<StoredUser | null> {
   const { rows } = await sql.query<StoredUser>(
-    `SELECT u.id, u.uid, u.wallet, w.address, u.username, u.email, u.password_hash,
-       u.referral_code, u.is_verified, u.last_claim_at_ms, u.referrals
+    `SELECT ${COLUMNS}, u.password_hash
      FROM users u
      JOIN wallets w ON w.number = u.wallet
      WHERE u.${key} = $1

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_MS } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
+import { Kept } from '../db/Kept.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Caller } from '../http/serve.ts'
 
@@ -8,12 +9,9 @@ const TOKEN_BYTES = 32
 const CHANNEL = 'cxac_sessions'
 const SESSIONS_PER_USER = 50
 
-/** So many found sessions are believed without asking again, until they end. */
-const REMEMBER_MAX = 50_000
-
-interface Remembered {
+interface Session {
   owner: Caller
-  untilMs: number
+  expiresAtMs: number
 }
 
 /**
@@ -22,19 +20,22 @@ interface Remembered {
  */
 export class Sessions {
   readonly #sql: Sql
-  readonly #remembered = new Map<string, Remembered>()
-  /** Counts every time that sessions ended. */
-  #ended = 0
+  readonly #found: Kept<Session>
 
   private constructor(sql: Sql) {
     this.#sql = sql
+    this.#found = new Kept({
+      max: 50_000,
+      keptMs: Infinity,
+      read: tokens => readSessions(sql, tokens),
+    })
   }
 
   static async open(sql: Sql, listener: Listener): Promise<Sessions> {
     const sessions = new Sessions(sql)
     await listener.subscribe(CHANNEL, {
       onNotice: userId => sessions.#forget(userId),
-      onReturn: () => sessions.#forgetAll(),
+      onReturn: () => sessions.#found.forgetAll(),
     })
     return sessions
   }
@@ -62,27 +63,8 @@ export class Sessions {
   }
 
   async ownerOf(token: string, nowMs: number): Promise<Caller | null> {
-    const remembered = this.#remembered.get(token)
-    if (remembered && remembered.untilMs > nowMs) return remembered.owner
-    this.#remembered.delete(token)
-    const asked = this.#ended
-    const { rows } = await this.#sql.query<Caller & { expires_at: Date }>(
-      `SELECT u.id, u.uid, u.wallet, w.address, s.expires_at
-       FROM sessions s
-       JOIN users u ON u.id = s.user_id
-       JOIN wallets w ON w.number = u.wallet
-       WHERE s.token_hash = $1
-       LIMIT 1`,
-      [hashToken(token)],
-    )
-    if (!rows[0]) return null
-    const { expires_at: expiresAt, ...owner } = rows[0]
-    if (expiresAt.getTime() <= nowMs) return null
-    // A session that ended while we asked must not be remembered from the older answer.
-    if (asked !== this.#ended) return owner
-    if (this.#remembered.size >= REMEMBER_MAX) this.#remembered.clear()
-    this.#remembered.set(token, { owner, untilMs: expiresAt.getTime() })
-    return owner
+    const session = await this.#found.find(token, nowMs)
+    return session && session.expiresAtMs > nowMs ? session.owner : null
   }
 
   async end(token: string, userId: string): Promise<void> {
@@ -96,16 +78,28 @@ export class Sessions {
     await this.#sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
   }
 
-  #forgetAll(): void {
-    this.#ended++
-    this.#remembered.clear()
-  }
-
   #forget(userId: string): void {
-    this.#ended++
-    for (const [token, { owner }] of this.#remembered)
-      if (owner.id === userId) this.#remembered.delete(token)
+    this.#found.forgetWhere(({ owner }) => owner.id === userId)
   }
+}
+
+async function readSessions(sql: Sql, tokens: string[]): Promise<ReadonlyMap<string, Session>> {
+  const tokenOf = new Map(tokens.map(token => [hashToken(token).toString('hex'), token]))
+  const { rows } = await sql.query<Caller & { token_hash: Buffer; expires_at: Date }>(
+    `SELECT u.id, u.uid, u.wallet, w.address, s.token_hash, s.expires_at
+     FROM sessions s
+     JOIN users u ON u.id = s.user_id
+     JOIN wallets w ON w.number = u.wallet
+     WHERE s.token_hash = ANY ($1::bytea[])
+     LIMIT $2`,
+    [tokens.map(hashToken), tokens.length],
+  )
+  return new Map(
+    rows.map(({ token_hash: hash, expires_at: expiresAt, ...owner }) => [
+      tokenOf.get(hash.toString('hex'))!,
+      { owner, expiresAtMs: expiresAt.getTime() },
+    ]),
+  )
 }
 
 /** How a secret that was handed out is kept. */

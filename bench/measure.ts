@@ -12,9 +12,13 @@ export async function measure(
 ): Promise<Measured> {
   await runLoops(callers, durationMs / 5, act)
   const { latencies, elapsedMs } = await runLoops(callers, durationMs, act)
+  return { perSecond: (latencies.length / elapsedMs) * 1000, ...percentiles(latencies) }
+}
+
+export function percentiles(latencies: readonly number[]) {
   const sorted = Float64Array.from(latencies).toSorted()
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN
-  return { perSecond: (sorted.length / elapsedMs) * 1000, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
 async function runLoops(
