@@ -9,7 +9,7 @@ export type Line = { ask: (request: string) => Promise<string>; close: () => voi
 export function openLine(port: number): Promise<Line> {
   return new Promise((opened, failed) => {
     let answer = ''
-    let done = (_: string) => {}
+    let done: (answer: string) => void = () => {}
     const socket = connect(port, '127.0.0.1', () =>
       opened({
         ask: request => {
