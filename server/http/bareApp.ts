@@ -5,7 +5,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
 import { allowDownloads } from './downloads.ts'
 import { tidyForwardedFor } from './tidyForwardedFor.ts'
-import { secureHeaders } from './headers.ts'
+import { refusalHeaders, secureHeaders } from './headers.ts'
 import { logRequests } from './logRequests.ts'
 import { answerNoise, answerProblem } from './problems.ts'
 import type { Caller, Operator } from './serve.ts'
@@ -30,6 +30,7 @@ export function bareApp(
   log: Logger,
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
+  const refusing = refusalHeaders(config)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,9 +43,11 @@ export function bareApp(
     forceCloseConnections: 'idle',
     // `letConnectionsGo` refuses instead, with a code.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
-    clientErrorHandler: answerNoise,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(error, request, reply.headers(refusing)),
+    clientErrorHandler: (error, socket) => answerNoise(error, socket, refusing),
+    // Node would refuse without a word; `requireHost` does it with a code.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
   }) as unknown as FastifyInstance
   if (config.trustedProxies.length) tidyForwardedFor(app)
   app.decorate('servedCalls', [])
@@ -61,6 +64,11 @@ export function bareApp(
   logRequests(app)
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
+  requireHost(app)
+  // Node would answer 417 without a word; an expectation may be ignored.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
   return app
 }
 
@@ -88,5 +96,12 @@ function letConnectionsGo(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
     done()
+  })
+}
+
+function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isMissing = !request.headers.host && request.raw.httpVersion === '1.1'
+    done(isMissing ? new Refusal('invalid_input', { sentence: 'No Host was named.' }) : undefined)
   })
 }
