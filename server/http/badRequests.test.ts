@@ -55,6 +55,7 @@ for (const [what, bytes, status] of [
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
 test('an expectation that nobody meets is ignored', async () => {

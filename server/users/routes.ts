@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
+import { KEEP_NOTHING } from '../http/headers.ts'
 import type { NetworkTags } from '../http/network.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
@@ -93,7 +94,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
       user.last_claim_at_ms,
       own && Object.values(own).join('.'),
     ].join('.')
-    if (isUnchanged(request, reply, version)) return NOT_MODIFIED
+    const isSame = isUnchanged(request, reply, version)
+    // `no-cache` would let the browser's cache keep the email address. Clients ask with the ETag themselves.
+    if (own) reply.header('cache-control', KEEP_NOTHING)
+    if (isSame) return NOT_MODIFIED
     if (!own) return { user: publicProfile(user, head) }
     return { user: { ...ownProfile(user, head), ...own } }
   })
