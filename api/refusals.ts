@@ -14,6 +14,10 @@ const REFUSALS = {
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
   username_invalid: [400, 'Username must be 3 to 32 visible characters'],
+  username_like_link: [
+    400,
+    'Username must not look like a link: without / and :, and with a space after a dot',
+  ],
   referral_invalid: [400, 'Invalid referral code'],
   user_id_missing: [400, 'User ID is required. Please login again.'],
   ip_unknown: [400, 'Could not determine your IP address. Please try again.'],

@@ -36,6 +36,7 @@ test('a link comes by mail although the mail server was busy, works once, and en
   expect(mail).toContain(`To: ${user.email}`)
   expect(mail).toContain('Content-Type: text/plain')
   expect(mail).toContain('Content-Type: text/html')
+  expect(mail).not.toContain(user.username)
   const token = /https:\/\/cxac\.example\/reset#([\w-]+)/.exec(mail)![1]!
   const { rows } = await pool.query<{ text: string }>(
     `SELECT (SELECT json_agg(r)::text FROM password_resets r) || coalesce((SELECT json_agg(j)::text FROM graphile_worker._private_jobs j), '') AS text`,
