@@ -58,6 +58,7 @@ const REFUSALS = {
   username_taken: [409, 'This username is already taken'],
   case_decided: [409, 'This application has been decided already'],
   document_unopened: [409, 'Open the ID document of this application before you approve it.'],
+  body_too_slow: [408, 'The request took too long to arrive. Please try again.'],
   file_too_large: [413, 'The file is larger than 5 MB'],
   picture_too_many_pixels: [
     413,

@@ -1,5 +1,6 @@
+import { request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../testing/testApp.ts'
 
 const { app } = await testApp({ PUBLIC_URL: 'https://cxac.example' })
@@ -62,4 +63,29 @@ test('an expectation that nobody meets is ignored', async () => {
   const answer = await send(asking('GET /api/settings HTTP/1.1', 'Expect: tea'))
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.body)).toHaveProperty('transferFee')
+})
+
+test('a body that drips for 30 seconds is refused, and its connection closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const dripping = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/login',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 100, expect: '100-continue' },
+  })
+  const answer = new Promise<string>((done, failed) => {
+    dripping.on('error', failed)
+    dripping.on('response', response => {
+      expect(response.statusCode).toBe(408)
+      expect(response.headers.connection).toBe('close')
+      response.on('data', chunk => done(String(chunk)))
+    })
+  })
+  dripping.flushHeaders()
+  await new Promise(done => dripping.on('continue', done))
+  dripping.write('{')
+  vi.advanceTimersByTime(30_000)
+  expect(JSON.parse(await answer)).toHaveProperty('code', 'body_too_slow')
 })

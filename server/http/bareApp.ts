@@ -11,8 +11,9 @@ import { answerNoise, answerProblem } from './problems.ts'
 import type { Caller, Operator } from './serve.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** A picture of 5 MB on a slow line takes its time; headers do not. */
+/** A picture of 5 MB on a slow line takes its time, and has a pace of its own; the rest does not. */
 const REQUEST_TIMEOUT_MS = 600_000
+const BODY_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 30_000
 const IDLE_CONNECTION_MS = 65_000
 
@@ -65,6 +66,7 @@ export function bareApp(
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   requireHost(app)
+  endDrippingBodies(app)
   // Node would answer 417 without a word; an expectation may be ignored.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
@@ -103,5 +105,21 @@ function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isMissing = !request.headers.host && request.raw.httpVersion === '1.1'
     done(isMissing ? new Refusal('invalid_input', { sentence: 'No Host was named.' }) : undefined)
+  })
+}
+
+/** A byte now and then would else keep a connection for as long as a picture may take. */
+function endDrippingBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', ({ headers, raw }, reply, payload, done) => {
+    const isForm = headers['content-type']?.startsWith('multipart/')
+    if (!isForm && (headers['content-length'] ?? headers['transfer-encoding'])) {
+      const end = () => {
+        reply.header('connection', 'close')
+        payload.emit('error', new Refusal('body_too_slow'))
+      }
+      const timer = setTimeout(end, BODY_TIMEOUT_MS).unref()
+      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+    }
+    done(null, payload)
   })
 }

@@ -66,6 +66,14 @@ test('a link is good for 30 minutes, and a newer one replaces it', async () => {
   expect((await setNew(second, 'brand-new-1')).status).toBe(400)
 })
 
+test('a mail server elsewhere that cannot encrypt gets no mail', async () => {
+  // Leads to this machine as well, but is not one of its names.
+  const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const send = makeMailer(elsewhere, '', 'CXAC <no-reply@example.org>')
+  const mail = { to: 'a@example.org', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
+  await expect(send(mail)).rejects.toThrow(/TLS/)
+})
+
 test('without an SMTP server a message becomes a file in the outbox', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'cxac-outbox-'))
   const mail = { to: 'a@example.org', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }

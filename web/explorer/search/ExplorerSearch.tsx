@@ -6,7 +6,7 @@ import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { readSearch, searchHint } from './readSearch.ts'
-import { recentSearches } from './recentSearches.ts'
+import { recentSearches } from '../../session/recentSearches.ts'
 
 interface Props {
   input: RefObject<HTMLInputElement | null>
