@@ -72,6 +72,7 @@ export const UPLOAD_MAX_MS = 120_000
 export const UPLOAD_MIN_BYTES_PER_SECOND = 8 * 1024
 export const UPLOAD_PACE_MS = 20_000
 export const UNCLAIMED_UPLOAD_MS = 24 * 60 * 60 * 1000
+export const KYC_KEEP_DAYS = 90
 export const KYC_TEXT_MAX_LENGTH = 200
 export const MINIMUM_AGE_YEARS = 18
 export const REJECTION_NOTE_MAX_LENGTH = 500

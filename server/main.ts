@@ -110,7 +110,7 @@ function startJobs({ config, url, pool, storage, log, now }: Installation, outbo
     [RESET_TASK]: resetTask(pool, sendMail, publicUrl, now),
     [KYC_MAIL_TASK]: kycMailTask({ pool, sendMail, publicUrl }),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
-    [SWEEP_TASK]: sweepTask(pool, now),
+    [SWEEP_TASK]: sweepTask(pool, now, config.kycKeepDays),
   }
   return workOnJobs(url, tasks, SWEEP_TIMES, log)
 }

@@ -46,7 +46,7 @@ export function kycRoutes(
       application: {
         ...fields,
         address: postalAddress,
-        idDocumentUrl: fileUrls.of(row.id_document),
+        idDocumentUrl: row.id_document && fileUrls.of(row.id_document),
         livePhotoUrl: row.live_photo && fileUrls.of(row.live_photo),
       },
       events,
