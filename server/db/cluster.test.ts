@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -90,3 +91,20 @@ for (const [what, name] of [
     expect(next.urlOf('postgres')).toBe(cluster.urlOf('postgres'))
     expect(await next.isRunning()).toBe(true)
   })
+
+/** Of no program. */
+const NOBODY = 65_534
+
+test.runIf(process.getuid?.() === 0)(
+  'a database goes on as the system account that it belongs to, whatever account is preferred now',
+  async () => {
+    const { dataDir, cluster, client } = await startCluster()
+    await client.end()
+    await cluster.stop()
+    const { status } = spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, cluster.folder])
+    expect(status).toBe(0)
+    const next = await Cluster.open(dataDir, false, () => {})
+    await next.start()
+    expect((await stat(join(next.folder, 'postmaster.pid'))).uid).toBe(NOBODY)
+  },
+)

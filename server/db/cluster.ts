@@ -48,10 +48,10 @@ export class Cluster {
     durable: boolean,
     say: (step: string) => void,
   ): Promise<Cluster> {
-    const user = systemUser()
     await mkdir(givenDir, { recursive: true, mode: 0o700 })
     // One spelling for all commands: a running database is known by the folder it was started with.
     const dataDir = await realpath(givenDir)
+    const user = await systemUser(dataDir)
     if (user) await chmod(dataDir, 0o711)
     const programs = await postgresPrograms(user)
     const password = await readOrMake(join(dataDir, 'postgres.password'), () =>
