@@ -39,6 +39,11 @@ for (const [what, bytes, status] of [
   ['a request to no host', 'GET /api/settings HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['a length that is no number', asking('POST /api/login HTTP/1.1', 'Content-Length: -1'), 400],
   [
+    'a body that breaks after the answer, which is no second request,',
+    `${asking('POST /api/login HTTP/1.1', 'Transfer-Encoding: chunked')}zz\r\n`,
+    415,
+  ],
+  [
     'two lengths',
     asking('POST /api/login HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'),
     400,
@@ -88,4 +93,14 @@ test('a body that drips for 30 seconds is refused, and its connection closed', a
   dripping.write('{')
   vi.advanceTimersByTime(30_000)
   expect(JSON.parse(await answer)).toHaveProperty('code', 'body_too_slow')
+})
+
+test('the rest of a body that was refused unread is waited for by nobody, and ends no process', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const socket = connect(port, '127.0.0.1').resume()
+  socket.end('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{')
+  await new Promise(done => socket.on('close', done))
+  vi.advanceTimersByTime(30_000)
+  expect((await send(asking('GET /api/settings HTTP/1.1'))).status).toBe(200)
 })

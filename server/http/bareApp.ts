@@ -1,5 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
@@ -32,6 +34,8 @@ export function bareApp(
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
   const refusing = refusalHeaders(config)
+  /** The newest answer of each connection. */
+  const latest = new WeakMap<Socket, ServerResponse>()
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +50,10 @@ export function bareApp(
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(refusing)),
-    clientErrorHandler: (error, socket) => answerNoise(error, socket, refusing),
+    clientErrorHandler: (error, socket) => {
+      if (isAnsweredEarly(latest.get(socket))) socket.destroy(error)
+      else answerNoise(error, socket, refusing)
+    },
     // Node would refuse without a word; `requireHost` does it with a code.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
   }) as unknown as FastifyInstance
@@ -67,12 +74,17 @@ export function bareApp(
   secureHeaders(app, config)
   requireHost(app)
   endDrippingBodies(app)
+  app.server.on('request', ({ socket }, response) => void latest.set(socket, response))
   // Node would answer 417 without a word; an expectation may be ignored.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   )
   return app
 }
+
+/** What breaks then is the rest of that request: a second answer would be taken for the next one's. */
+const isAnsweredEarly = (response?: ServerResponse): boolean =>
+  Boolean(response?.headersSent && !response.req.complete)
 
 /** For load balancers: is the process alive, and can it answer. */
 export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<unknown>): void {
@@ -114,6 +126,9 @@ function endDrippingBodies(app: FastifyInstance): void {
     const isForm = headers['content-type']?.startsWith('multipart/')
     if (!isForm && (headers['content-length'] ?? headers['transfer-encoding'])) {
       const end = () => {
+        if (raw.complete) return
+        // Answered without having been read: nobody listens, and an error would end the process.
+        if (!payload.listenerCount('error')) return void raw.destroy()
         reply.header('connection', 'close')
         payload.emit('error', new Refusal('body_too_slow'))
       }
