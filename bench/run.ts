@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   head: () => import('./head.ts'),
   explorer: () => import('./explorer.ts'),
   exports: () => import('./exports.ts'),
+  fuzz: () => import('./fuzz.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
 }
