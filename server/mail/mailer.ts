@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../isLoopback.ts'
+import { isLoopback } from '../http/isLoopback.ts'
 
 export interface Mail {
   to: string

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../isLoopback.ts'
+import { isLoopback } from '../http/isLoopback.ts'
 import { hashToken } from '../users/sessions.ts'
 
 /** With a token of its own: what watches the server must not be able to open documents. */
