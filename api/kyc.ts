@@ -34,6 +34,7 @@ export const KYC_EVENTS = {
   approved: 'Approved',
   rejected: 'Rejected',
   data_deleted: 'All KYC data deleted',
+  pictures_removed: 'Pictures removed',
 } as const
 export type KycEventName = keyof typeof KYC_EVENTS
 
@@ -92,7 +93,7 @@ export const kycRecord = defineCall({
   input: Type.Object({ uid: Uuid }),
   reply: Type.Object({
     application: Type.Optional(
-      Type.Object({ ...Application, idDocumentUrl: Type.String(), livePhotoUrl: UrlOrNull }),
+      Type.Object({ ...Application, idDocumentUrl: UrlOrNull, livePhotoUrl: UrlOrNull }),
     ),
     events: Type.Array(KycEvent),
   }),

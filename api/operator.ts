@@ -99,6 +99,8 @@ export const kycCase = defineCall({
       joinedAt: Time,
     }),
     application: Type.Object(Application),
+    /** They are kept for a while after the decision; null: they are there. */
+    picturesRemovedAt: TimeOrNull,
     hasLivePhoto: Type.Boolean(),
     hasOpenedDocument: Type.Boolean({
       description: 'Whether you have opened its ID document: only then can you approve it',

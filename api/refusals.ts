@@ -14,6 +14,10 @@ const REFUSALS = {
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
   username_invalid: [400, 'Username must be 3 to 32 visible characters'],
+  username_like_link: [
+    400,
+    'Username must not look like a link: without / and :, and with a space after a dot',
+  ],
   referral_invalid: [400, 'Invalid referral code'],
   user_id_missing: [400, 'User ID is required. Please login again.'],
   ip_unknown: [400, 'Could not determine your IP address. Please try again.'],
@@ -54,6 +58,7 @@ const REFUSALS = {
   username_taken: [409, 'This username is already taken'],
   case_decided: [409, 'This application has been decided already'],
   document_unopened: [409, 'Open the ID document of this application before you approve it.'],
+  body_too_slow: [408, 'The request took too long to arrive. Please try again.'],
   file_too_large: [413, 'The file is larger than 5 MB'],
   picture_too_many_pixels: [
     413,

@@ -62,6 +62,7 @@ export const signup = defineCall({
   refusals: [
     'email_taken',
     'username_taken',
+    'username_like_link',
     'referral_invalid',
     'bonuses_exhausted',
     'too_many_requests',

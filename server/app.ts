@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PUBLIC_CALLS } from '#api/calls.ts'
 import { uploadFile } from '#api/kyc.ts'
-import { KYC_KEEP_DAYS } from '#api/limits.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
 import { PAGES } from '#api/pages.ts'
@@ -51,7 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     explorerUrl: config.explorerUrl || '/explorer',
     uploadUrl: config.uploadUrl + uploadFile.path,
     ipLookups: config.ipLookups,
-    kycKeepDays: KYC_KEEP_DAYS,
+    kycKeepDays: config.kycKeepDays,
   }))
   ledgerRoutes(app, { ledger, pool, transferFee: config.transferFee, now })
   const notary = new Notary(pool, secret)

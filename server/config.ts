@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
-import { IP_LOOKUPS_MAX, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
+import { IP_LOOKUPS_MAX, KYC_KEEP_DAYS, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
 import { type Micros, parseCoins } from '#api/money.ts'
 import { PlainProblem } from './PlainProblem.ts'
 
@@ -27,6 +27,8 @@ export interface Config {
   signingKey: string | null
   /** AES-256 keys in base64, comma-separated, the one in use first; null: made in the data folder. */
   kycKey: string | null
+  /** After so many days the pictures of a decided application are removed. */
+  kycKeepDays: number
   /** Where documents lie; null: in the data folder. */
   s3: S3Config | null
   /** Opens the operator console; null: the operators in the database alone. */
@@ -147,6 +149,12 @@ export function readConfig(environment: Environment, projectDir: string): Config
       null,
       text => (text.split(',').every(is32Bytes) ? text : null),
       '32 bytes in base64, or several such keys, comma-separated',
+    ),
+    kycKeepDays: setting(
+      'KYC_KEEP_DAYS',
+      KYC_KEEP_DAYS,
+      text => (/^\d{1,5}$/.test(text) ? Number(text) : null),
+      'a whole number of days',
     ),
     s3: readS3(
       environment,

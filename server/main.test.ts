@@ -19,6 +19,7 @@ test('a first start makes everything, says where to look, and stops cleanly whil
   const server = await start()
   expect(server.output()).toContain(dataDir)
   expect(server.output()).toContain('Ctrl-C')
+  expect(server.output()).toContain('passwords travel in clear')
   const tokenFile = join(dataDir, 'operator-token')
   expect(server.output()).toContain(`token in ${tokenFile}`)
   expect(server.output()).not.toContain((await readFile(tokenFile, 'utf8')).trim())
@@ -33,7 +34,8 @@ test('a first start makes everything, says where to look, and stops cleanly whil
 })
 
 test('a second server on the same data folder is refused with a sentence', async () => {
-  const server = await start()
+  const server = await start({ HOST: '127.0.0.1' })
+  expect(server.output()).not.toContain('in clear')
   await expect(start()).rejects.toThrow(/Another CXAC server is already using the data folder/)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   server.child.kill('SIGINT')

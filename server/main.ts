@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { isLoopback } from './http/isLoopback.ts'
 import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
 import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { makeLog } from './log.ts'
@@ -88,7 +89,17 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['API', `http://localhost:${port}/api/docs`],
     ['Operators', `http://${operatorHost}:${operatorPort}`],
     ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
+    ...warnings(config),
     ['Stop', 'Ctrl-C'],
+  ]
+}
+
+/** What whoever starts it should know before others use it. */
+function warnings({ host, publicUrl }: Config): Line[] {
+  if (isLoopback(host) || publicUrl.startsWith('https:')) return []
+  return [
+    ['Beware', 'without https in PUBLIC_URL, passwords travel in clear: anybody on the way can'],
+    ['', 'read them. Put a proxy with TLS in front, or set HOST=127.0.0.1 for this machine alone.'],
   ]
 }
 
@@ -99,7 +110,7 @@ function startJobs({ config, url, pool, storage, log, now }: Installation, outbo
     [RESET_TASK]: resetTask(pool, sendMail, publicUrl, now),
     [KYC_MAIL_TASK]: kycMailTask({ pool, sendMail, publicUrl }),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
-    [SWEEP_TASK]: sweepTask(pool, now),
+    [SWEEP_TASK]: sweepTask(pool, now, config.kycKeepDays),
   }
   return workOnJobs(url, tasks, SWEEP_TIMES, log)
 }

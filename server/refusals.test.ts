@@ -15,6 +15,7 @@ for (const [code, asking] of [
     () => ask('POST', '/api/signup', { ...account, password: 'x'.repeat(257) }),
   ],
   ['username_invalid', () => ask('POST', '/api/signup', { ...account, username: 'ab' })],
+  ['username_like_link', () => ask('POST', '/api/signup', { ...account, username: 'evil.tld' })],
   ['wrong_type', () => ask('POST', '/api/login', 'email=a', { headers: form })],
 ] as const)
   test(`${code} is answered with its status and its sentence`, async () => {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { KYC_KEEP_DAYS } from '#api/limits.ts'
+import { removeOldPictures } from './kyc/removeOldPictures.ts'
 import { sweepUploads } from './kyc/uploads.ts'
 import { sweepCheckpoints } from './chain/sweepCheckpoints.ts'
 import { sweepMarks } from './ledger/sweepMarks.ts'
@@ -10,7 +12,7 @@ export const SWEEP_TASK = 'sweep'
 /** Once an hour, in one process: keeps nothing about people longer than it is needed. */
 export const SWEEP_TIMES = `17 * * * * ${SWEEP_TASK}`
 
-export function sweepTask(pool: pg.Pool, now: () => number) {
+export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KEEP_DAYS) {
   return async (): Promise<void> => {
     const nowMs = now()
     await sweepMarks(pool, nowMs)
@@ -20,6 +22,7 @@ export function sweepTask(pool: pg.Pool, now: () => number) {
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepKnownNetworks(pool, nowMs)
     await sweepUploads(pool, nowMs)
+    await removeOldPictures(pool, kycKeepDays, nowMs)
     await pool.query('DELETE FROM throttles WHERE expire < $1', [nowMs])
   }
 }

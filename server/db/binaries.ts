@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { access, cp, readFile, rename, rm } from 'node:fs/promises'
+import { access, cp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PlainProblem } from '../PlainProblem.ts'
@@ -28,9 +28,22 @@ export async function postgresPrograms(user: SystemUser): Promise<string> {
   return join(copy, 'bin')
 }
 
-export function systemUser(): SystemUser {
+/**
+ * An account of its own first: what runs as `postgres` may belong to another program of this machine.
+ * A database that is there goes on as whose it is: to all others its files are closed.
+ */
+export async function systemUser(dataDir: string): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return null
-  return lookUp('postgres') ?? lookUp('cxac') ?? create('cxac')
+  return (await ownerOf(dataDir)) ?? lookUp('cxac') ?? lookUp('postgres') ?? create('cxac')
+}
+
+async function ownerOf(dataDir: string): Promise<SystemUser> {
+  const place = await readFile(join(dataDir, 'postgres.place'), 'utf8').catch(() => '')
+  for (const folder of [join(dataDir, 'postgres'), join(SHARED_ROOT, place.trim())]) {
+    const found = await stat(join(folder, 'PG_VERSION')).catch(() => null)
+    if (found?.uid) return { uid: found.uid, gid: found.gid }
+  }
+  return null
 }
 
 export function canEnter(user: SystemUser, folder: string): boolean {

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,10 +7,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Cluster } from './cluster.ts'
 
 /** A running one, a connection to it, and the number of its process. */
-async function startCluster() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cxac-cluster-'))
+async function startCluster(name = 'cxac-cluster-') {
+  const dataDir = await mkdtemp(join(tmpdir(), name))
+  await chmod(dataDir, 0o755)
   const cluster = await Cluster.open(dataDir, false, () => {})
-  const client = new pg.Client(cluster.urlAt(await cluster.start()))
+  await cluster.start()
+  const client = new pg.Client(cluster.urlOf('postgres'))
   client.on('error', () => {})
   await client.connect()
   onTestFinished(async () => {
@@ -20,7 +23,7 @@ async function startCluster() {
   })
   const postmaster = async () =>
     parseInt(await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
-  return { cluster, client, postmaster }
+  return { dataDir, cluster, client, postmaster }
 }
 
 test.runIf(process.platform === 'linux')(
@@ -67,5 +70,41 @@ test('what a killed PostgreSQL leaves running keeps the next one out only for a 
     if (pid) started.add(pid)
   }
   process.kill(backend, 'SIGCONT')
-  await expect(next).resolves.toBeGreaterThan(0)
+  await expect(next).resolves.toBeUndefined()
 })
+
+for (const [what, name] of [
+  ['a folder', 'cxac, "cluster" '],
+  ['a folder whose name is too long for a socket', `cxac-${'x'.repeat(100)}-`],
+] as const)
+  test(`in ${what}, PostgreSQL listens in a place that is closed to others, and on no port`, async () => {
+    const { dataDir, client, cluster } = await startCluster(name)
+    const { rows } = await client.query<{ port: string; places: string }>(
+      `SELECT current_setting('listen_addresses') AS port,
+         current_setting('unix_socket_directories') AS places`,
+    )
+    expect(rows[0]!.port).toBe('')
+    const place = rows[0]!.places.slice(1, -1).replaceAll('""', '"')
+    onTestFinished(() => rm(place, { recursive: true, force: true }))
+    expect((await lstat(place)).mode & 0o777).toBe(0o700)
+    const next = await Cluster.open(dataDir, false, () => {})
+    expect(next.urlOf('postgres')).toBe(cluster.urlOf('postgres'))
+    expect(await next.isRunning()).toBe(true)
+  })
+
+/** Of no program. */
+const NOBODY = 65_534
+
+test.runIf(process.getuid?.() === 0)(
+  'a database goes on as the system account that it belongs to, whatever account is preferred now',
+  async () => {
+    const { dataDir, cluster, client } = await startCluster()
+    await client.end()
+    await cluster.stop()
+    const { status } = spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, cluster.folder])
+    expect(status).toBe(0)
+    const next = await Cluster.open(dataDir, false, () => {})
+    await next.start()
+    expect((await stat(join(next.folder, 'postmaster.pid'))).uid).toBe(NOBODY)
+  },
+)

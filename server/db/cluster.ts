@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { readOrMake } from '../readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
+import { SOCKET_PORT, socketFolder } from './socketFolder.ts'
 import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
 
 const START_MS = 60_000
@@ -22,6 +22,7 @@ const MOST_BUFFERS_MB = 4096
 export class Cluster {
   readonly folder: string
   readonly password: string
+  readonly #sockets: string
   readonly #programs: string
   readonly #user: SystemUser
   readonly #durable: boolean
@@ -29,12 +30,14 @@ export class Cluster {
   private constructor(
     folder: string,
     password: string,
+    sockets: string,
     programs: string,
     user: SystemUser,
     durable: boolean,
   ) {
     this.folder = folder
     this.password = password
+    this.#sockets = sockets
     this.#programs = programs
     this.#user = user
     this.#durable = durable
@@ -45,17 +48,18 @@ export class Cluster {
     durable: boolean,
     say: (step: string) => void,
   ): Promise<Cluster> {
-    const user = systemUser()
     await mkdir(givenDir, { recursive: true, mode: 0o700 })
     // One spelling for all commands: a running database is known by the folder it was started with.
     const dataDir = await realpath(givenDir)
+    const user = await systemUser(dataDir)
     if (user) await chmod(dataDir, 0o711)
     const programs = await postgresPrograms(user)
     const password = await readOrMake(join(dataDir, 'postgres.password'), () =>
       randomBytes(24).toString('base64url'),
     )
     const folder = await clusterFolder(dataDir, user)
-    const cluster = new Cluster(folder, password, programs, user, durable)
+    const sockets = await socketFolder(dataDir, folder, user)
+    const cluster = new Cluster(folder, password, sockets, programs, user, durable)
     if (!(await readFile(join(folder, 'PG_VERSION')).catch(() => null))) {
       say('Making the database (once)')
       await cluster.#initialise()
@@ -63,14 +67,15 @@ export class Cluster {
     return cluster
   }
 
-  urlAt(port: number, database = 'postgres'): string {
-    return `postgres://cxac:${this.password}@127.0.0.1:${port}/${database}`
+  urlOf(database: string): string {
+    const host = encodeURIComponent(this.#sockets)
+    return `postgres://cxac:${this.password}@${host}:${SOCKET_PORT}/${database}`
   }
 
-  /** Starts PostgreSQL unless it runs already, and answers the port once it accepts connections. */
-  async start(preferredPort?: number): Promise<number> {
-    const running = await this.#running()
-    const port = running?.port ?? preferredPort ?? (await freePort())
+  /** Starts PostgreSQL unless it runs already. */
+  async start(): Promise<void> {
+    // Left by an older version: nobody would find it.
+    if ((await this.#running())?.isOnPort) await this.stop()
     let child: ChildProcess | null = null
     const begunMs = Date.now()
     while (Date.now() < begunMs + START_MS) {
@@ -79,8 +84,8 @@ export class Cluster {
         child = null
       }
       // What ran a moment ago may have been on its way out.
-      if (!child && !(await this.isRunning())) child = this.#spawn(port)
-      if (await accepts(this.urlAt(port))) return port
+      if (!child && !(await this.isRunning())) child = this.#spawn()
+      if (await accepts(this.urlOf('postgres'))) return
       await delay(POLL_MS)
     }
     throw new PlainProblem(
@@ -103,20 +108,22 @@ export class Cluster {
    * A lock file alone proves nothing: after a power cut or in a restarted container its process id
    * may belong to a stranger. Such a file would keep PostgreSQL from starting, so it is removed.
    */
-  async #running(): Promise<{ pid: number; port: number } | null> {
+  async #running(): Promise<{ pid: number; isOnPort: boolean } | null> {
     const file = join(this.folder, 'postmaster.pid')
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-    const [pid, port] = [Number(lines[0]), Number(lines[3])]
+    const pid = Number(lines[0])
     if (!pid) return null
-    if ((await commandOf(pid)).includes(`-D ${this.folder} `)) return { pid, port }
+    if ((await commandOf(pid)).includes(`-D ${this.folder} `))
+      return { pid, isOnPort: Boolean(lines[5]?.trim()) }
     await rm(file, { force: true })
     return null
   }
 
-  #spawn(port: number): ChildProcess {
+  #spawn(): ChildProcess {
     const settings = {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      listen_addresses: '',
+      // A list: in quotes, a folder's name may hold blanks and commas.
+      unix_socket_directories: `"${this.#sockets.replaceAll('"', '""')}"`,
       shared_buffers: `${this.#durable ? buffersMb() : LEAST_BUFFERS_MB}MB`,
       max_wal_size: '2GB',
       jit: 'off',
@@ -132,7 +139,7 @@ export class Cluster {
     }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     // A group of its own: Ctrl-C in the terminal must reach us first, while requests still run.
-    const args = ['-D', this.folder, '-p', String(port), ...options]
+    const args = ['-D', this.folder, '-p', String(SOCKET_PORT), ...options]
     const child = spawn(this.#program('postgres'), args, {
       cwd: '/',
       stdio: 'ignore',
@@ -219,14 +226,4 @@ async function commandOf(pid: number): Promise<string> {
     () => ({ stdout: '' }),
   )
   return stdout
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer().on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 }

@@ -33,6 +33,8 @@ export async function connect(url: string, onIdleError: (error: Error) => void):
     query_timeout: 60_000,
   })
   pool.on('error', onIdleError)
+  // Of a connection that is just being closed the pool hears nothing more: its error would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
   await requireVersion(pool)
   return pool
 }

@@ -25,10 +25,11 @@ export async function startEmbedded(
   say: (step: string) => void,
 ): Promise<EmbeddedPostgres> {
   const cluster = await Cluster.open(dataDir, true, say)
-  const port = await cluster.start()
+  await cluster.start()
+  const url = cluster.urlOf('postgres')
   let isStopping = false
   let reviving: Promise<void> = Promise.resolve()
-  let owner = await own(cluster.urlAt(port), dataDir)
+  let owner = await own(url, dataDir)
   watch()
 
   function watch() {
@@ -42,8 +43,8 @@ export async function startEmbedded(
     log.error('PostgreSQL has gone away; starting it again')
     for (;;) {
       try {
-        await cluster.start(port)
-        owner = await own(cluster.urlAt(port), dataDir)
+        await cluster.start()
+        owner = await own(url, dataDir)
         break
       } catch (error) {
         if (isStopping) return
@@ -56,7 +57,7 @@ export async function startEmbedded(
   }
 
   return {
-    url: cluster.urlAt(port),
+    url,
     folder: cluster.folder,
     async stop() {
       isStopping = true

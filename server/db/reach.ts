@@ -14,9 +14,9 @@ export async function withDatabase<T>(
   if (config.databaseUrl) return withPool(config.databaseUrl, work)
   const cluster = await Cluster.open(config.dataDir, true, () => {})
   const wasRunning = await cluster.isRunning()
-  const port = await cluster.start()
+  await cluster.start()
   try {
-    return await withPool(cluster.urlAt(port), work)
+    return await withPool(cluster.urlOf('postgres'), work)
   } finally {
     if (!wasRunning) await cluster.stop()
   }

@@ -1,19 +1,22 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
 import { compressJson } from './compressJson.ts'
 import { allowDownloads } from './downloads.ts'
 import { tidyForwardedFor } from './tidyForwardedFor.ts'
-import { secureHeaders } from './headers.ts'
+import { refusalHeaders, secureHeaders } from './headers.ts'
 import { logRequests } from './logRequests.ts'
 import { answerNoise, answerProblem } from './problems.ts'
 import type { Caller, Operator } from './serve.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** A picture of 5 MB on a slow line takes its time; headers do not. */
+/** A picture of 5 MB on a slow line takes its time, and has a pace of its own; the rest does not. */
 const REQUEST_TIMEOUT_MS = 600_000
+const BODY_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 30_000
 const IDLE_CONNECTION_MS = 65_000
 
@@ -31,6 +34,9 @@ export function bareApp(
   log: Logger,
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
+  const refusing = refusalHeaders(config)
+  /** The newest answer of each connection. */
+  const latest = new WeakMap<Socket, ServerResponse>()
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,9 +49,14 @@ export function bareApp(
     forceCloseConnections: 'idle',
     // `letConnectionsGo` refuses instead, with a code.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
-    clientErrorHandler: answerNoise,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(error, request, reply.headers(refusing)),
+    clientErrorHandler: (error, socket) => {
+      if (isAnsweredEarly(latest.get(socket))) socket.destroy(error)
+      else answerNoise(error, socket, refusing)
+    },
+    // Node would refuse without a word; `requireHost` does it with a code.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
   }) as unknown as FastifyInstance
   if (config.trustedProxies.length) tidyForwardedFor(app)
   app.decorate('servedCalls', [])
@@ -63,8 +74,19 @@ export function bareApp(
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   compressJson(app)
+  requireHost(app)
+  endDrippingBodies(app)
+  app.server.on('request', ({ socket }, response) => void latest.set(socket, response))
+  // Node would answer 417 without a word; an expectation may be ignored.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
   return app
 }
+
+/** What breaks then is the rest of that request: a second answer would be taken for the next one's. */
+const isAnsweredEarly = (response?: ServerResponse): boolean =>
+  Boolean(response?.headersSent && !response.req.complete)
 
 /** For load balancers: is the process alive, and can it answer. */
 export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<unknown>): void {
@@ -90,5 +112,31 @@ function letConnectionsGo(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
     done()
+  })
+}
+
+function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isMissing = !request.headers.host && request.raw.httpVersion === '1.1'
+    done(isMissing ? new Refusal('invalid_input', { sentence: 'No Host was named.' }) : undefined)
+  })
+}
+
+/** A byte now and then would else keep a connection for as long as a picture may take. */
+function endDrippingBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', ({ headers, raw }, reply, payload, done) => {
+    const isForm = headers['content-type']?.startsWith('multipart/')
+    if (!isForm && (headers['content-length'] ?? headers['transfer-encoding'])) {
+      const end = () => {
+        if (raw.complete) return
+        // Answered without having been read: nobody listens, and an error would end the process.
+        if (!payload.listenerCount('error')) return void raw.destroy()
+        reply.header('connection', 'close')
+        payload.emit('error', new Refusal('body_too_slow'))
+      }
+      const timer = setTimeout(end, BODY_TIMEOUT_MS).unref()
+      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+    }
+    done(null, payload)
   })
 }

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** On every answer. An answer of the API is never a page: it may load nothing. */
+/** What no cache may keep, not even the browser's: on a shared computer the next one would read it. */
+export const KEEP_NOTHING = 'private, no-store'
+
+/** On every answer; what may be kept says so itself. */
 const ALWAYS = {
+  'cache-control': KEEP_NOTHING,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -11,17 +15,13 @@ const ALWAYS = {
 const DECODER = /^\/assets\/decode\.worker-[\w-]+\.js$/
 const DECODER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+/** An answer of the API is never a page: it may load nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
-  const pages = { ...pageHeaders(config) }
-  const always = {
-    ...ALWAYS,
-    ...(config.publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
-  }
+  const pages = pageHeaders(config)
+  const always = alwaysHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
     reply.header('x-request-id', request.id)
@@ -35,6 +35,19 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
     done()
   })
 }
+
+/** For a refusal that no hook sees: the request was broken before it reached a route. */
+export const refusalHeaders = (config: Config): Record<string, string> => ({
+  ...alwaysHeaders(config),
+  'content-security-policy': DATA_POLICY,
+})
+
+const alwaysHeaders = ({ publicUrl }: Config): Record<string, string> => ({
+  ...ALWAYS,
+  ...(publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+})
 
 /** Nothing inline, nothing from elsewhere but what the configuration names. */
 function pageHeaders(config: Config): Record<string, string> {

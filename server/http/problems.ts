@@ -33,14 +33,21 @@ export function answerProblem(
 }
 
 /** What is no HTTP, or never becomes a whole request. Nobody knows yet what was asked. */
-export function answerNoise(error: Error & { code?: string }, socket: Socket): void {
+export function answerNoise(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = NOISE[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify(bodyOf(new Refusal('invalid_input')))
-  if (socket.writable)
-    socket.write(
-      `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\n\r\n${body}`,
-    )
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
   socket.destroy(error)
 }
 

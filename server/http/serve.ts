@@ -114,7 +114,7 @@ async function send(call: Call, answered: () => Promise<unknown>, reply: Fastify
   reply.type(call.contentType ?? 'application/json; charset=utf-8')
   const answer = await answered()
   if (answer === NOT_MODIFIED) return reply.code(304).send()
-  if (call.form === 'picture') reply.header('cache-control', 'private, no-store')
+  if (call.form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
   return reply.send(answer)
 }
 

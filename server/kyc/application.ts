@@ -20,16 +20,19 @@ export interface ApplicationRow {
   status: 'pending' | 'approved' | 'rejected'
   key_id: Buffer
   sealed: Buffer
-  id_document: string
+  /** Null once the pictures were removed. */
+  id_document: string | null
   live_photo: string | null
   submitted_at: Date
   decided_at: Date | null
   decided_by: string | null
   rejection_reason: RejectionReason | null
+  pictures_removed_at: Date | null
 }
 
 export const APPLICATION_COLUMNS = `a.id, a.user_id, a.attempt, a.status, a.key_id, a.sealed,
-  a.id_document, a.live_photo, a.submitted_at, a.decided_at, a.decided_by, a.rejection_reason`
+  a.id_document, a.live_photo, a.submitted_at, a.decided_at, a.decided_by, a.rejection_reason,
+  a.pictures_removed_at`
 
 const contextOf = (id: string) => `kyc application ${id}`
 

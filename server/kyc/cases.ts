@@ -94,6 +94,7 @@ export async function openCase(
       joinedAt: found.joined_at.toISOString(),
     },
     application: { ...fields, address: postalAddress },
+    picturesRemovedAt: found.pictures_removed_at?.toISOString() ?? null,
     hasLivePhoto: found.live_photo !== null,
     hasOpenedDocument: await hasOpenedDocument(pool, found, who),
     others: await Promise.all(others.map(row => present(keys, row))),

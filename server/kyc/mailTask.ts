@@ -19,19 +19,14 @@ interface KycMailParts {
   publicUrl: string
 }
 
-interface Addressee {
-  email: string
-  username: string
-}
-
 /**
  * Tells the applicant what happened; what the reviewer wrote about the person stays out of the mail.
  * An application that was deleted meanwhile is told of no more.
  */
 export function kycMailTask({ pool, sendMail, publicUrl }: KycMailParts) {
   return defineTask(JOB, async ({ application, what }) => {
-    const { rows } = await pool.query<ApplicationRow & Addressee>(
-      `SELECT ${APPLICATION_COLUMNS}, u.email, u.username
+    const { rows } = await pool.query<ApplicationRow & { email: string }>(
+      `SELECT ${APPLICATION_COLUMNS}, u.email
        FROM kyc_applications a
        JOIN users u ON u.id = a.user_id
        WHERE a.id = $1
@@ -43,7 +38,9 @@ export function kycMailTask({ pool, sendMail, publicUrl }: KycMailParts) {
     const { subject, lines, ending, link } = LETTERS[what](
       row.rejection_reason ? REJECTION_REASONS[row.rejection_reason] : '',
     )
-    await sendMail(letter(row, subject, lines, { text: link, url: `${publicUrl}/kyc` }, ending))
+    await sendMail(
+      letter(row.email, subject, lines, { text: link, url: `${publicUrl}/kyc` }, ending),
+    )
   })
 }
 
@@ -76,15 +73,15 @@ const LETTERS = {
 }
 
 function letter(
-  { email, username }: Addressee,
+  to: string,
   subject: string,
   lines: readonly string[],
   link: { text: string; url: string },
   ending: string,
 ): Mail {
-  const all = [`Hello ${username},`, ...lines]
+  const all = ['Hello,', ...lines]
   return {
-    to: email,
+    to,
     subject,
     text: [...all, link.url, ending].join('\n\n'),
     html: mailPage(all, link, ending),

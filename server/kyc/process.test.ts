@@ -55,6 +55,7 @@ test('from application to rejection, second try and approval by mail in a real s
   const rejection = await smtp.nextMail()
   expect(rejection).toContain('To: kyc@example.org')
   expect(rejection).toContain('Part of the document is missing')
+  expect(rejection).toContain('\r\nHello,\r\n')
   expect(rejection).not.toContain(note)
 
   expect((await post(server.url, '/api/kyc-apply', body, { authorization })).status).toBe(200)

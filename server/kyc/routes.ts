@@ -21,9 +21,8 @@ export function kycRoutes(
   app: FastifyInstance,
   { pool, keys, fileUrls, now }: KycRouteParts,
 ): void {
-  serve(app, kycStatus, async ({ uid }, { caller, reply }) => {
+  serve(app, kycStatus, async ({ uid }, { caller }) => {
     requireOwn(uid, caller)
-    reply.header('cache-control', 'no-store')
     const row = await latestApplication(pool, caller.id)
     if (!row) return { status: 'none' as const }
     const openedAt = await documentOpenedAt(pool, row)
@@ -37,9 +36,8 @@ export function kycRoutes(
     }
   })
 
-  serve(app, kycRecord, async ({ uid }, { caller, reply }) => {
+  serve(app, kycRecord, async ({ uid }, { caller }) => {
     requireOwn(uid, caller)
-    reply.header('cache-control', 'no-store')
     const events = asOwn(await readEvents(pool, caller.id))
     const row = await latestApplication(pool, caller.id)
     if (!row) return { events }
@@ -48,7 +46,7 @@ export function kycRoutes(
       application: {
         ...fields,
         address: postalAddress,
-        idDocumentUrl: fileUrls.of(row.id_document),
+        idDocumentUrl: row.id_document && fileUrls.of(row.id_document),
         livePhotoUrl: row.live_photo && fileUrls.of(row.live_photo),
       },
       events,

@@ -52,6 +52,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
     expect(opened.status).toBe(200)
     expect(opened.headers['content-type']).toBe('image/jpeg')
     expect(opened.headers['cache-control']).toBe('private, no-store')
+    expect(opened.headers['content-disposition']).toBe('inline; filename="picture.jpg"')
     expect(await sharp(opened.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 80 })
     const other = await newUser()
     expect((await fetchFile(url, other.token)).status).toBe(404)

@@ -1,7 +1,7 @@
+import { FILLER } from '../users/filler.ts'
+
 /** Control and format characters, but for the two that join and part letters in some scripts. */
 const HIDDEN = /[^\P{C}\u200c\u200d]+/gu
-/** Letters that show nothing. */
-const FILLERS = /[\u115f\u1160\u3164\uffa0]/g
 
 /**
  * What somebody wrote, without what does not show: it could make one text look like another to a
@@ -11,4 +11,4 @@ export const visibleText = (text: string): string =>
   text.normalize('NFC').replaceAll(HIDDEN, ' ').trim()
 
 export const isVisible = (text: string): boolean =>
-  /[\p{L}\p{N}]/u.test(text.replaceAll(FILLERS, ''))
+  Array.from(text).some(sign => /[\p{L}\p{N}]/u.test(sign) && !FILLER.test(sign))

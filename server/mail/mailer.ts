@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../http/isLoopback.ts'
 
 export interface Mail {
   to: string
@@ -18,7 +19,9 @@ export function makeMailer(smtpUrl: string | null, outbox: string, from: string)
   // As an object: in a text, a comma in the address would begin a second recipient.
   const compose = (mail: Mail) => ({ from, ...mail, to: { name: '', address: mail.to } })
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl)
+    // Whoever listens on the way could else read the links that set passwords.
+    const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
+    const transport = createTransport({ url: smtpUrl, requireTLS })
     return async mail => void (await transport.sendMail(compose(mail)))
   }
   const writer = createTransport({ streamTransport: true, buffer: true })

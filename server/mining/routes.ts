@@ -40,8 +40,5 @@ export function miningRoutes(
     }
   })
 
-  serve(app, ip, (_input, { request, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { ip: plainAddress(request.ip) ?? request.ip }
-  })
+  serve(app, ip, (_input, { request }) => ({ ip: plainAddress(request.ip) ?? request.ip }))
 }

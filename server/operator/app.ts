@@ -38,10 +38,6 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   })
   requireMeantHost(app, config)
   serveMetrics(app, metrics, config)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store')
-    done()
-  })
   sessionRoutes(app, operatorSessions)
   operatorKycRoutes(app, parts)
   requireServed(app, OPERATOR_CALLS)

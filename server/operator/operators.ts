@@ -13,7 +13,7 @@ import { hashToken } from '../users/sessions.ts'
 export const FIXED = 'operator'
 const FIRST = 'first operator'
 /** In the record these are somebody else. */
-const RESERVED = new Set([FIXED, 'applicant', 'you'])
+const RESERVED = new Set([FIXED, 'applicant', 'you', 'cxac'])
 
 /** The name of the operator whose token has this hash. */
 export async function nameBehind(sql: Sql, tokenHash: Buffer): Promise<string | null> {

@@ -4,10 +4,6 @@ import type { Config } from '../config.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether nobody but this machine reaches the operators' port. */
-export const isLoopback = (host: string): boolean =>
-  host === '::1' || LOOPBACK.includes(host) || /^127(\.\d+){3}$/.test(host)
-
 /**
  * A page anywhere can let its own name lead to this machine, and its scripts then speak to us as to
  * their own server (DNS rebinding). The Host that they name gives them away.

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
+import { isLoopback } from '../http/isLoopback.ts'
 import { hashToken } from '../users/sessions.ts'
-import { isLoopback } from './requireMeantHost.ts'
 
 /** With a token of its own: what watches the server must not be able to open documents. */
 export function serveMetrics(

@@ -41,7 +41,8 @@ async function startCluster(): Promise<{ url: string; stop: () => Promise<void> 
     await rm(cluster.folder, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url: cluster.urlAt(await cluster.start(), ''), stop }
+  await cluster.start()
+  return { url: cluster.urlOf(''), stop }
 }
 
 async function makeTemplate(clusterUrl: string): Promise<void> {

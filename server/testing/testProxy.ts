@@ -16,11 +16,14 @@ interface Proxy {
 /** A TCP proxy in front of PostgreSQL that cuts a connection exactly between COMMIT and its answer. */
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
+  const host = decodeURIComponent(target.hostname)
+  const isSocket = host.startsWith('/')
+  const socketPath = `${host}/.s.PGSQL.${target.port}`
   const sockets = new Set<Socket>()
   let pending: { how: Cut; done: () => void } | null = null
 
   const server = createServer(client => {
-    const upstream = connect(Number(target.port), target.hostname)
+    const upstream = isSocket ? connect(socketPath) : connect(Number(target.port), target.hostname)
     let isDeaf = false
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -44,7 +47,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = new URL(databaseUrl)
-  url.port = String((server.address() as AddressInfo).port)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: url.href,
     cutNextCommit: how => new Promise(done => (pending = { how, done })),

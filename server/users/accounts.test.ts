@@ -156,13 +156,28 @@ test('a rank is 1 + the number of larger balances, and equal balances share it',
   expect(await rankOf(poor.uid)).toBe(Number(rows[0]!.richer) + 1)
 })
 
-test('an unchanged profile is answered with 304', async () => {
-  const { uid } = await newUser()
-  const first = await ask('GET', `/api/getUserByUid/${uid}`)
-  const again = await ask('GET', `/api/getUserByUid/${uid}`, undefined, {
-    headers: { 'if-none-match': String(first.headers['etag']) },
-  })
-  expect(again.status).toBe(304)
+test('an unchanged profile is answered with 304, and no cache may keep the own one', async () => {
+  const { uid, token } = await newUser()
+  for (const [asking, kept] of [
+    [{}, 'no-cache'],
+    [{ token }, 'private, no-store'],
+  ] as const) {
+    const first = await ask('GET', `/api/getUserByUid/${uid}`, undefined, asking)
+    const headers = { 'if-none-match': String(first.headers['etag']) }
+    const again = await ask('GET', `/api/getUserByUid/${uid}`, undefined, { ...asking, headers })
+    expect(again.status).toBe(304)
+    for (const answer of [first, again]) expect(answer.headers['cache-control']).toBe(kept)
+  }
+})
+
+test('no cache may keep the answers to a log-in and to a sign-up, nor a refusal', async () => {
+  const credentials = { email: 'kept@example.org', password: 'secret-1' }
+  for (const [path, body] of [
+    ['/api/signup', { ...credentials, username: 'kept nowhere' }],
+    ['/api/login', credentials],
+    ['/api/login', { ...credentials, password: 'secret-2' }],
+  ] as const)
+    expect((await ask('POST', path, body)).headers['cache-control']).toBe('private, no-store')
 })
 
 test('logout ends the session at once, and a session ends by itself after 7 days', async () => {

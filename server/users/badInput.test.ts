@@ -25,7 +25,21 @@ const BAD_NAMES = [
   'аdmin', // a Cyrillic first letter before Latin ones
   '   ',
   'z\u0301\u0302\u0303\u0304\u0305algo',
+  // Letters and symbols that show nothing.
+  '\u115F\u115F\u115F',
+  '\u1160\u1160\u1160',
+  '\u2800\u2800\u2800',
+  'ann\u3164',
+  'ann\uFFA0',
+  'ann\uFE0F',
+  'a\u034Fnn',
+  // What mail programs and chats would make a link of.
+  'win at evil.tld/x',
+  'evil.tld',
+  'see http:now',
+  'www\uFF0Eevil\uFF0Etld',
 ]
+const GOOD_NAMES = ['Dr. No', 'J.R. Smith', 'v2.0', 'Ann…', 'sunny \u2600\uFE0F']
 const BAD_EMAILS = [
   '',
   'plain',
@@ -87,8 +101,16 @@ for (const [name, body] of cases)
     })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
+    // Taken: then one of these has made an account.
+    expect(answer.status).not.toBe(409)
     expect(answer.body.message).toMatch(/\w{3,}/)
     expect(await everything()).toEqual(before)
+  })
+
+for (const username of GOOD_NAMES)
+  test(`sign-up as ${JSON.stringify(username)} makes an account`, async () => {
+    const email = `${Buffer.from(username).toString('hex')}@example.org`
+    expect((await ask('POST', '/api/signup', { ...good, username, email })).status).toBe(200)
   })
 
 const raw: [name: string, path: string, body: string, type: string, status: number][] = [
@@ -168,7 +190,7 @@ for (const authorization of [
   })
 
 test('after all of that the server still answers, and HTML in a name stays text', async () => {
-  const named = { ...good, username: '<b>bold</b>', email: 'bold@example.org' }
+  const named = { ...good, username: '<b>bold<b>', email: 'bold@example.org' }
   expect((await ask('POST', '/api/signup', named)).status).toBe(200)
   expect((await ask('GET', `/api/getUserByUid/${user.uid}`)).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EMAIL_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import { FILLER } from './filler.ts'
 
 interface Name {
   /** As its owner wrote it. */
@@ -11,6 +12,10 @@ interface Name {
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{M}]{3}|[\p{C}\p{Zl}\p{Zp}]|[^\S ]/u
+/** Changes nothing that is seen of the letter before it. */
+const UNSEEN_MARK = /[\p{L}\p{N}\p{M}]\p{Default_Ignorable_Code_Point}/u
+/** Mail programs and chats would make a link of it. */
+const LINK_LIKE = /[/:]|[\p{L}\p{N}-]\.\p{L}{2}/u
 const LOOK_ALIKE_SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 export function parseEmail(text: string): Name {
@@ -26,7 +31,8 @@ export const accountTag = (emailKey: string): string =>
 
 /**
  * Compatibility forms are folded, invisible and direction-changing characters refused, and one name
- * may not mix alphabets that share letter shapes: nobody can pose as somebody else.
+ * may not mix alphabets that share letter shapes: nobody can pose as somebody else. Only new names are
+ * held to it.
  */
 export function parseUsername(text: string): Name {
   const shown = text.normalize('NFKC').trim().replace(/ +/g, ' ')
@@ -34,7 +40,9 @@ export function parseUsername(text: string): Name {
   const scripts = LOOK_ALIKE_SCRIPTS.filter(script => script.test(shown)).length
   if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH)
     throw new Refusal('username_invalid')
-  if (INVISIBLE.test(shown) || scripts > 1) throw new Refusal('username_invalid')
+  if ([INVISIBLE, FILLER, UNSEEN_MARK].some(pattern => pattern.test(shown)) || scripts > 1)
+    throw new Refusal('username_invalid')
+  if (LINK_LIKE.test(shown)) throw new Refusal('username_like_link')
   return { shown, key: fold(shown) }
 }
 

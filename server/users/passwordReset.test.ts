@@ -36,6 +36,7 @@ test('a link comes by mail although the mail server was busy, works once, and en
   expect(mail).toContain(`To: ${user.email}`)
   expect(mail).toContain('Content-Type: text/plain')
   expect(mail).toContain('Content-Type: text/html')
+  expect(mail).not.toContain(user.username)
   const token = /https:\/\/cxac\.example\/reset#([\w-]+)/.exec(mail)![1]!
   const { rows } = await pool.query<{ text: string }>(
     `SELECT (SELECT json_agg(r)::text FROM password_resets r) || coalesce((SELECT json_agg(j)::text FROM graphile_worker._private_jobs j), '') AS text`,
@@ -63,6 +64,14 @@ test('a link is good for 30 minutes, and a newer one replaces it', async () => {
   expect((await setNew(first, 'brand-new-1')).status).toBe(400)
   clock.now += 30 * 60 * 1000
   expect((await setNew(second, 'brand-new-1')).status).toBe(400)
+})
+
+test('a mail server elsewhere that cannot encrypt gets no mail', async () => {
+  // Leads to this machine as well, but is not one of its names.
+  const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const send = makeMailer(elsewhere, '', 'CXAC <no-reply@example.org>')
+  const mail = { to: 'a@example.org', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
+  await expect(send(mail)).rejects.toThrow(/TLS/)
 })
 
 test('without an SMTP server a message becomes a file in the outbox', async () => {

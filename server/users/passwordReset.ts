@@ -30,8 +30,8 @@ export async function requestReset(pool: pg.Pool, emailKey: string): Promise<voi
 export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, now: () => number) {
   return defineTask(Type.Object({ userId: Type.String() }), async ({ userId }) => {
     const token = randomBytes(32).toString('base64url')
-    const { rows } = await pool.query<{ email: string; username: string }>(
-      'SELECT email, username FROM users WHERE id = $1 LIMIT 1',
+    const { rows } = await pool.query<{ email: string }>(
+      'SELECT email FROM users WHERE id = $1 LIMIT 1',
       [userId],
     )
     const user = rows[0]
@@ -44,7 +44,7 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
       [userId, hashToken(token), new Date(now() + PASSWORD_RESET_MS)],
     )
     // Behind '#', so that no server or proxy log ever holds it.
-    await sendMail(resetMail(user, `${publicUrl}/reset#${token}`))
+    await sendMail(resetMail(user.email, `${publicUrl}/reset#${token}`))
   })
 }
 

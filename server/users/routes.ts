@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
+import { KEEP_NOTHING } from '../http/headers.ts'
 import type { NetworkTags } from '../http/network.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
@@ -94,8 +95,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
           ),
         }
       : publicProfile(profile, head)
-    if (isUnchanged(request, reply, versionOf(user))) return NOT_MODIFIED
-    return { user }
+    const isSame = isUnchanged(request, reply, versionOf(user))
+    // `no-cache` would let the browser's cache keep the email address. Clients ask with the ETag themselves.
+    if (isOwner) reply.header('cache-control', KEEP_NOTHING)
+    return isSame ? NOT_MODIFIED : { user }
   })
 }
 

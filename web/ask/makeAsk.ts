@@ -35,12 +35,19 @@ export function makeAsk(credential: Credential) {
     throw refused
   }
 
+  /** What the browser's cache must not keep: polled with its ETag, it still costs no body. */
+  let kept: { url: string; token: string | null; answer: Answer } | null = null
+
   async function askJson<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal) {
     const token = tokenFor(call)
     const way = { timeoutMs: JSON_TIMEOUT_MS, read: readJson, signal }
-    const answer = await exchange(httpRequest(call, input as Fields, token), way)
-    const { body, headers } = settle(answer, token)
-    return { body: body as ReplyOf<C>, headers }
+    const asking = httpRequest(call, input as Fields, token)
+    const known = kept?.url === asking.url && kept.token === token ? kept.answer : null
+    if (known) asking.init.headers['if-none-match'] = known.headers.get('etag')!
+    const came = await exchange(asking, way)
+    const answer = settle(known && came.status === 304 ? known : came, token)
+    if (isPolledInPrivate(answer)) kept = { url: asking.url, token, answer }
+    return { body: answer.body as ReplyOf<C>, headers: answer.headers }
   }
 
   return {
@@ -92,5 +99,8 @@ export function makeAsk(credential: Credential) {
     },
   }
 }
+
+const isPolledInPrivate = ({ headers }: Answer): boolean =>
+  headers.has('etag') && /no-store/.test(headers.get('cache-control') ?? '')
 
 const readBlob = (response: Response): Promise<Blob> => response.blob()

@@ -22,6 +22,7 @@ type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 
 const FIELD_OF: Partial<Record<RefusalCode, keyof Fields>> = {
   username_invalid: 'username',
+  username_like_link: 'username',
   username_taken: 'username',
   email_invalid: 'email',
   email_taken: 'email',

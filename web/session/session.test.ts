@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storage } from '../stored/storage.ts'
+import { recentSearches } from './recentSearches.ts'
 import { session } from './session.ts'
 
 test('a stored login answer is the session', () => {
@@ -22,3 +23,10 @@ for (const text of [
     expect(session.read()).toBeNull()
     expect(storage.getItem('user')).toBeNull()
   })
+
+test('what was searched for is forgotten with the session: the next one here must not read it', () => {
+  recentSearches.add('0xab')
+  session.end()
+  expect(recentSearches.read()).toEqual([])
+  expect(storage.getItem('recentSearches')).toBeNull()
+})

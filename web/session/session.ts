@@ -3,6 +3,7 @@ import type { ReplyOf } from '#api/call.ts'
 import type { login } from '#api/users.ts'
 import { stored } from '../stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
+import { recentSearches } from './recentSearches.ts'
 
 /** The whole answer to a login. */
 type Session = ReplyOf<typeof login>
@@ -19,7 +20,11 @@ export const session = {
   read: current.read,
   subscribe: current.subscribe,
   start: (started: Session): void => current.write(started),
-  end: (): void => current.write(null),
+  end: (): void => {
+    // Transfers without an answer stay, for this wallet alone: without their key they could be paid twice.
+    recentSearches.forget()
+    current.write(null)
+  },
 }
 
 export const useSession = (): Session | null => useStore(current)

@@ -135,6 +135,10 @@ async function show(parts: TerminalParts, id: string, folder?: string): Promise<
   for (const { at, who: name, what } of found.events)
     print(`${time(at)}  ${name}: ${KYC_EVENTS[what]}`)
   if (folder === undefined) return
+  if (found.picturesRemovedAt) {
+    print(`The pictures were removed on ${time(found.picturesRemovedAt)}.`)
+    return
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const documents: KycDocument[] = found.hasLivePhoto
     ? ['id-document', 'live-photo']

@@ -6,7 +6,7 @@ import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { readSearch, searchHint } from './readSearch.ts'
-import { recentSearches } from './recentSearches.ts'
+import { recentSearches } from '../../session/recentSearches.ts'
 
 /** A block's number is read whole. */
 const SHORT = 12

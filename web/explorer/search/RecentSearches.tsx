@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import styles from './RecentSearches.module.css'
-import { recentSearches, useRecentSearches } from './recentSearches.ts'
+import { recentSearches, useRecentSearches } from '../../session/recentSearches.ts'
 
 interface Props {
   onSearch: (text: string) => void

@@ -16,6 +16,7 @@ const ICONS: Record<KycEventName, typeof Eye> = {
   approved: Check,
   rejected: X,
   data_deleted: Trash2,
+  pictures_removed: Trash2,
 }
 
 /** Who did what with the application and its pictures. */

@@ -8,6 +8,7 @@ import styles from './CaseView.module.css'
 import { EventRecord } from './EventRecord.tsx'
 import { OtherCases } from './OtherCases.tsx'
 import { Pictures } from '../pictures/Pictures.tsx'
+import { RemovedPictures } from '../pictures/RemovedPictures.tsx'
 import { RejectDialog } from '../reject/RejectDialog.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { useDecision } from './useDecision.ts'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function CaseView({ details, operator, listPath, onOutdated }: Props) {
-  const { id, application, hasLivePhoto, user, others, events } = details
+  const { id, application, hasLivePhoto, picturesRemovedAt, user, others, events } = details
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const navigate = useNavigate()
   const decision = useDecision(details, listPath, onOutdated)
@@ -47,7 +48,11 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
         onReject={() => setAsked('reject')}
       />
       <div className={styles.body}>
-        <Pictures id={id} operator={operator} hasLivePhoto={hasLivePhoto} />
+        {picturesRemovedAt ? (
+          <RemovedPictures at={picturesRemovedAt} />
+        ) : (
+          <Pictures id={id} operator={operator} hasLivePhoto={hasLivePhoto} />
+        )}
         <div className={styles.details}>
           <CaseFacts application={application} />
           <AccountFacts username={details.username} user={user} />

@@ -1,15 +1,16 @@
 import * as Type from 'typebox'
-import { stored } from '../../stored/stored.ts'
-import { useStore } from '../../ui/createStore.ts'
+import { stored } from '../stored/stored.ts'
+import { useStore } from '../ui/createStore.ts'
 
 const KEPT = 5
 const NONE: readonly string[] = []
 const searches = stored('recentSearches', Type.Array(Type.String()))
 
-/** What was searched for in this browser, latest first, each once. It never leaves it. */
+/** What was searched for in this browser, latest first, each once. It never leaves it, and goes at log-out. */
 export const recentSearches = {
   read: (): readonly string[] => searches.read() ?? NONE,
   add: (text: string): void => searches.write([text, ...without(text)].slice(0, KEPT)),
+  forget: (): void => searches.write(null),
   remove: (text: string): void => searches.write(without(text)),
 }
 

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const SERVER = join(import.meta.dirname, '../../server')
+export const OPERATOR_TOKEN = 'fuzz-operator-token-of-this-bench'
+/** Asked by a signal, it gives back what it can: else its memory tells little. */
+const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'
+
+const SETTLE_MS = 2000
+
+/** A real server on a folder of its own, of which `close` leaves nothing. */
+export async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cxac-fuzz-'))
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1',
+    SIGNUPS_PER_HOUR: '1000000',
+    LOG_LEVEL: 'error',
+    OPERATOR_TOKEN,
+  }
+  const args = ['--expose-gc', '--import', COLLECT, join(SERVER, 'main.ts')]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>(done => child.on('exit', () => done()))
+  let output = ''
+  await new Promise<void>((done, failed) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('Ctrl-C')) done()
+    })
+    child.on('exit', () => failed(new Error(output)))
+  })
+  const portOf = (name: string) =>
+    Number(new RegExp(`${name} +http://[^:]+:(\\d+)`).exec(output)![1])
+
+  return {
+    port: portOf('CXAC'),
+    operatorPort: portOf('Operators'),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    /** Of memory, once what can be given back was: Linux alone tells. */
+    async residentMb(): Promise<number> {
+      // What is freed at first only marks what the second can free.
+      for (let i = 0; i < 2; i++) {
+        child.kill('SIGUSR2')
+        await delay(SETTLE_MS)
+      }
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+    /** Null when the ledger is right. */
+    audit(): string | null {
+      const audited = spawnSync(process.execPath, [join(SERVER, 'commands/audit.ts')], { env })
+      return audited.status === 0 ? null : String(audited.stderr)
+    },
+    async close(): Promise<void> {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

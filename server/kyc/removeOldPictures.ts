@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { atomically } from '../db/database.ts'
+import { recordEvent } from './events.ts'
+import { removeUploads } from './uploads.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const BATCH_ROWS = 1000
+/** In the record, who removed them: nobody in person. */
+const WHO = 'CXAC'
+
+interface Decided {
+  id: string
+  user_id: string
+}
+
+/** The pictures of applications that were decided long enough ago; what was decided stays. */
+export async function removeOldPictures(
+  pool: pg.Pool,
+  keepDays: number,
+  nowMs: number,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<Decided>(
+      `SELECT id, user_id
+       FROM kyc_applications
+       WHERE pictures_removed_at IS NULL AND decided_at < $1
+       ORDER BY decided_at
+       LIMIT $2`,
+      [new Date(nowMs - keepDays * DAY_MS), BATCH_ROWS],
+    )
+    for (const decided of rows) await removePictures(pool, decided, nowMs)
+    if (rows.length < BATCH_ROWS) return
+  }
+}
+
+function removePictures(pool: pg.Pool, decided: Decided, nowMs: number): Promise<void> {
+  const { id, user_id: userId } = decided
+  return atomically(pool, async sql => {
+    // As whoever applies: the same pictures may just be named again.
+    await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+    const { rowCount } = await sql.query(
+      `UPDATE kyc_applications
+       SET id_document = NULL, live_photo = NULL, pictures_removed_at = $2
+       WHERE id = $1 AND pictures_removed_at IS NULL`,
+      [id, new Date(nowMs)],
+    )
+    if (!rowCount) return
+    const { rows: unnamed } = await sql.query<{ id: string }>(
+      `SELECT u.id
+       FROM uploads u
+       WHERE u.user_id = $1 AND u.is_claimed AND NOT EXISTS (
+         SELECT FROM kyc_applications a WHERE a.id_document = u.id OR a.live_photo = u.id)
+       LIMIT $2`,
+      [userId, BATCH_ROWS],
+    )
+    await removeUploads(
+      sql,
+      unnamed.map(upload => upload.id),
+    )
+    await recordEvent(sql, {
+      userId,
+      application: id,
+      who: WHO,
+      what: 'pictures_removed',
+      atMs: nowMs,
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { KYC_KEEP_DAYS } from '#api/limits.ts'
+import { sweepTask } from '../sweep.ts'
+import { testKyc } from '../testing/testKyc.ts'
+import { eraseKyc } from './eraseKyc.ts'
+
+const DAY_MS = 86_400_000
+const { applicant, caseOf, askOperator, openDocument, openFile, pool, clock } = await testKyc()
+const begunAtMs = clock.now
+const sweepAfter = (days: number) => sweepTask(pool, () => begunAtMs + days * DAY_MS)()
+const details = async (id: string) => (await askOperator('GET', `/operator/kyc/${id}`)).body
+
+test('the pictures of a decided application go after its days, and what was decided stays', async () => {
+  const { user, application, submit, status, record } = await applicant()
+  await submit()
+  const id = await caseOf(user.username)
+  await openDocument(id)
+  await askOperator('POST', `/operator/kyc/${id}/approve`, {})
+  const isThere = async () => (await openFile(application.idDocumentUrl, user.token)).statusCode
+
+  await sweepAfter(KYC_KEEP_DAYS - 1)
+  expect(await isThere()).toBe(200)
+  expect(await details(id)).toMatchObject({ picturesRemovedAt: null })
+
+  await sweepAfter(KYC_KEEP_DAYS + 1)
+  await sweepAfter(KYC_KEEP_DAYS + 1)
+  expect(await isThere()).toBe(404)
+  expect((await openDocument(id)).status).toBe(404)
+  const removedAt = new Date(begunAtMs + (KYC_KEEP_DAYS + 1) * DAY_MS).toISOString()
+  expect(await details(id)).toMatchObject({
+    status: 'approved',
+    picturesRemovedAt: removedAt,
+    hasLivePhoto: false,
+    application: { fullName: application.fullName },
+  })
+  expect((await pool.query('SELECT FROM uploads')).rowCount).toBe(0)
+  expect(await status()).toMatchObject({ status: 'approved' })
+  const { events, ...own } = (await record()) as { events: { what: string }[] }
+  expect(own).toMatchObject({
+    application: { fullName: application.fullName, idDocumentUrl: null },
+  })
+  expect(events.filter(({ what }) => what === 'pictures_removed')).toHaveLength(1)
+
+  expect(await eraseKyc(pool, user.id, 'somebody', clock.now)).toEqual({
+    applications: 1,
+    pictures: 0,
+  })
+  expect(await status()).toEqual({ status: 'none' })
+})
+
+test('pictures that a later application names stay as long as that one waits', async () => {
+  const { user, application, submit } = await applicant()
+  await submit()
+  const first = await caseOf(user.username)
+  await askOperator('POST', `/operator/kyc/${first}/reject`, { reason: 'expired' })
+  await submit()
+  await sweepAfter(KYC_KEEP_DAYS + 1)
+  expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(200)
+  const second = await caseOf(user.username)
+  expect((await openDocument(second)).status).toBe(200)
+  expect(await details(second)).toMatchObject({ picturesRemovedAt: null })
+  expect(await details(first)).not.toMatchObject({ picturesRemovedAt: null })
+})

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { getUserByUid } from '#api/users.ts'
+import { makeAsk } from './makeAsk.ts'
+
+/** The owner's ETag, and what was answered, to the newest questions last. */
+const answered: number[] = []
+const server = createServer((request, response) => {
+  const tag = `W/"${request.headers.authorization}"`
+  const isSame = request.headers['if-none-match'] === tag
+  answered.push(isSame ? 304 : 200)
+  response.writeHead(isSame ? 304 : 200, { etag: tag, 'cache-control': 'private, no-store' })
+  response.end(isSame ? undefined : JSON.stringify({ user: request.headers.authorization }))
+})
+await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+afterAll(() => server.close())
+const { port } = server.address() as AddressInfo
+const { fetch } = globalThis
+vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+  fetch(`http://127.0.0.1:${port}${url}`, init),
+)
+
+test('a private answer that is polled is asked for by its ETag, and never shown to another login', async () => {
+  let token = 'ada'
+  const { request } = makeAsk({ read: () => token, onRefused: () => {} })
+  const ask = () => request(getUserByUid, { uid: 'u' })
+  expect(await ask()).toEqual({ user: 'Bearer ada' })
+  expect(await ask()).toEqual({ user: 'Bearer ada' })
+  token = 'bob'
+  expect(await ask()).toEqual({ user: 'Bearer bob' })
+  expect(answered).toEqual([200, 304, 200])
+})
