@@ -1,4 +1,5 @@
 import { Logger as WorkerLogger, run, runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -42,9 +43,11 @@ export async function workOnJobs(
   times: string,
   log: Logger,
 ): Promise<() => Promise<void>> {
+  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'cxac-jobs' })
+  // One of its own would have nobody to tell at the very end that the database went away, and throw.
+  pool.on('error', error => log.warn({ err: error }, 'a connection was lost'))
   const runner = await run({
-    connectionString: url,
-    maxPoolSize: 3,
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     crontab: times,
@@ -60,7 +63,10 @@ export async function workOnJobs(
       ]),
     ),
   })
-  return () => runner.stop()
+  return async () => {
+    await runner.stop()
+    await pool.end()
+  }
 }
 
 const quiet = new WorkerLogger(() => () => {})

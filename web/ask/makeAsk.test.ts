@@ -16,12 +16,12 @@ const server = createServer((request, response) => {
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
 const { port } = server.address() as AddressInfo
-const { fetch } = globalThis
-vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-  fetch(`http://127.0.0.1:${port}${url}`, init),
-)
 
 test('a private answer that is polled is asked for by its ETag, and never shown to another login', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    fetch(`http://127.0.0.1:${port}${url}`, init),
+  )
   let token = 'ada'
   const { request } = makeAsk({ read: () => token, onRefused: () => {} })
   const ask = () => request(getUserByUid, { uid: 'u' })
