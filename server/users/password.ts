@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -16,8 +17,11 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
-/** Two at once leave threads for everything else; beyond the queue a login storm is turned away. */
-const turns = new Turns(2, 60)
+/**
+ * At most two at once, and never on all processors: a storm of logins must leave room for everything else.
+ * Beyond the queue it is turned away.
+ */
+const turns = new Turns(Math.max(1, Math.min(2, availableParallelism() - 1)), 60)
 
 export function checkPassword(password: string): void {
   if (password.length < PASSWORD_MIN_LENGTH) throw new Refusal('password_too_short')
