@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -91,6 +91,15 @@ for (const [what, name] of [
     expect(next.urlOf('postgres')).toBe(cluster.urlOf('postgres'))
     expect(await next.isRunning()).toBe(true)
   })
+
+test('a database that an older version runs on a port is neither stopped nor waited for', async () => {
+  const { cluster, client } = await startCluster()
+  const file = join(cluster.folder, 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, lines.with(5, '127.0.0.1').join('\n'))
+  await expect(cluster.start()).rejects.toThrow(/older version of CXAC and still runs/)
+  await client.query('SELECT 1')
+})
 
 /** Of no program. */
 const NOBODY = 65_534

@@ -74,8 +74,12 @@ export class Cluster {
 
   /** Starts PostgreSQL unless it runs already. */
   async start(): Promise<void> {
-    // Left by an older version: nobody would find it.
-    if ((await this.#running())?.isOnPort) await this.stop()
+    const running = await this.#running()
+    // Not ours to stop: the server of an older version may still use it.
+    if (running?.isOnPort)
+      throw new PlainProblem(
+        `The database in ${this.folder} was started by an older version of CXAC and still runs. Stop that server first. If there is none any more: kill -INT ${running.pid}`,
+      )
     let child: ChildProcess | null = null
     const begunMs = Date.now()
     while (Date.now() < begunMs + START_MS) {
