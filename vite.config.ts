@@ -14,14 +14,22 @@ const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
   /node_modules\/(qr|zxing-wasm|@noble)\/|\/web\/(camera|proof|scanner|ui\/qr)\/|api\/chain\//
+/** What only a dialog needs: fetched when the reader first stirs. */
+const DIALOGS =
+  /@base-ui\/(react\/(dialog|floating-ui-react|utils\/popups)|utils\/useScrollLock)|@floating-ui|web\/ui\/Dialog\.|\/shell\/(MenuDialog|shortcuts\/ShortcutsDialog)/
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
 const FILES = [
   {
     name: 'engine',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    priority: 3,
+  },
+  {
+    name: (id: string) => (HEAVY.test(id) || DIALOGS.test(id) ? null : 'parts'),
+    minShareCount: 2,
     priority: 2,
   },
-  { name: (id: string) => (HEAVY.test(id) ? null : 'parts'), minShareCount: 2, priority: 1 },
+  { name: 'dialogs', test: DIALOGS, priority: 1 },
 ]
 
 export default defineConfig({

@@ -3,7 +3,6 @@ import { useNavigate, useParams } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { AuditCard } from '../proof/audit/AuditCard.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
-import { ShortcutsDialog } from '../shell/shortcuts/ShortcutsDialog.tsx'
 import { useShortcuts } from '../shell/shortcuts/useShortcuts.ts'
 import { ChainTransactions } from './list/ChainTransactions.tsx'
 import { DailyTotals } from './figures/DailyTotals.tsx'
@@ -15,7 +14,12 @@ import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
 import { useStatistics } from './figures/useStatistics.ts'
 import { AddressPanel } from './subject/AddressPanel.tsx'
 import { BlockPanel } from './subject/BlockPanel.tsx'
+import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
+
+const ShortcutsDialog = lazyDialog(
+  async () => (await import('../shell/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+)
 
 const SHORTCUTS = [
   [['/'], 'Search'],

@@ -6,11 +6,13 @@ import { member } from '../../ask/client.ts'
 import { TransactionsPage } from '../list/TransactionsPage.tsx'
 import { usePage } from '../list/usePage.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
-import { ExplorerLink } from '../../coin/ExplorerLink.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TransactionFacts } from '../subject/TransactionFacts.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { FoundTransaction } from './FoundTransaction.tsx'
 import { SearchForm } from './SearchForm.tsx'
+
+const TransactionDialog = lazyDialog(
+  async () => (await import('./TransactionDialog.tsx')).TransactionDialog,
+)
 
 /** All transactions page by page, or the one whose hash is searched for. */
 export function SearchableList() {
@@ -59,26 +61,6 @@ export function SearchableList() {
     </>
   )
 }
-
-interface Props {
-  transaction: Transaction
-  isOpen: boolean
-  onClose: () => void
-}
-
-const TransactionDialog = ({ transaction, isOpen, onClose }: Props) => (
-  <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
-    title="Transaction Details"
-    description="Every field of this transaction"
-  >
-    <TransactionFacts transaction={transaction} />
-    <p>
-      <ExplorerLink hash={transaction.transactionHash} />
-    </p>
-  </Dialog>
-)
 
 /** True while a dialog is open, and on until the focus is back: what it returns to must still be there. */
 function useHoldBehind(isOpen: boolean): boolean {
