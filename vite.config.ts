@@ -16,7 +16,7 @@ const HEAVY =
   /node_modules\/(qr|zxing-wasm|@noble)\/|\/web\/(camera|proof|scanner|ui\/qr)\/|api\/chain\//
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
-  /@base-ui\/(react\/(dialog|floating-ui-react|utils\/popups)|utils\/useScrollLock)|@floating-ui|web\/ui\/Dialog\.|\/shell\/(MenuDialog|shortcuts\/ShortcutsDialog)/
+  /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks)|utils\/popups)|utils\/useScrollLock)|web\/ui\/Dialog\./
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
 const FILES = [
   {
@@ -25,7 +25,8 @@ const FILES = [
     priority: 3,
   },
   {
-    name: (id: string) => (HEAVY.test(id) || DIALOGS.test(id) ? null : 'parts'),
+    name: (id: string) =>
+      HEAVY.test(id) || DIALOGS.test(id) || /Dialog\.tsx$/.test(id) ? null : 'parts',
     minShareCount: 2,
     priority: 2,
   },
