@@ -51,6 +51,7 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       onClose={close}
       title="Send CXAC"
       description="Whom to send to, how much, and what it costs"
+      onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
       {pending && !sending.isPending && (
