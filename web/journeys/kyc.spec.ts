@@ -239,7 +239,7 @@ test('a status that cannot be read can be asked for again, and a session that en
 })
 
 test('what was filled in stays while one looks elsewhere, asks before it is lost, and goes at logout', async ({
-  cameraPage: page,
+  kycPage: page,
   applicant,
 }) => {
   await openForm(page)
@@ -247,13 +247,6 @@ test('what was filled in stays while one looks elsewhere, asks before it is lost
   const document = pictureField(page, 'ID Document')
   await choose(document, 'id.jpg', await photo().toBuffer())
   await expect(document.getByText('Uploaded')).toBeVisible()
-  await document.getByRole('button', { name: 'Use camera' }).click()
-  const camera = page.getByRole('dialog', { name: 'ID Document' })
-  await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled()
-  await page.goBack()
-  await expect(camera).toBeHidden()
-  await expect(page).toHaveURL('/kyc')
-
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await sidebar.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
@@ -270,6 +263,24 @@ test('what was filled in stays while one looks elsewhere, asks before it is lost
   await page.getByRole('button', { name: 'Start verification' }).click()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(document.getByText('Drop a picture here')).toBeVisible()
+})
+
+test('on a phone Back closes the camera and turns it off, and the next Back leads to the earlier page', async ({
+  cameraPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await watchTracks(page)
+  await page.goto('/help')
+  await openForm(page)
+  await pictureField(page, 'Live Photo').getByRole('button', { name: 'Use camera' }).click()
+  const camera = page.getByRole('dialog', { name: 'Live Photo' })
+  await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled()
+  await page.goBack()
+  await expect(camera).toBeHidden()
+  await expect(page).toHaveURL('/kyc')
+  expect(await liveTracks(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
 })
 
 const isWarnedOnLeaving = (page: Page): Promise<boolean> =>

@@ -20,6 +20,8 @@ export const keptDraft = {
     kept = draft
   },
   empty: (from: string): void => {
+    // A transfer may end when somebody else has logged in since.
+    if (kept && kept.from !== from) return
     kept = { from, recipient: '', amount: NOTHING }
     emptied.write(emptied.read() + 1)
   },
