@@ -51,6 +51,7 @@ test('an application with a chosen file and a photo of the camera is submitted a
   await expect(done.getByRole('link', { name: 'Back to Home' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('status')).toHaveText('KYC application submitted successfully')
+  await expect(page.getByRole('status')).toBeInViewport()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectPending(page)
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()

@@ -33,6 +33,8 @@ export function KycScreen() {
   const submitted = (message: string) => {
     setNews({ kind: 'success', title: message })
     setCongratulated(true)
+    // The button stood at the end of the form, and the news stands at the top.
+    window.scrollTo(0, 0)
   }
   const alreadyApplied = () =>
     setNews({ kind: 'error', title: 'You have already submitted a KYC application' })
