@@ -90,7 +90,7 @@ async function readOne(question: { worker: string; file: string }): Promise<Read
       ({ data }: MessageEvent<{ texts: string[] }>) => resolve(data.texts),
       { once: true },
     )
-    holder.decoder!.postMessage({ id: 1, image }, [image.data.buffer])
+    holder.decoder!.postMessage({ id: 1, kind: 'still', image }, [image.data.buffer])
   })
   return { texts, tookMs: performance.now() - startedAt }
 }

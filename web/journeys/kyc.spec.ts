@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
 import { liveTracks, watchTracks } from './support/cameraTracks.ts'
 import { expectAccessible } from './support/expectAccessible.ts'
+import { logIn } from './support/logIn.ts'
 import {
   applyElsewhere,
   choose,
@@ -50,6 +51,7 @@ test('an application with a chosen file and a photo of the camera is submitted a
   await expect(done.getByRole('link', { name: 'Back to Home' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('status')).toHaveText('KYC application submitted successfully')
+  await expect(page.getByRole('status')).toBeInViewport()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectPending(page)
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
@@ -235,6 +237,51 @@ test('a status that cannot be read can be asked for again, and a session that en
   await choose(pictureField(kycPage, 'ID Document'), 'id.jpg', await photo().toBuffer())
   await expect(kycPage).toHaveURL('/login')
   await expect(kycPage.getByText('Your session has expired. Please login again.')).toBeVisible()
+})
+
+test('what was filled in stays while one looks elsewhere, asks before it is lost, and goes at logout', async ({
+  kycPage: page,
+  applicant,
+}) => {
+  await openForm(page)
+  await fillForm(page)
+  const document = pictureField(page, 'ID Document')
+  await choose(document, 'id.jpg', await photo().toBuffer())
+  await expect(document.getByText('Uploaded')).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await isWarnedOnLeaving(page)).toBe(true)
+  await sidebar.getByRole('link', { name: 'kyc' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(document.getByText('Uploaded')).toBeVisible()
+
+  await sidebar.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, applicant)
+  expect(await isWarnedOnLeaving(page)).toBe(false)
+  await sidebar.getByRole('link', { name: 'kyc' }).click()
+  await page.getByRole('button', { name: 'Start verification' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(document.getByText('Drop a picture here')).toBeVisible()
+})
+
+test('on a phone Back closes the camera and turns it off, and the next Back leads to the earlier page', async ({
+  cameraPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await watchTracks(page)
+  await page.goto('/help')
+  await openForm(page)
+  await pictureField(page, 'Live Photo').getByRole('button', { name: 'Use camera' }).click()
+  const camera = page.getByRole('dialog', { name: 'Live Photo' })
+  await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled()
+  await page.goBack()
+  await expect(camera).toBeHidden()
+  await expect(page).toHaveURL('/kyc')
+  expect(await liveTracks(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
 })
 
 const isWarnedOnLeaving = (page: Page): Promise<boolean> =>

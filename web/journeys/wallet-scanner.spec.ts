@@ -15,6 +15,7 @@ import {
 } from './support/walletSupport.ts'
 
 const FIXTURES = join(import.meta.dirname, '../scanner/fixtures')
+const PHONE = { width: 390, height: 844 }
 const OTHERS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 interface ScannerFixtures {
@@ -59,6 +60,7 @@ test('a scanned payment link fills recipient and amount, is sent, and both balan
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
   await expect(dialog.getByLabel('Amount')).toHaveValue('1.5')
   await expect(scannerIn(dialog)).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Scan QR code' })).toBeFocused()
   expect(await liveTracks(page)).toBe(0)
 
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -132,6 +134,7 @@ test('pictures of codes are read, none wrongly, and a picture without a code say
     else {
       await expect(scannerIn(dialog), file).toBeHidden()
       await expect(dialog.getByLabel('Recipient Address')).toHaveValue(parseAddress(text)!)
+      await expect(dialog.getByLabel('Amount')).toBeFocused()
     }
   }
 })
@@ -140,16 +143,35 @@ test('without a camera the scanner says so, and between several codes the user c
   walletPage,
   payee,
 }) => {
+  await walletPage.setViewportSize(PHONE)
   const dialog = await openSend(walletPage)
   await toggleScanner(dialog)
   await expect(scannerIn(dialog).getByRole('alert')).toContainText('No camera found')
   await choose(dialog, await pictureOf(walletPage, [addressOf(payee), OTHERS]))
-  await expect(dialog.getByText('Several codes are in the picture. Which one?')).toBeVisible()
+  await expect(scannerIn(dialog).getByText('Several codes are in the picture')).toBeVisible()
   await expectAccessible(walletPage, [390])
   await scannerIn(dialog)
     .getByRole('button', { name: addressOf(payee) })
     .click()
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+  await expect(dialog.getByLabel('Amount')).toBeFocused()
+})
+
+test('on a phone the scanner fills the screen, and Back closes it before it closes Send', async ({
+  walletPage: page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const send = await openSend(page)
+  await toggleScanner(send)
+  const scanner = page.getByRole('dialog', { name: 'Scan QR code' })
+  await expect.poll(() => scanner.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+  await expect(scanner.getByRole('button', { name: 'Choose a picture' })).toBeInViewport()
+  await page.goBack()
+  await expect(scanner).toBeHidden()
+  await expect(send.getByRole('button', { name: 'Scan QR code' })).toBeFocused()
+  await page.goBack()
+  await expect(send).toBeHidden()
+  await expect(page).toHaveURL('/wallet')
 })
 
 test('a camera that fails is explained, with a next step', async ({ walletPage }) => {
@@ -215,12 +237,14 @@ const toggleScanner = async (dialog: Locator) => {
     await dialog.getByRole('button', { name: 'Scan QR code' }).click()
 }
 
-const scannerIn = (dialog: Locator) => dialog.getByRole('region', { name: 'QR code scanner' })
+/** Within Send, or on a phone over it. */
+const scannerIn = (dialog: Locator) =>
+  dialog.page().getByRole('region', { name: 'QR code scanner' })
 
 type FileChoice = Parameters<Locator['setInputFiles']>[0]
 
 const choose = (dialog: Locator, files: FileChoice) =>
-  dialog.locator('input[type=file]').setInputFiles(files)
+  scannerIn(dialog).locator('input[type=file]').setInputFiles(files)
 
 /** A picture with these codes side by side, drawn by the browser. */
 async function pictureOf(page: Page, texts: readonly string[]): Promise<FileChoice> {

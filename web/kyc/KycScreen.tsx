@@ -16,7 +16,7 @@ import { useKycStatus } from './status/useKycStatus.ts'
 const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
   none: ['KYC Verification', 'Show once that you are you'],
   rejected: ['KYC Verification', 'Another try, with a little help'],
-  pending: ['KYC Verification Pending', 'Your application has arrived'],
+  pending: ['KYC Verification Pending', 'Our reviewers have it now'],
   approved: ['KYC Verification Approved', 'Your account is a verified account'],
 }
 
@@ -33,6 +33,8 @@ export function KycScreen() {
   const submitted = (message: string) => {
     setNews({ kind: 'success', title: message })
     setCongratulated(true)
+    // The button stood at the end of the form, and the news stands at the top.
+    window.scrollTo(0, 0)
   }
   const alreadyApplied = () =>
     setNews({ kind: 'error', title: 'You have already submitted a KYC application' })

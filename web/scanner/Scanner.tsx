@@ -44,7 +44,7 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
     setMessage('Reading the picture…')
     const image = await readPicture(file)
     if (!image) return setMessage('This file is not a picture. Choose a PNG, JPEG or WebP file.')
-    const texts = await opening.current?.then(ready => ready.decode(image)).catch(() => [])
+    const texts = await opening.current?.then(ready => ready.decodeStill(image)).catch(() => [])
     if (take(texts ?? []) === 'nothing')
       setMessage('No QR code was found in this picture. Try a sharper or closer one.')
   }

@@ -12,8 +12,17 @@ const MenuDialog = lazyDialog(async () => (await import('./MenuDialog.tsx')).Men
 export function TopBar() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
+  const [hasMovedOn, setMovedOn] = useState(false)
   const isOpen = openAt === key
-  const hasMovedOn = openAt !== null && !isOpen
+  // For good: a step back to where it was open must not open it again.
+  if (openAt !== null && !isOpen) {
+    setOpenAt(null)
+    setMovedOn(true)
+  }
+  const open = () => {
+    setOpenAt(key)
+    setMovedOn(false)
+  }
   const menuButton = useRef<HTMLButtonElement>(null)
 
   return (
@@ -25,7 +34,7 @@ export function TopBar() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpenAt(key)}
+        onClick={open}
       >
         <Menu size={22} aria-hidden />
       </Button>

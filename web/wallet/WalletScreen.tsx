@@ -71,7 +71,8 @@ export function WalletScreen() {
       </div>
       <SendDialog
         isOpen={mode === 'send'}
-        onClose={() => setMode(null)}
+        // Also when a transfer is done, maybe behind the other dialog.
+        onClose={() => setMode(now => (now === 'send' ? null : now))}
         address={address}
         balance={balance}
       />

@@ -5,6 +5,7 @@ import { ApplicationRecord } from '../status/ApplicationRecord.tsx'
 import styles from './ApplyPage.module.css'
 import { GoodToKnow } from './GoodToKnow.tsx'
 import { KycForm } from './KycForm.tsx'
+import { keptApplication } from './keptApplication.ts'
 import { RejectedNotice } from '../status/RejectedNotice.tsx'
 import { WelcomeDialog } from './WelcomeDialog.tsx'
 import { type KycState, recordQuery } from '../status/kycQueries.ts'
@@ -20,8 +21,13 @@ interface Props {
 export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) {
   const isRejected = state.status === 'rejected'
   const record = useQuery(recordQuery(uid))
-  const [isWelcome, setWelcome] = useState(!isRejected)
+  const [isWelcome, setWelcome] = useState(!isRejected && !keptApplication.isWelcomed(uid))
   const firstInput = useRef<HTMLInputElement>(null)
+
+  const begin = () => {
+    keptApplication.welcome(uid)
+    setWelcome(false)
+  }
 
   if (isRejected && record.isPending) return <Spinner label="Loading your application…" />
   return (
@@ -29,6 +35,8 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
       {isRejected && <RejectedNotice reason={state.reason} decidedAt={state.decidedAt} />}
       <div className={styles.areas}>
         <KycForm
+          uid={uid}
+          turn={state.submittedAt}
           earlier={record.data?.application}
           firstInput={firstInput}
           onSubmitted={onSubmitted}
@@ -37,7 +45,7 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
         <GoodToKnow />
       </div>
       {(isRejected || !!record.data?.events.length) && <ApplicationRecord uid={uid} />}
-      <WelcomeDialog isOpen={isWelcome} onClose={() => setWelcome(false)} finalFocus={firstInput} />
+      <WelcomeDialog isOpen={isWelcome} onClose={begin} finalFocus={firstInput} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { KycRecord } from '#api/kyc.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { useStore } from '../../ui/createStore.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -11,14 +12,16 @@ import { IdInformation } from './IdInformation.tsx'
 import styles from './KycForm.module.css'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
-import { draftOf } from './draft.ts'
 import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
+import { keptApplication } from './keptApplication.ts'
 import { placeOfFailure } from './placeOfFailure.ts'
 import { useApply } from './useApply.ts'
-import { useLeaveWarning } from './useLeaveWarning.ts'
 import { usePicture } from '../picture/usePicture.ts'
 
 interface Props {
+  uid: string
+  /** When the application was submitted that this one follows. */
+  turn: string | undefined
   /** What an earlier application said. */
   earlier: KycRecord['application']
   firstInput: RefObject<HTMLInputElement | null>
@@ -26,14 +29,14 @@ interface Props {
   onAlreadyApplied: () => void
 }
 
-export function KycForm({ earlier, firstInput, onSubmitted, onAlreadyApplied }: Props) {
+export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [start] = useState(() => draftOf(earlier))
-  const [draft, setDraft] = useState(start)
+  const [kept] = useState(() => keptApplication.open(uid, turn, earlier))
+  const draft = useStore(kept.texts)
   const [isTried, setTried] = useState(false)
-  const idDocument = usePicture('ID Document', earlier?.idDocumentUrl ?? null)
-  const livePhoto = usePicture('Live Photo', earlier?.livePhotoUrl ?? null)
-  const { apply, reset, error, isPending } = useApply({ onSubmitted, onAlreadyApplied })
+  const idDocument = usePicture(kept.idDocument)
+  const livePhoto = usePicture(kept.livePhoto)
+  const { apply, reset, error, isPending } = useApply(listeners)
 
   const problems = formProblems(draft, {
     hasIdDocument: idDocument.content.kind !== 'none' || idDocument.isReading,
@@ -41,15 +44,13 @@ export function KycForm({ earlier, firstInput, onSubmitted, onAlreadyApplied }: 
   })
   const failedAt = error && placeOfFailure(error)
   if (error && failedAt === 'dateOfBirth') problems.dateOfBirth ??= error.message
-  const hasPicture = [idDocument, livePhoto].some(({ content }) => content.kind === 'chosen')
-  useLeaveWarning(draft !== start || hasPicture)
 
   useEffect(() => {
     if (failedAt) focusControl(form.current, failedAt)
   }, [failedAt])
 
   const change = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part })
+    kept.texts.write({ ...draft, ...part })
     reset()
   }
   const submit = (event: FormEvent) => {

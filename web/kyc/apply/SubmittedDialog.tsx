@@ -23,14 +23,14 @@ export function SubmittedDialog({ isOpen, onClose, finalFocus }: Props) {
     >
       <EmptyState
         icon={<MailCheck size={28} aria-hidden />}
-        title="Your documents are on their way to a reviewer"
+        title="The review takes 24-48 hours"
         action={
           <ButtonLink ref={home} to="/" look="solid">
             Back to Home
           </ButtonLink>
         }
       >
-        The review takes 24-48 hours. You will get an email as soon as it is done.
+        You will get an email as soon as it is done.
       </EmptyState>
     </Dialog>
   )

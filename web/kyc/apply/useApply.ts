@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { kycApply } from '#api/kyc.ts'
 import { request } from '../../ask/client.ts'
 import { codeOf } from '../../ask/failures.ts'
 import { useSession } from '../../session/session.ts'
+import { keptApplication } from './keptApplication.ts'
 import { NotUploaded } from '../picture/createPicture.ts'
 import { applicationOf } from './applicationOf.ts'
 import type { Draft } from './draft.ts'
@@ -29,7 +30,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
   const { uid = '', id = '' } = useSession()?.user ?? {}
   const status = statusQuery(uid)
 
-  const { mutate, reset, error, isPending } = useMutation({
+  const { mutate, reset, error } = useMutation({
     mutationKey: APPLYING,
     mutationFn: async ({ draft, idDocument, livePhoto }: Application) => {
       const [idDocumentUrl, livePhotoUrl] = await Promise.all([
@@ -44,6 +45,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
       // At once, so that nobody can submit a second time while the answer is on its way.
       queryClient.setQueryData(status.queryKey, { status: 'pending' })
       void queryClient.invalidateQueries({ queryKey: ['kyc', uid] })
+      keptApplication.forget()
       onSubmitted(message)
     },
     onError: (failure, { idDocument, livePhoto }) => {
@@ -53,6 +55,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
       }
       if (codeOf(failure) !== 'kyc_exists') return
       void queryClient.invalidateQueries({ queryKey: ['kyc', uid] })
+      keptApplication.forget()
       onAlreadyApplied()
     },
   })
@@ -64,6 +67,7 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
     },
     reset,
     error,
-    isPending,
+    /** Also when the form was left and opened again since. */
+    isPending: useIsMutating({ mutationKey: APPLYING }) > 0,
   }
 }

@@ -104,6 +104,7 @@ export function createPicture(label: string, earlierUrl: string | null, means: M
   }
 
   return {
+    label,
     read,
     subscribe,
     choose: (file: File) => {

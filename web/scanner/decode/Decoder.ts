@@ -1,6 +1,8 @@
 export interface Decoder {
-  /** The texts of all codes in the picture, whose pixels it takes for itself. */
+  /** The texts of all codes in a frame of the camera, whose pixels it takes for itself. */
   decode: (image: ImageData) => Promise<string[]>
+  /** The same of a single picture: it looks longer, because no further frame will come. */
+  decodeStill: (image: ImageData) => Promise<string[]>
   close: () => void
   /** True for the decoder that reads less well and stands in where the other cannot start. */
   isPlain: boolean
@@ -9,6 +11,7 @@ export interface Decoder {
 /** What the page asks the decoding worker. */
 export interface DecodeQuestion {
   id: number
+  kind: 'frame' | 'still'
   image: ImageData
 }
 

@@ -1,6 +1,7 @@
 import { type ReaderOptions, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DecodeQuestion, DecodeReply } from './Decoder.ts'
+import { readStill } from './readStill.ts'
 
 const OPTIONS: ReaderOptions = {
   formats: ['QRCode'],
@@ -20,7 +21,8 @@ prepareZXingModule({ overrides: { locateFile }, fireImmediately: true }).then(
 )
 
 self.addEventListener('message', ({ data }: MessageEvent<DecodeQuestion>) => {
-  void read(data.image).then(texts => say({ kind: 'read', id: data.id, texts }))
+  const reading = data.kind === 'still' ? readStill(data.image, read) : read(data.image)
+  void reading.then(texts => say({ kind: 'read', id: data.id, texts }))
 })
 
 /** What cannot be decoded holds no code: the next frame is another chance. */

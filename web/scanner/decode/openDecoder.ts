@@ -20,5 +20,5 @@ async function openPlainDecoder(): Promise<Decoder> {
       return []
     }
   }
-  return { decode, close: () => {}, isPlain: true }
+  return { decode, decodeStill: decode, close: () => {}, isPlain: true }
 }

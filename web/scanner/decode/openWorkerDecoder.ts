@@ -8,9 +8,9 @@ export function openWorkerDecoder(): Promise<Decoder> {
   const answers = new Map<number, (texts: string[]) => void>()
   let lastId = 0
 
-  const decode = (image: ImageData) =>
+  const ask = (kind: DecodeQuestion['kind']) => (image: ImageData) =>
     new Promise<string[]>(resolve => {
-      const question: DecodeQuestion = { id: ++lastId, image }
+      const question: DecodeQuestion = { id: ++lastId, kind, image }
       answers.set(question.id, resolve)
       worker.postMessage(question, [image.data.buffer])
     })
@@ -30,7 +30,13 @@ export function openWorkerDecoder(): Promise<Decoder> {
       }
       clearTimeout(timer)
       if (data.kind === 'failed') fail(data.reason)
-      else resolve({ decode, close: () => worker.terminate(), isPlain: false })
+      else
+        resolve({
+          decode: ask('frame'),
+          decodeStill: ask('still'),
+          close: () => worker.terminate(),
+          isPlain: false,
+        })
     })
   })
 }

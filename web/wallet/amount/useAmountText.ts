@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { type Micros, formatCoins, parseCoins } from '#api/money.ts'
 import { type AmountReading, readAmount } from '../../coin/readAmount.ts'
 
-interface Written {
+export interface Written {
   /** What the number field holds. */
   shown: string
   /** What was written, which is what counts. */
@@ -15,8 +15,9 @@ interface Written {
 const UNREADABLE = 'unreadable'
 
 /** An amount that is being written. `onEdit` hears of every change. */
-export function useAmountText(start: Micros | null, onEdit: () => void = () => {}) {
-  const [written, setWritten] = useState<Written>(start ? ours(start) : NOTHING)
+export function useAmountText(start: Written, onEdit: () => void = () => {}) {
+  // What the browser could not read is not in the field of a new form.
+  const [written, setWritten] = useState(start.text === UNREADABLE ? NOTHING : start)
 
   return {
     ...written,
@@ -45,9 +46,9 @@ export function useAmountText(start: Micros | null, onEdit: () => void = () => {
 
 export type AmountText = ReturnType<typeof useAmountText>
 
-const NOTHING: Written = { shown: '', text: '', by: 'typing' }
+export const NOTHING: Written = { shown: '', text: '', by: 'typing' }
 
-function ours(amount: Micros): Written {
+export function ours(amount: Micros): Written {
   const text = formatCoins(amount)
   return { shown: text, text, by: 'us' }
 }

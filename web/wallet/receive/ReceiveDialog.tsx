@@ -12,6 +12,7 @@ export const ReceiveDialog = ({ isOpen, onClose, address }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Receive CXAC"
+    onPhone="tall"
     description="Your address as a QR code and as text, to give to whoever pays you"
   >
     <ReceivePanel address={address} />

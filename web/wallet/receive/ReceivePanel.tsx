@@ -9,12 +9,12 @@ import { AmountInput } from '../amount/AmountInput.tsx'
 import styles from './ReceivePanel.module.css'
 import { ShareActions } from './ShareActions.tsx'
 import { amountProblem } from '../send/sendProblems.ts'
-import { useAmountText } from '../amount/useAmountText.ts'
+import { NOTHING, useAmountText } from '../amount/useAmountText.ts'
 
 const NO_PURSE = { balance: undefined, fee: undefined }
 
 export function ReceivePanel({ address }: { address: string }) {
-  const written = useAmountText(null)
+  const written = useAmountText(NOTHING)
   const to = parseAddress(address)
   if (!to) return null
   const { amount } = written

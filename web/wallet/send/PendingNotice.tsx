@@ -3,22 +3,32 @@ import { coinsText } from '../../coin/coinsText.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { usePendingTransfer } from './pendingStore.ts'
+import { useIsSending } from './useIsSending.ts'
 
 interface Props {
   address: string
   onReview: () => void
 }
 
-/** After a reload: a transfer from before it has no answer yet. */
+/** While Send is closed: a transfer is under way, or has got no answer, maybe before a reload. */
 export function PendingNotice({ address, onReview }: Props) {
   const pending = usePendingTransfer(address)
+  const isSending = useIsSending()
   if (!pending) return null
+  const what = (
+    <>
+      {coinsText(pending.amount)} to <ShortAddress full={pending.to} />
+    </>
+  )
+  if (isSending)
+    return (
+      <Notice kind="info" announced="status" title="A transfer is on its way">
+        <p>{what} is being sent. You will be told here how it ends.</p>
+      </Notice>
+    )
   return (
     <Notice kind="info" announced="status" title="A transfer was not confirmed">
-      <p>
-        It is not known whether {coinsText(pending.amount)} to <ShortAddress full={pending.to} />{' '}
-        went out.
-      </p>
+      <p>It is not known whether {what} went out.</p>
       <Button onClick={onReview}>Review</Button>
     </Notice>
   )

@@ -1,12 +1,11 @@
 import { ScanQrCode } from 'lucide-react'
-import { type RefObject, Suspense, lazy, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Payment } from '../../coin/paymentLink.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { RecentRecipients } from './RecentRecipients.tsx'
 import styles from './RecipientField.module.css'
-
-const Scanner = lazy(async () => ({ default: (await import('../../scanner/Scanner.tsx')).Scanner }))
+import { RecipientScanner } from './RecipientScanner.tsx'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -15,17 +14,24 @@ interface Props {
   problem: string | null
   isInvalid: boolean
   onType: (text: string) => void
-  onPay: (payment: Payment) => void
+  /** Answers what is to be filled in next; null when nothing is. */
+  onPay: (payment: Payment) => HTMLElement | null
   onLeave: () => void
 }
 
 export function RecipientField(props: Props) {
   const { ref, sender, value, problem, isInvalid, onType, onPay, onLeave } = props
   const [isScanning, setScanning] = useState(false)
+  const scanButton = useRef<HTMLButtonElement>(null)
+  const focusNext = useRef<HTMLElement>(null)
+  const turn = (isOn: boolean) => {
+    focusNext.current = scanButton.current
+    setScanning(isOn)
+  }
   const take = (payment: Payment) => {
-    setScanning(false)
-    onPay(payment)
-    ref.current?.focus()
+    turn(false)
+    focusNext.current = onPay(payment) ?? scanButton.current
+    focusNext.current?.focus()
   }
   return (
     <div className={styles.recipient}>
@@ -45,21 +51,23 @@ export function RecipientField(props: Props) {
         onBlur={onLeave}
         end={
           <Button
+            ref={scanButton}
             look="quiet"
             aria-label="Scan QR code"
             title="Scan QR code"
             aria-expanded={isScanning}
-            onClick={() => setScanning(!isScanning)}
+            onClick={() => turn(!isScanning)}
           >
             <ScanQrCode size={20} aria-hidden />
           </Button>
         }
       />
-      {isScanning && (
-        <Suspense fallback={<p className={styles.loading}>Opening the scanner…</p>}>
-          <Scanner onFound={take} />
-        </Suspense>
-      )}
+      <RecipientScanner
+        isOpen={isScanning}
+        onClose={() => turn(false)}
+        onFound={take}
+        finalFocus={focusNext}
+      />
       {value === '' && !isScanning && <RecentRecipients sender={sender} onChoose={onType} />}
     </div>
   )

@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Transaction } from '#api/ledger.ts'
 import type { Micros } from '#api/money.ts'
+import { problemOf } from '../../ask/failures.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useStore } from '../../ui/createStore.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx'
 import { isDefinite } from './isDefinite.ts'
+import { keptDraft } from './keptDraft.ts'
 import { usePendingTransfer } from './pendingStore.ts'
 import { isSameOrder } from './pendingTransfers.ts'
 import { sendOnce } from './sendOnce.ts'
+import { SENDING, useIsSending } from './useIsSending.ts'
 
 interface Props {
   isOpen: boolean
@@ -22,14 +27,19 @@ interface Props {
 export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const recipientInput = useRef<HTMLInputElement>(null)
   const pending = usePendingTransfer(address)
-  /** Counts the transfers that were made: a new form for each. */
-  const [round, setRound] = useState(0)
+  const round = useStore(keptDraft.emptied)
+  const isSending = useIsSending()
+  const isSeen = useIsSeen(isOpen)
   const sending = useMutation({
+    mutationKey: SENDING,
     mutationFn: sendOnce,
     onSuccess: ({ transaction }) => {
       announce(transaction)
-      setRound(round + 1)
+      keptDraft.empty(address)
       onClose()
+    },
+    onError: problem => {
+      if (!isSeen() && isDefinite(problem)) announceFailure(problem)
     },
   })
   const { error, variables } = sending
@@ -39,10 +49,14 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
     isSameOrder(variables, pending) &&
     !isDefinite(error)
   const close = () => {
-    // Whoever closes now would not see whether the coins were sent.
-    if (sending.isPending) return
-    sending.reset()
+    // What is under way goes on, and the wallet tells how it ends.
+    if (!isSending) sending.reset()
     onClose()
+  }
+  const clear = () => {
+    sending.reset()
+    flushSync(() => keptDraft.empty(address))
+    recipientInput.current?.focus()
   }
 
   return (
@@ -51,9 +65,10 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       onClose={close}
       title="Send CXAC"
       description="Whom to send to, how much, and what it costs"
+      onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
-      {pending && !sending.isPending && (
+      {pending && !isSending && (
         <UnconfirmedNotice
           transfer={pending}
           error={isAboutPending ? error : null}
@@ -67,8 +82,9 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
         balance={balance}
         pending={pending}
         error={isAboutPending ? null : error}
-        isSending={sending.isPending}
-        onEdit={sending.reset}
+        isSending={isSending}
+        onEdit={() => !isSending && sending.reset()}
+        onClear={clear}
         onSend={sending.mutate}
       />
     </Dialog>
@@ -77,6 +93,22 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
 
 const announce = (transaction: Transaction) =>
   showToast('success', 'Transaction successful!', <SentDetail transaction={transaction} />)
+
+/** Nobody sees it in the dialog. What was written is still there. */
+const announceFailure = (error: Error) =>
+  showToast('error', problemOf(error, 'Transaction failed').title, 'Nothing was sent.')
+
+/** Asked later: whether the dialog is open by then. */
+function useIsSeen(isOpen: boolean): () => boolean {
+  const isSeen = useRef(isOpen)
+  useEffect(() => {
+    isSeen.current = isOpen
+    return () => {
+      isSeen.current = false
+    }
+  }, [isOpen])
+  return () => isSeen.current
+}
 
 /** There, a focused field would cover half the dialog with a keyboard. */
 const isTouched = () => matchMedia('(pointer: coarse)').matches

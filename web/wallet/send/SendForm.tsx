@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import type { Payment } from '../../coin/paymentLink.ts'
 import { Refused, codeOf, problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -25,17 +26,18 @@ interface Props {
   error: Error | null
   isSending: boolean
   onEdit: () => void
+  onClear: () => void
   onSend: (order: Order) => void
 }
 
 type FieldName = 'recipient' | 'amount'
 
 export function SendForm(props: Props) {
-  const { recipientInput, sender, balance, pending, error, isSending, onEdit, onSend } = props
+  const { recipientInput, sender, balance, pending, error, isSending } = props
   const [left, setLeft] = useState<readonly FieldName[]>([])
   const [isTried, setTried] = useState(false)
   const amountInput = useRef<HTMLInputElement>(null)
-  const draft = useSendDraft(pending, onEdit)
+  const draft = useSendDraft(sender, pending, props.onEdit)
   const { to, written } = draft
   const { amount } = written
   const isKnown = useIsKnownWallet(to)
@@ -71,7 +73,11 @@ export function SendForm(props: Props) {
     if (isEmpty.recipient || found.recipient) recipientInput.current?.focus()
     else if (isEmpty.amount || found.amount) amountInput.current?.focus()
     else if (fee === undefined) void settings.refetch()
-    else if (order && !isSending) onSend(order)
+    else if (order && !isSending) props.onSend(order)
+  }
+  const pay = (payment: Payment) => {
+    draft.pay(payment)
+    return payment.amount || written.text !== '' ? null : amountInput.current
   }
   const leave = (field: FieldName) => () => setLeft([...left, field])
   const isFeeMissed = isTried && fee === undefined && order && !found.recipient && !found.amount
@@ -86,7 +92,7 @@ export function SendForm(props: Props) {
         problem={problem('recipient')}
         isInvalid={isTried && isEmpty.recipient}
         onType={draft.typeRecipient}
-        onPay={draft.pay}
+        onPay={pay}
         onLeave={leave('recipient')}
       />
       <AmountField
@@ -117,9 +123,16 @@ export function SendForm(props: Props) {
           title={problemOf(error, 'Transaction failed').title}
         />
       )}
-      <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending}>
-        {isSending ? 'Sending…' : 'Send'}
-      </Button>
+      <div className={styles.actions}>
+        {!draft.isEmpty && (
+          <Button look="quiet" disabled={isSending} onClick={props.onClear}>
+            Clear
+          </Button>
+        )}
+        <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending}>
+          {isSending ? 'Sending…' : 'Send'}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,13 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { parseAddress } from '#api/address.ts'
 import { type Payment, parsePaymentLink } from '../../coin/paymentLink.ts'
+import { NOTHING, ours, useAmountText } from '../amount/useAmountText.ts'
+import { keptDraft } from './keptDraft.ts'
 import type { PendingTransfer } from './pendingTransfers.ts'
-import { useAmountText } from '../amount/useAmountText.ts'
 
-/** What stands in the form. Begins with the transfer that is still open, if there is one. */
-export function useSendDraft(pending: PendingTransfer | null, onEdit: () => void) {
-  const [recipient, setRecipient] = useState<string>(pending?.to ?? '')
-  const written = useAmountText(pending?.amount ?? null, onEdit)
+/** What stands in the form. Begins with what was left in it, or else with the transfer that is still open. */
+export function useSendDraft(from: string, pending: PendingTransfer | null, onEdit: () => void) {
+  const [start] = useState(() => keptDraft.of(from) ?? draftOf(pending))
+  const [recipient, setRecipient] = useState(start.recipient)
+  const written = useAmountText(start.amount, onEdit)
+
+  const { shown, text, by } = written
+  useEffect(() => {
+    keptDraft.keep({ from, recipient, amount: { shown, text, by } })
+  }, [from, recipient, shown, text, by])
 
   const pay = ({ to, amount, unclear }: Payment) => {
     setRecipient(to)
@@ -20,13 +27,19 @@ export function useSendDraft(pending: PendingTransfer | null, onEdit: () => void
     recipient,
     to: parseAddress(recipient.trim()),
     written,
+    isEmpty: recipient === '' && text === '',
     pay,
-    typeRecipient: (text: string) => {
-      const payment = parsePaymentLink(text)
-      const isLink = payment && text.trim() !== payment.to && text.includes(':')
+    typeRecipient: (typed: string) => {
+      const payment = parsePaymentLink(typed)
+      const isLink = payment && typed.trim() !== payment.to && typed.includes(':')
       if (isLink) return pay(payment)
-      setRecipient(text)
+      setRecipient(typed)
       onEdit()
     },
   }
 }
+
+const draftOf = (pending: PendingTransfer | null) => ({
+  recipient: pending?.to ?? '',
+  amount: pending ? ours(pending.amount) : NOTHING,
+})

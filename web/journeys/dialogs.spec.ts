@@ -1,0 +1,133 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { fill, openSend, openWallet, pressSend, test } from './support/walletSupport.ts'
+
+const PHONE = { width: 390, height: 844 }
+const EARLIER = '/help'
+
+const openMenu = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog', { name: 'Menu' })
+}
+const openReceive = async (page: Page): Promise<Locator> => {
+  await page.getByRole('main').getByRole('button', { name: 'Receive' }).click()
+  return page.getByRole('dialog', { name: 'Receive CXAC' })
+}
+const openDetails = async (page: Page): Promise<Locator> => {
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: 'Transaction Details' })
+}
+
+test.use({ viewport: PHONE })
+
+test.beforeEach(async ({ page, payer }) => {
+  await page.goto(EARLIER)
+  await openWallet(page, payer)
+})
+
+for (const [name, path, open] of [
+  ['the menu', '/wallet', openMenu],
+  ['Send', '/wallet', openSend],
+  ['Receive', '/wallet', openReceive],
+  ['Details', '/leaderboard', openDetails],
+] as const)
+  test(`Back closes ${name}, and the next Back leads to the earlier page`, async ({ page }) => {
+    if (path !== '/wallet') await page.goto(path)
+    const dialog = await open(page)
+    await expect(dialog).toBeVisible()
+    await settled(page, 1)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(path)
+    await page.goForward()
+    await settled(page, 0)
+    await expect(dialog).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(path === '/wallet' ? EARLIER : '/wallet')
+  })
+
+test('what is closed by hand leaves no step behind, and two quick steps back leave the screen', async ({
+  page,
+}) => {
+  const dialog = await openSend(page)
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(PHONE.width / 2, 20),
+  ]) {
+    await settled(page, 1)
+    await close()
+    await expect(dialog).toBeHidden()
+    await settled(page, 0)
+    await expect(page).toHaveURL('/wallet')
+    await openSend(page)
+  }
+  await settled(page, 1)
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await expect(page).toHaveURL(EARLIER)
+})
+
+test('a link in the menu leads on, and Back and Forward pass over the menu that was open', async ({
+  page,
+}) => {
+  const menu = await openMenu(page)
+  await settled(page, 1)
+  await menu.getByRole('link', { name: 'Mining' }).click()
+  await expect(page).toHaveURL('/mining')
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/wallet')
+  await settled(page, 0)
+  await expect(menu).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL('/mining')
+  await page.goBack()
+  await expect(page).toHaveURL('/wallet')
+  await settled(page, 0)
+  await page.goBack()
+  await expect(page).toHaveURL(EARLIER)
+})
+
+test('a reload with an open dialog shows the screen, and Back leads to the earlier page', async ({
+  page,
+}) => {
+  await openReceive(page)
+  await settled(page, 1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
+  await settled(page, 0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(EARLIER)
+})
+
+for (const width of [PHONE.width, 1440])
+  test(`at ${width} px the title of Send stays where it is when mistakes are named`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const dialog = await openSend(page)
+    const box = async () => {
+      await dialog.evaluate(element =>
+        Promise.all(element.getAnimations().map(({ finished }) => finished)),
+      )
+      return dialog.getByRole('heading').boundingBox()
+    }
+    const before = await box()
+    await fill(dialog, 'nobody', '1.234')
+    await pressSend(dialog)
+    await expect(dialog.getByText('Which amount do you mean')).toBeVisible()
+    await dialog.evaluate(element => element.scrollTo(0, 0))
+    expect(await box()).toEqual(before)
+  })
+
+/** Until the history has an entry for each open dialog. */
+const settled = (page: Page, dialogs: number) =>
+  expect
+    .poll(() => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0))
+    .toBe(dialogs)
