@@ -1,8 +1,11 @@
 import { lazyScreen } from './shell/connection/lazyScreen.tsx'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { useSession } from './session/session.ts'
+import { Telescope } from 'lucide-react'
+import { ButtonLink } from './ui/form/Button.tsx'
+import { EmptyState } from './ui/feedback/EmptyState.tsx'
+import { PageTitle } from './shell/PageTitle.tsx'
 
 const WelcomeScreen = lazyScreen(() => import('./about/WelcomeScreen.tsx'), 'WelcomeScreen')
 const LoginScreen = lazyScreen(() => import('./auth/LoginScreen.tsx'), 'LoginScreen')
@@ -58,3 +61,16 @@ function RequireLogin() {
   if (!session) return <Navigate to="/login" replace state={{ wanted: pathname + search }} />
   return <Outlet />
 }
+
+const NotFoundScreen = () => (
+  <>
+    <PageTitle name="404 Not Found">404 Not Found</PageTitle>
+    <EmptyState
+      icon={<Telescope size={28} aria-hidden />}
+      title="Nothing to see in this part of the sky"
+      action={<ButtonLink to="/">Go to Home</ButtonLink>}
+    >
+      The address may be mistyped, or the page has moved.
+    </EmptyState>
+  </>
+)

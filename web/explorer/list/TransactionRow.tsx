@@ -9,13 +9,13 @@ import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
-import { pressOnRow } from '../../ui/pressOnRow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
 import { blockPath, transactionPath } from '../paths.ts'
 import { Party } from './Party.tsx'
 import { TimeAgo } from './TimeAgo.tsx'
 import styles from './TransactionRow.module.css'
+import type { MouseEvent } from 'react'
 
 interface Props {
   transaction: Transaction
@@ -115,3 +115,14 @@ function directionOf(
   if (!isSameAddress(from, viewpoint)) return 'in'
   return isSameAddress(to, viewpoint) ? 'self' : 'out'
 }
+
+/**
+ * For a row whose link or button leads to more: a press anywhere on it does the same, except on what does
+ * something by itself, and when it ends a selection of text.
+ */
+const pressOnRow =
+  (open: () => void) =>
+  ({ target }: MouseEvent): void => {
+    const isControl = (target as Element).closest('a, button, input, label') !== null
+    if (!isControl && window.getSelection()?.isCollapsed !== false) open()
+  }

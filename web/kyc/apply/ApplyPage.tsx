@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { ApplicationRecord } from '../status/ApplicationRecord.tsx'
 import styles from './ApplyPage.module.css'
-import { GoodToKnow } from './GoodToKnow.tsx'
 import { KycForm } from './KycForm.tsx'
 import { keptApplication } from './keptApplication.ts'
 import { RejectedNotice } from '../status/RejectedNotice.tsx'
 import { WelcomeDialog } from './WelcomeDialog.tsx'
 import { type KycState, recordQuery } from '../status/kycQueries.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { BulletList } from '../../ui/layout/BulletList.tsx'
 
 interface Props {
   uid: string
@@ -49,3 +50,16 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
     </>
   )
 }
+
+const GoodToKnow = () => (
+  <Card title="Good to know">
+    <BulletList
+      items={[
+        'Your details and pictures are stored encrypted.',
+        'Reviewers alone open them, and every look is written down for you to see.',
+        'Location and other hidden data are removed from your pictures.',
+        'The review takes 24-48 hours. The answer comes by email.',
+      ]}
+    />
+  </Card>
+)

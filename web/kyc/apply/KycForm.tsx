@@ -14,9 +14,10 @@ import { PersonalInformation } from './PersonalInformation.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
 import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
 import { keptApplication } from './keptApplication.ts'
-import { placeOfFailure } from './placeOfFailure.ts'
 import { useApply } from './useApply.ts'
 import { usePicture } from '../picture/usePicture.ts'
+import { codeOf } from '../../ask/failures.ts'
+import { NotUploaded } from '../picture/createPicture.ts'
 
 interface Props {
   uid: string
@@ -102,4 +103,12 @@ export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props)
 function focusControl(form: HTMLFormElement | null, name: string): void {
   const control = form?.elements.namedItem(name)
   if (control instanceof HTMLElement) control.focus()
+}
+
+/** The name of the control at which a failed application is explained. Null: the screen does it. */
+function placeOfFailure(error: Error) {
+  if (error instanceof NotUploaded) return error.label === 'Live Photo' ? 'livePhoto' : 'idDocument'
+  const code = codeOf(error)
+  if (code === 'birth_date_invalid' || code === 'too_young') return 'dateOfBirth'
+  return code === 'kyc_exists' ? null : 'apply'
 }

@@ -1,8 +1,8 @@
+import { CardActions } from '../../ui/layout/Card.tsx'
 import { useRef } from 'react'
 import type { KycCaseDetails } from '#api/operator.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { CardActions } from '../../ui/layout/CardActions.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Decision } from './useDecision.ts'
 

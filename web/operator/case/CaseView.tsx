@@ -8,11 +8,14 @@ import styles from './CaseView.module.css'
 import { EventRecord } from './EventRecord.tsx'
 import { OtherCases } from './OtherCases.tsx'
 import { Pictures } from '../pictures/Pictures.tsx'
-import { RemovedPictures } from '../pictures/RemovedPictures.tsx'
 import { RejectDialog } from '../reject/RejectDialog.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { useDecision } from './useDecision.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
+import { ImageOff } from 'lucide-react'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 
 interface Props {
   details: KycCaseDetails
@@ -65,3 +68,12 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
     </article>
   )
 }
+
+const RemovedPictures = ({ at }: { at: string }) => (
+  <Card title="Pictures">
+    <EmptyState icon={<ImageOff size={26} aria-hidden />} title="The pictures were removed">
+      Pictures are kept for a while after the decision. These were removed on <LocalTime iso={at} />
+      .
+    </EmptyState>
+  </Card>
+)

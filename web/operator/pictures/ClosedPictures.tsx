@@ -1,7 +1,7 @@
+import { CardActions } from '../../ui/layout/Card.tsx'
 import { EyeOff } from 'lucide-react'
 import type { KycDocument } from '#api/operator.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { CardActions } from '../../ui/layout/CardActions.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './ClosedPictures.module.css'

@@ -1,7 +1,6 @@
 import { Field as Base } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Field.module.css'
-import { RequiredMark } from './RequiredMark.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 'children'> {
   name: string
@@ -61,4 +60,11 @@ export const Field = ({
     )}
     {validate && <Base.Error match="customError" className={styles.error} />}
   </Base.Root>
+)
+
+/** For the eye; what is required says so to screen readers by itself. */
+export const RequiredMark = () => (
+  <span className={styles.mark} aria-hidden>
+    {' *'}
+  </span>
 )

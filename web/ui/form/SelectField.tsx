@@ -1,6 +1,6 @@
+import { RequiredMark } from './Field.tsx'
 import { Field as Base } from '@base-ui/react/field'
 import styles from './Field.module.css'
-import { RequiredMark } from './RequiredMark.tsx'
 
 interface Props<Value extends string> {
   name: string

@@ -24,3 +24,13 @@ export function Card({ title, look, aside, children }: Props) {
     </section>
   )
 }
+
+/** What can be done with a card: at its foot, however tall its neighbour makes it. */
+export const CardActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)
+
+/** Cards side by side as long as each keeps a readable width. */
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <div className={styles.grid}>{children}</div>
+)

@@ -1,7 +1,6 @@
-import { type RefObject, Suspense, lazy } from 'react'
+import { type RefObject, Suspense, lazy, useSyncExternalStore } from 'react'
 import type { Payment } from '../../coin/paymentLink.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import styles from './RecipientField.module.css'
 
 const Scanner = lazy(async () => ({ default: (await import('../../scanner/Scanner.tsx')).Scanner }))
@@ -35,3 +34,15 @@ export function RecipientScanner({ isOpen, onClose, onFound, finalFocus }: Props
     </Dialog>
   )
 }
+
+/** As narrow as where dialogs become sheets. */
+const phone = matchMedia('(width < 480px)')
+
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    onChange => {
+      phone.addEventListener('change', onChange)
+      return () => phone.removeEventListener('change', onChange)
+    },
+    () => phone.matches,
+  )

@@ -7,7 +7,6 @@ import { Refused, codeOf, problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from './AmountField.tsx'
-import { FeeNotice } from './FeeNotice.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import styles from './SendForm.module.css'
 import { SendReview } from './SendReview.tsx'
@@ -136,3 +135,19 @@ export function SendForm(props: Props) {
     </form>
   )
 }
+
+interface FeeNoticeProps {
+  isOffline: boolean
+  onRetry: () => void
+}
+
+/** Nobody shall pay a fee that was not shown. */
+const FeeNotice = ({ isOffline, onRetry }: FeeNoticeProps) => (
+  <Notice
+    kind="error"
+    announced="alert"
+    title={`${isOffline ? 'You are offline.' : 'The fee is not known yet.'} Nothing was sent.`}
+  >
+    <Button onClick={onRetry}>Ask for the fee again</Button>
+  </Notice>
+)
