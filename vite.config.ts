@@ -13,7 +13,7 @@ const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
 
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(qr|zxing-wasm|@noble)\/|\/web\/(camera|proof|scanner|ui\/qr)\/|api\/chain\//
+  /node_modules\/(qr|zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/(camera|qr))\/|api\/chain\//
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks)|utils\/popups)|utils\/useScrollLock)|web\/ui\/Dialog\./
@@ -26,7 +26,7 @@ const FILES = [
   },
   {
     name: (id: string) =>
-      HEAVY.test(id) || DIALOGS.test(id) || /Dialog\.tsx$/.test(id) ? null : 'parts',
+      HEAVY.test(id) || DIALOGS.test(id) || id.endsWith('Dialog.tsx') ? null : 'parts',
     minShareCount: 2,
     priority: 2,
   },

@@ -3,7 +3,7 @@ import { chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PlainProblem } from '../PlainProblem.ts'
-import { readOrMake } from '../readOrMake.ts'
+import { readOrMake } from './readOrMake.ts'
 import type { SystemUser } from './binaries.ts'
 
 /** Each socket is alone in its folder: the number never matters. */

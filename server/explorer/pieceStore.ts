@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder } from '../syncFolder.ts'
+import { syncFolder } from '../db/syncFolder.ts'
 import { type Piece, pieceFromFile, pieceToFile } from './piece.ts'
 
 /** Pieces on the disk. Whatever is missing is made again: all of it may be deleted at any time. */

@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
-import { readOrMake } from '../readOrMake.ts'
+import { readOrMake } from '../db/readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
-import { syncFolder } from '../syncFolder.ts'
+import { syncFolder } from '../db/syncFolder.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../syncFolder.ts'
+import { syncFolder } from '../db/syncFolder.ts'
 import type { Storage } from './storage.ts'
 
 /** Files in folders by the first letters of their names: no folder grows without bound. */

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
-import { readOrMake } from '../readOrMake.ts'
+import { readOrMake } from '../db/readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 
 /**

@@ -6,7 +6,7 @@ import { formatCoins } from '#api/money.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import type { signup } from '#api/users.ts'
 import { refusalsAt } from '../ask/failures.ts'
-import { NewPasswordField } from '../password/NewPasswordField.tsx'
+import { NewPasswordField } from '../session/password/NewPasswordField.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Field } from '../ui/form/Field.tsx'
 

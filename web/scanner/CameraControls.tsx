@@ -1,5 +1,5 @@
 import { ZOOM_MAX, ZOOM_MIN, ZOOM_STEP } from '#api/limits.ts'
-import { CameraChoice } from '../camera/CameraChoice.tsx'
+import { CameraChoice } from '../ui/camera/CameraChoice.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import styles from './CameraControls.module.css'
 import type { ScannerState } from './scannerState.ts'

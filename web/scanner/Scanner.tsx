@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useVideoOf } from '../camera/useVideoOf.ts'
+import { useVideoOf } from '../ui/camera/useVideoOf.ts'
 import type { Payment } from '../coin/paymentLink.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'

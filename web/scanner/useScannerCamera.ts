@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as Type from 'typebox'
-import { createCamera } from '../camera/createCamera.ts'
+import { createCamera } from '../ui/camera/createCamera.ts'
 import { stored } from '../stored/stored.ts'
 import { type ScannerState, nextState } from './scannerState.ts'
 

@@ -1,13 +1,13 @@
 import { Camera, Check, RotateCcw } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { CameraChoice } from '../../camera/CameraChoice.tsx'
-import { useVideoOf } from '../../camera/useVideoOf.ts'
+import { CameraChoice } from '../../ui/camera/CameraChoice.tsx'
+import { useVideoOf } from '../../ui/camera/useVideoOf.ts'
 import { BlobImage } from '../../ui/BlobImage.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './PhotoBooth.module.css'
-import { createCamera } from '../../camera/createCamera.ts'
+import { createCamera } from '../../ui/camera/createCamera.ts'
 
 const QUALITY = 0.92
 const FACING = { document: 'environment', face: 'user' } as const

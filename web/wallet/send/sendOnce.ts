@@ -3,9 +3,9 @@ import { transfer } from '#api/ledger.ts'
 import { microsToJson } from '#api/money.ts'
 import { request } from '../../ask/client.ts'
 import { Offline } from '../../ask/failures.ts'
-import { isDefinite } from './isDefinite.ts'
-import { findOpen, keyFor, settle } from './pendingStore.ts'
-import type { Order } from './pendingTransfers.ts'
+import { isDefinite } from './pending/isDefinite.ts'
+import { findOpen, keyFor, settle } from './pending/pendingStore.ts'
+import type { Order } from './pending/pendingTransfers.ts'
 
 /** Sends the coins of one order at most once, however often it is called until an answer has come. */
 export async function sendOnce(order: Order): Promise<ReplyOf<typeof transfer>> {

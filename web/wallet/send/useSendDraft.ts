@@ -3,7 +3,7 @@ import { parseAddress } from '#api/address.ts'
 import { type Payment, parsePaymentLink } from '../../coin/paymentLink.ts'
 import { NOTHING, ours, useAmountText } from '../amount/useAmountText.ts'
 import { keptDraft } from './keptDraft.ts'
-import type { PendingTransfer } from './pendingTransfers.ts'
+import type { PendingTransfer } from './pending/pendingTransfers.ts'
 
 /** What stands in the form. Begins with what was left in it, or else with the transfer that is still open. */
 export function useSendDraft(from: string, pending: PendingTransfer | null, onEdit: () => void) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '../../stored/storage.ts'
-import { createStore } from '../../ui/createStore.ts'
+import { storage } from '../../../stored/storage.ts'
+import { createStore } from '../../../ui/createStore.ts'
 import {
   type Order,
   type PendingTransfer,

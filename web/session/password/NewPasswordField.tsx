@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
-import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { type Strength, passwordStrength } from './passwordStrength.ts'
 import { passwordWarning } from './passwordWarning.ts'
 import styles from './NewPasswordField.module.css'

@@ -1,4 +1,4 @@
-import { Refused } from '../../ask/failures.ts'
+import { Refused } from '../../../ask/failures.ts'
 
 /**
  * Whether nothing was sent for sure. A lost answer leaves that open, so does a failing server, and so

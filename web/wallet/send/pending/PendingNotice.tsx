@@ -1,9 +1,9 @@
-import { ShortAddress } from '../../coin/ShortAddress.tsx'
-import { coinsText } from '../../coin/coinsText.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ShortAddress } from '../../../coin/ShortAddress.tsx'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { usePendingTransfer } from './pendingStore.ts'
-import { useIsSending } from './useIsSending.ts'
+import { useIsSending } from '../useIsSending.ts'
 
 interface Props {
   address: string

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/createStore.ts'
+import { createStore } from '../createStore.ts'
 import { type CameraProblem, UNPLUGGED, cameraProblemOf } from './cameraProblem.ts'
 import { type CameraWish, closeCamera, openCamera } from './openCamera.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused, Unreachable } from '../../ask/failures.ts'
+import { Refused, Unreachable } from '../../../ask/failures.ts'
 import { isDefinite } from './isDefinite.ts'
 
 for (const [what, error, isSettled] of [
