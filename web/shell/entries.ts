@@ -24,3 +24,11 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/explorer', text: 'Explorer', icon: Compass, covers: /^\/explorer(\/|$)/ },
   { to: '/kyc', text: 'kyc', icon: ShieldCheck, covers: /^\/kyc$/ },
 ]
+
+/** What the page at a path is called, for a sentence that leads to it; undefined for one that is nobody's own. */
+export function pageName(path: string): string | undefined {
+  const pathname = path.replace(/\?.*/, '')
+  if (pathname === '/settings') return 'Settings'
+  const text = ENTRIES.find(({ covers }) => covers.test(pathname))?.text
+  return text === 'kyc' ? 'KYC' : text
+}

@@ -5,10 +5,13 @@ import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
 import { Refused } from '../ask/failures.ts'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
+import { OwnAmounts } from '../privacy/OwnAmounts.tsx'
+import { useHiddenAmounts } from '../privacy/hiddenAmounts.ts'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { CardGrid } from '../ui/layout/CardGrid.tsx'
 import { BalanceOverTime } from '../coin/balance/BalanceOverTime.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -28,6 +31,7 @@ export function WalletScreen() {
   const stored = useSession()?.user
   const { data: user, error, refetch } = useUser(WALLET_POLL_MS)
   const [query] = useSearchParams()
+  const [isHidden] = useHiddenAmounts()
   const [mode, setMode] = useState<Mode | null>(null)
   useAskedDialog(setMode)
   const address = user?.address ?? stored?.address ?? ''
@@ -51,20 +55,26 @@ export function WalletScreen() {
           />
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
-        <CardGrid>
-          <BalanceCard
-            coins={coins}
-            address={address || undefined}
-            onSend={open('send')}
+        <OwnAmounts>
+          <CardGrid>
+            <BalanceCard
+              coins={coins}
+              address={address || undefined}
+              onSend={open('send')}
+              onReceive={open('receive')}
+            />
+            {isHidden ? (
+              <HiddenBalances />
+            ) : (
+              <BalanceOverTime address={address} balance={balance} />
+            )}
+          </CardGrid>
+          <RecentTransactions
+            address={address}
+            filter={historyFilter(query.get('show'))}
             onReceive={open('receive')}
           />
-          <BalanceOverTime address={address} balance={balance} />
-        </CardGrid>
-        <RecentTransactions
-          address={address}
-          filter={historyFilter(query.get('show'))}
-          onReceive={open('receive')}
-        />
+        </OwnAmounts>
       </div>
       <SendDialog
         isOpen={mode === 'send'}
@@ -76,6 +86,13 @@ export function WalletScreen() {
     </>
   )
 }
+
+/** In the chart's place: a line tells amounts as well as digits do. */
+const HiddenBalances = () => (
+  <Card title="Balance over time">
+    <p className={styles.hidden}>Hidden, like your amounts.</p>
+  </Card>
+)
 
 /** Opens what `?open=` asks for, once: a reload or a step back must not open it again. */
 function useAskedDialog(open: (mode: Mode) => void): void {
