@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   exports: () => import('./exports.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
+  pictures: () => import('./pictures.ts'),
 }
 
 const bench = BENCHES[process.argv[2] ?? '']

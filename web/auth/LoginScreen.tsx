@@ -12,7 +12,6 @@ import { wantedPage } from '../session/wantedPage.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { pageName } from '../shell/entries.ts'
-import { useStore } from '../ui/createStore.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Field } from '../ui/form/Field.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
@@ -101,14 +100,11 @@ function Reason({ state }: { state: unknown }) {
 
 /** Said at the form, where one looks, and not in the corner too. */
 function useExpiry(): boolean {
-  const toast = useStore(toasts).find(({ text }) => text === EXPIRED)
-  const [hasExpired, setExpired] = useState(false)
+  const [toast] = useState(() => toasts.read().find(({ text }) => text === EXPIRED))
   useEffect(() => {
-    if (!toast) return
-    setExpired(true)
-    dismissToast(toast.id)
+    if (toast) dismissToast(toast.id)
   }, [toast])
-  return hasExpired
+  return toast !== undefined
 }
 
 const fallbackFor = (error: Error | null): string =>

@@ -42,6 +42,7 @@ export function SwitchSetting({ name, text, isOn, onSwitch }: SwitchProps) {
         role="switch"
         className={styles.switch}
         aria-describedby={`${id}-text`}
+        aria-checked={isOn}
         checked={isOn}
         onChange={event => onSwitch(event.target.checked)}
       />
