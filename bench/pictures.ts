@@ -18,6 +18,7 @@ const PROJECT = join(import.meta.dirname, '..')
 const WIDTHS_PX = { wide: 1440, phone: 390 } as const
 const THEMES = ['dark', 'light'] as const
 const QUALITY = 82
+const LOADING = '[class*=skeleton], [class*=loading], [aria-busy=true]'
 /** What the README shows: names of pictures, cut to one window. */
 const SHOWN = new Set([
   'home-wide-dark',
@@ -33,7 +34,8 @@ const SHOWN = new Set([
 interface Screen {
   name: string
   path: string
-  isPrivate: boolean
+  /** Seen by a member rather than by a visitor. */
+  isMembers: boolean
 }
 
 const folder = process.argv[3]
@@ -127,7 +129,7 @@ async function screensOf(url: string): Promise<Screen[]> {
       .replace(':hash', transactionHash)
       .replace(':number', String(blockNumber))
       .replace(':address', from),
-    isPrivate,
+    isMembers: isPrivate || path === '/leaderboard',
   }))
 }
 
@@ -146,11 +148,12 @@ async function take(from: Browser, wanted: Wanted): Promise<Buffer> {
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  if (screen.isPrivate)
+  if (screen.isMembers)
     await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(session)})`)
   const page = await context.newPage()
   await page.goto(url + screen.path, { waitUntil: 'networkidle' })
   await page.locator('h1').waitFor()
+  await page.locator(LOADING).first().waitFor({ state: 'detached' })
   const picture = await page.screenshot({ fullPage: !isForDocs })
   await context.close()
   return picture
