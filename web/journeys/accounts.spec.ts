@@ -43,8 +43,14 @@ test("signing up by a friend's link starts with 10 CXAC, and the friend sees who
   await page.goto(link)
   await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode)
   await fillSignUp(page, account)
+  // The form that had the focus is replaced: the news has it now.
+  const hasFocus = page.waitForFunction(
+    text => document.activeElement?.matches('div') && document.activeElement.textContent === text,
+    SUCCESS,
+  )
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByText(SUCCESS).waitFor()
+  await hasFocus
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, account)
   const stats = page.getByRole('region', { name: 'Mining Stats' })

@@ -17,7 +17,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/kyc', text: 'kyc', icon: ShieldCheck, covers: /^\/kyc$/ },
 ]
 
-/** What the page at a path is called, for a sentence that leads to it; undefined for one that is nobody's own. */
+/** What the page at a path is called in a sentence; undefined for one that no entry stands for. */
 export function pageName(path: string): string | undefined {
   const pathname = path.replace(/\?.*/, '')
   if (pathname === '/settings') return 'Settings'
