@@ -58,12 +58,15 @@ const environment = {
 const [told] = await once(start('demo/run.ts', 'inherit'), 'exit')
 if (told !== 0) throw new Error('The demo world could not be made')
 const server = start('server/main.ts', 'pipe')
+let databaseFolder: string | undefined
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const url = await addressOf(server)
+  const started = await readStart(server)
+  databaseFolder = started.databaseFolder
+  const { url } = started
   const session = await logIn(url)
   const screens = await screensOf(url)
   for (const theme of THEMES)
@@ -81,7 +84,9 @@ try {
   await browser.close()
   server.kill('SIGTERM')
   await once(server, 'exit')
-  if (ownWorld) await rm(ownWorld, { recursive: true, force: true })
+  if (ownWorld)
+    for (const made of [ownWorld, databaseFolder])
+      if (made) await rm(made, { recursive: true, force: true })
 }
 
 function start(program: string, output: 'inherit' | 'pipe'): ChildProcess {
@@ -89,13 +94,13 @@ function start(program: string, output: 'inherit' | 'pipe'): ChildProcess {
   return spawn(process.execPath, [join(PROJECT, program)], { env: environment, stdio: [...stdio] })
 }
 
-/** Where the server says that it listens. */
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+/** Where the server says that it listens, and where its database lies when that is not in the data folder. */
+async function readStart({ stdout }: ChildProcess) {
   let text = ''
   for await (const chunk of stdout!) {
     text += String(chunk)
-    const url = /CXAC +(http:\/\/[^/\s]+)/.exec(text)?.[1]
-    if (url) return url
+    const url = /CXAC +(http:\/\/[^/\s]+)[^]*Stop/.exec(text)?.[1]
+    if (url) return { url, databaseFolder: /Database +(\/\S+)/.exec(text)?.[1] }
   }
   throw new Error(`The server did not start: ${text}`)
 }
