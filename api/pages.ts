@@ -68,6 +68,13 @@ export const PAGES: readonly Page[] = [
     isPrivate: true,
   },
   {
+    path: '/settings',
+    name: 'Settings',
+    description: 'Your account, how CXAC looks, and what it shows.',
+    screen: 'settings/SettingsScreen.tsx',
+    isPrivate: true,
+  },
+  {
     path: '/leaderboard',
     name: 'Leaderboard',
     description: 'The newest CXAC transactions and the largest balances.',

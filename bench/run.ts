@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   fuzz: () => import('./fuzz.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
+  pictures: () => import('./pictures.ts'),
 }
 
 const bench = BENCHES[process.argv[2] ?? '']

@@ -15,6 +15,7 @@ const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen
 const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
 const MiningScreen = lazyScreen(() => import('./mining/MiningScreen.tsx'), 'MiningScreen')
 const KycScreen = lazyScreen(() => import('./kyc/KycScreen.tsx'), 'KycScreen')
+const SettingsScreen = lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
 const LeaderboardScreen = lazyScreen(
   () => import('./explorer/LeaderboardScreen.tsx'),
   'LeaderboardScreen',
@@ -38,6 +39,7 @@ export const App = () => (
         <Route path="/wallet" element={<WalletScreen />} />
         <Route path="/mining" element={<MiningScreen />} />
         <Route path="/kyc" element={<KycScreen />} />
+        <Route path="/settings" element={<SettingsScreen />} />
       </Route>
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />

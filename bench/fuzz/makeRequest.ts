@@ -63,7 +63,7 @@ function inputOf(random: Seeded, call: Call, known: Known): Record<string, unkno
     if (random.happens(0.08)) continue
     input[name] = random.happens(0.15)
       ? hostileValue(random)
-      : likelyValue(random, known, name, schema as object)
+      : likelyValue(random, known, name, schema)
   }
   if (random.happens(0.04)) input[random.pick(['constructor', 'admin', '', 'length'])] = 1
   return input

@@ -30,5 +30,9 @@ export async function testDatabase(): Promise<TestDatabase> {
 export async function administer(clusterUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${clusterUrl}postgres` })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

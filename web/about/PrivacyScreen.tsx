@@ -87,10 +87,10 @@ const SECTIONS = [
     body: (
       <>
         <p>
-          The app keeps some things in the storage of your own browser: your session, the theme,
-          recent searches, transfers whose answer has not come, the camera you chose, and the newest
-          state of the ledger that it has verified. Logging out removes the session; clearing the
-          data of this site removes all.
+          The app keeps some things in the storage of your own browser: your session, your choices
+          in Settings, recent searches, transfers whose answer has not come, the camera you chose,
+          and the newest state of the ledger that it has verified. Logging out removes the session;
+          clearing the data of this site removes all.
         </p>
         <Lookups />
       </>

@@ -23,6 +23,7 @@ export type Asker = typeof member
  */
 function expireSession(token: string): void {
   if (session.read()?.token !== token) return
-  session.end()
+  // First: the login that the end leads to says it at its form.
   showToast('error', sentenceOf('session_expired'))
+  session.end()
 }

@@ -1,5 +1,6 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { InputOf } from '#api/call.ts'
 import { sentenceOf } from '#api/refusals.ts'
@@ -7,13 +8,16 @@ import { login } from '#api/users.ts'
 import { request } from '../ask/client.ts'
 import { Refused } from '../ask/failures.ts'
 import { session, useSession } from '../session/session.ts'
+import { wantedPage } from '../session/wantedPage.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'
 import { PageTitle } from '../shell/PageTitle.tsx'
+import { pageName } from '../shell/entries.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Field } from '../ui/form/Field.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { SpinnerOverlay } from '../ui/feedback/Spinner.tsx'
+import { dismissToast, toasts } from '../ui/feedback/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import styles from './LoginScreen.module.css'
 import { SIGNED_UP, newAccountIn } from './newAccount.ts'
@@ -40,6 +44,7 @@ export function LoginScreen() {
         {newAccount !== null && attempt.isIdle && (
           <Notice kind="success" announced="status" title={SIGNED_UP} />
         )}
+        {attempt.isIdle && <Reason state={state} />}
         <FailureNotice error={attempt.error} fallback={fallbackFor(attempt.error)} />
         <Form<Credentials> onFormSubmit={credentials => attempt.mutate(credentials)}>
           <Field
@@ -79,6 +84,27 @@ export function LoginScreen() {
       {attempt.isPending && <SpinnerOverlay label="Logging in…" />}
     </>
   )
+}
+
+const EXPIRED = sentenceOf('session_expired')
+
+/** Why one is here and not on the page that was asked for. */
+function Reason({ state }: { state: unknown }) {
+  const hasExpired = useExpiry()
+  const wanted = wantedPage(state)
+  const name = wanted && pageName(wanted)
+  if (hasExpired) return <Notice kind="error" announced="alert" title={EXPIRED} />
+  if (name && name !== 'Home') return <Notice kind="info" title={`Log in to open ${name}`} />
+  return null
+}
+
+/** Said at the form, where one looks, and not in the corner too. */
+function useExpiry(): boolean {
+  const [toast] = useState(() => toasts.read().find(({ text }) => text === EXPIRED))
+  useEffect(() => {
+    if (toast) dismissToast(toast.id)
+  }, [toast])
+  return toast !== undefined
 }
 
 const fallbackFor = (error: Error | null): string =>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '#api/call.ts'
 import { SIGNUP_REDIRECT_MS } from '#api/limits.ts'
@@ -24,9 +24,12 @@ export function SignUpScreen() {
   })
   const { isSuccess, isError, variables, reset } = attempt
   const email = variables?.email
+  const news = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!isSuccess) return
+    // The form that had the focus is gone.
+    news.current?.focus()
     const timer = setTimeout(
       () => void navigate('/login', { state: { ...state, newAccount: email } }),
       SIGNUP_REDIRECT_MS,
@@ -42,7 +45,11 @@ export function SignUpScreen() {
       </PageTitle>
       <AuthLayout>
         <FailureNotice error={attempt.error} fallback="Signup failed. Try again." />
-        {isSuccess && <Notice kind="success" announced="status" title={SIGNED_UP} />}
+        {isSuccess && (
+          <div ref={news} tabIndex={-1}>
+            <Notice kind="success" announced="status" title={SIGNED_UP} />
+          </div>
+        )}
         <SignUpForm
           key={attempt.data ? 'cleared' : 'open'}
           referralCode={isSuccess ? '' : (query.get('ref') ?? '')}

@@ -1,12 +1,24 @@
+import { use } from 'react'
 import { formatCoins, microsFromJson } from '#api/money.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'
+import { AmountsHidden } from './AmountsHidden.ts'
 
-/** An amount from the wire, exact to its last decimal. */
+/** An amount from the wire, exact to its last decimal; or dots, where it is not to be seen. */
 export function Amount({ coins }: { coins: number }) {
   const amount = microsFromJson(coins)
+  if (use(AmountsHidden)) return <HiddenAmount />
   return amount === null ? '–' : <Digits value={formatCoins(amount) as `${number}`} />
 }
+
+/** As wide for one coin as for a million. */
+const HiddenAmount = () => (
+  <>
+    <span aria-hidden>••••</span>
+    <VisuallyHidden>hidden</VisuallyHidden>
+  </>
+)
 
 /** A number whose decimals are smaller than the rest. */
 export function Digits({ value }: { value: number | `${number}` }) {

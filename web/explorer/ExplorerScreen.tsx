@@ -56,7 +56,7 @@ export function ExplorerScreen() {
       >
         Blockchain Explorer
       </PageTitle>
-      <div className={styles.stack}>
+      <div className={styles.stack} data-subject={subject.kind}>
         <ExplorerSearch input={search} onHelp={() => setHelpOpen(true)} />
         {isWhole ? <ExplorerCards /> : <SubjectPanel subject={subject} />}
         <ChainTransactions subject={subject} />

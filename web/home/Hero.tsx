@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useId } from 'react'
 import { Amount } from '../coin/Amount.tsx'
+import { HideAmountsButton } from '../session/privacy/HideAmountsButton.tsx'
 import type { User } from '../session/useUser.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { ButtonLink } from '../ui/form/Button.tsx'
@@ -14,9 +15,12 @@ export function Hero({ user }: { user: User | undefined }) {
     <div className={styles.room}>
       <div className={styles.hero}>
         <section className={styles.balance} aria-labelledby={titleId}>
-          <h2 id={titleId} className={styles.label}>
-            Your balance
-          </h2>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.label}>
+              Your balance
+            </h2>
+            <HideAmountsButton />
+          </header>
           <p className={styles.figure}>
             <span>{user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}</span>{' '}
             <span className={styles.unit}>CXAC</span>

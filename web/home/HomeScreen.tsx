@@ -1,5 +1,6 @@
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
+import { OwnAmounts } from '../session/privacy/OwnAmounts.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
@@ -33,7 +34,7 @@ export function HomeScreen() {
             action={<SignOutButton />}
           />
         ) : (
-          <>
+          <OwnAmounts>
             <Hero user={user} />
             {stored && <FirstSteps uid={stored.uid} user={user} />}
             <div className={styles.facts}>
@@ -45,7 +46,7 @@ export function HomeScreen() {
                 joined={user?.referrals}
               />
             </div>
-          </>
+          </OwnAmounts>
         )}
       </div>
     </>

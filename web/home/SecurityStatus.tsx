@@ -1,13 +1,11 @@
-import { ChevronRight, KeyRound, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ChevronRight, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { ChangePasswordButton } from '../session/password/ChangePasswordButton.tsx'
 import { serverClock } from '../time/serverClock.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { Button } from '../ui/form/Button.tsx'
 import { Card, CardActions } from '../ui/layout/Card.tsx'
 import { classes } from '../ui/classes.ts'
 import { format } from '../ui/format.ts'
-import { lazyDialog } from '../ui/lazyDialog.tsx'
 import styles from './SecurityStatus.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
 import { type Verification, useVerification } from './useVerification.ts'
@@ -70,23 +68,4 @@ function Meaning({ status, submittedAt }: Verification) {
 function sinceText(iso: string): string {
   const isToday = format.day(iso) === format.day(serverClock.now())
   return isToday ? `today ${format.time(iso)}` : format.minute(iso)
-}
-
-const ChangePasswordDialog = lazyDialog(
-  async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
-)
-
-function ChangePasswordButton() {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-
-  return (
-    <>
-      <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <KeyRound size={18} aria-hidden />
-        Change password
-      </Button>
-      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
-    </>
-  )
 }

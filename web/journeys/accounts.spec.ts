@@ -43,8 +43,14 @@ test("signing up by a friend's link starts with 10 CXAC, and the friend sees who
   await page.goto(link)
   await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode)
   await fillSignUp(page, account)
+  // The form that had the focus is replaced: the news has it now.
+  const hasFocus = page.waitForFunction(
+    text => document.activeElement?.matches('div') && document.activeElement.textContent === text,
+    SUCCESS,
+  )
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByText(SUCCESS).waitFor()
+  await hasFocus
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, account)
   const stats = page.getByRole('region', { name: 'Mining Stats' })
@@ -195,6 +201,7 @@ test('whoever the server lets in is in, even where the storage is full', async (
   )
   await page.getByRole('link', { name: 'Wallet' }).click()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
@@ -211,12 +218,13 @@ test('a full-screen spinner shows while the login runs', async ({ page, member }
   await expect(page.getByText('Logging in…')).toBeHidden()
 })
 
-test('a login that a page asked for offers the way on to that page, once', async ({
+test('a login that a page asked for says so, and offers the way on to that page, once', async ({
   page,
   member,
 }) => {
   await page.goto('/wallet')
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Log in to open Wallet')).toBeVisible()
   await logIn(page, member)
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Go on to Wallet' }).click()
@@ -271,14 +279,19 @@ test('logging out revokes the token on the server', async ({ page, request }) =>
   expect((await request.post('/api/logout', { headers, data: {} })).status()).toBe(401)
 })
 
-test('an expired session leads to /login and says so', async ({ page, request }) => {
+test('an expired session leads to /login and says so at the form alone', async ({
+  page,
+  request,
+}) => {
   const member = await createMember(request)
   const headers = { authorization: `Bearer ${member.session.token}` }
   await storeSession(page, member)
   await request.post('/api/logout', { headers, data: {} })
 
   await page.goto('/')
-  await expect(page.getByRole('alert')).toHaveText('Your session has expired. Please login again.')
+  const expired = 'Your session has expired. Please login again.'
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(expired)
+  await expect(page.getByText(expired)).toHaveCount(1)
   await expect(page).toHaveURL('/login')
   await logIn(page, member)
   await expect(page).toHaveURL('/')

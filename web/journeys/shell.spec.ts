@@ -31,11 +31,14 @@ test('the sidebar says who is logged in and what they have, and asks for it rare
   const who = memberPage
     .getByRole('complementary', { name: 'Sidebar' })
     .getByRole('link', { name: member.username })
-  await expect(who).toHaveAccessibleName(new RegExp(`^${member.username} [\\d.,]+ CXAC$`))
-  await memberPage.clock.runFor(59_000)
+  await expect(who).toHaveAccessibleName(
+    new RegExp(`^${member.username} [\\d.,]+ CXAC ?, Settings$`),
+  )
+  await memberPage.clock.runFor(50_000)
   expect(asked).toBe(1)
   await who.click()
-  await expect(memberPage).toHaveURL('/wallet')
+  await expect(memberPage).toHaveURL('/settings')
+  await expect(who).toHaveAttribute('aria-current', 'page')
 })
 
 test('the entry of the page that is open is marked', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { MINING_POLL_MS, MINING_REWARD } from '#api/limits.ts'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
 import { problemOf } from '../ask/failures.ts'
+import { OwnAmounts } from '../session/privacy/OwnAmounts.tsx'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
@@ -34,20 +35,22 @@ export function MiningScreen() {
         {!user && error ? (
           <MiningInformation />
         ) : (
-          <div className={styles.areas}>
-            <div className={styles.wide}>
-              <ControlCenter
-                miner={miner}
-                lastMiningTime={user?.lastMiningTime}
-                networkMiningAvailableAt={user?.networkMiningAvailableAt}
-              />
+          <OwnAmounts>
+            <div className={styles.areas}>
+              <div className={styles.wide}>
+                <ControlCenter
+                  miner={miner}
+                  lastMiningTime={user?.lastMiningTime}
+                  networkMiningAvailableAt={user?.networkMiningAvailableAt}
+                />
+              </div>
+              <div className={classes(styles.wide, styles.readings)}>
+                <Readings user={user} />
+              </div>
+              <MiningInformation />
+              <ClaimHistory user={user} />
             </div>
-            <div className={classes(styles.wide, styles.readings)}>
-              <Readings user={user} />
-            </div>
-            <MiningInformation />
-            <ClaimHistory user={user} />
-          </div>
+          </OwnAmounts>
         )}
       </div>
     </>

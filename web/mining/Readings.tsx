@@ -1,6 +1,6 @@
 import { MINING_REWARD } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
-import { CountingAmount } from '../coin/CountingAmount.tsx'
+import { ChangingAmount } from '../coin/ChangingAmount.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { format } from '../ui/format.ts'
@@ -21,7 +21,7 @@ export const Readings = ({ user }: Props) => (
     </Card>
     <Card title="Total Balance">
       <p className={styles.figure}>
-        {user ? <CountingAmount coins={user.totalCoins ?? 0} /> : <Skeleton characters={5} />}{' '}
+        {user ? <ChangingAmount coins={user.totalCoins ?? 0} /> : <Skeleton characters={5} />}{' '}
         <span className={styles.unit}>CXAC</span>
       </p>
     </Card>

@@ -12,7 +12,7 @@ export const MenuDialog = (props: Props) => (
   <Dialog
     {...props}
     title="Menu"
-    description="The pages of CXAC, the theme, and login or logout"
+    description="The pages of CXAC, and login or logout"
     placement="start"
   >
     <Navigation />

@@ -9,7 +9,7 @@ import { WhoIsThere } from './WhoIsThere.tsx'
 import { ENTRIES } from './entries.ts'
 import { useLogout } from './useLogout.ts'
 
-/** Who is there, the entries, the theme and the way out: in the sidebar, and on small screens in the menu. */
+/** Who is there, the entries and the way out; for visitors, who have no settings, the theme: in the sidebar, and on small screens in the menu. */
 export function Navigation() {
   const { pathname } = useLocation()
   const isLoggedIn = useSession() !== null
@@ -35,7 +35,7 @@ export function Navigation() {
         </nav>
       </div>
       <div className={styles.foot}>
-        <ThemeSwitch />
+        {!isLoggedIn && <ThemeSwitch />}
         <SessionAction />
         {isLoggedIn && <PageLinks />}
       </div>

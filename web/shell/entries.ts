@@ -1,12 +1,4 @@
-import {
-  ArrowLeftRight,
-  Compass,
-  House,
-  type LucideIcon,
-  Pickaxe,
-  ShieldCheck,
-  Wallet,
-} from 'lucide-react'
+import { Compass, House, type LucideIcon, Pickaxe, ShieldCheck, Trophy, Wallet } from 'lucide-react'
 
 interface Entry {
   to: string
@@ -18,9 +10,17 @@ interface Entry {
 
 export const ENTRIES: readonly Entry[] = [
   { to: '/', text: 'Home', icon: House, covers: /^\/(home)?$/ },
-  { to: '/leaderboard', text: 'Leaderboard', icon: ArrowLeftRight, covers: /^\/leaderboard$/ },
+  { to: '/leaderboard', text: 'Leaderboard', icon: Trophy, covers: /^\/leaderboard$/ },
   { to: '/wallet', text: 'Wallet', icon: Wallet, covers: /^\/wallet$/ },
   { to: '/mining', text: 'Mining', icon: Pickaxe, covers: /^\/mining$/ },
   { to: '/explorer', text: 'Explorer', icon: Compass, covers: /^\/explorer(\/|$)/ },
   { to: '/kyc', text: 'kyc', icon: ShieldCheck, covers: /^\/kyc$/ },
 ]
+
+/** What the page at a path is called in a sentence; undefined for one that no entry stands for. */
+export function pageName(path: string): string | undefined {
+  const pathname = path.replace(/\?.*/, '')
+  if (pathname === '/settings') return 'Settings'
+  const text = ENTRIES.find(({ covers }) => covers.test(pathname))?.text
+  return text === 'kyc' ? 'KYC' : text
+}

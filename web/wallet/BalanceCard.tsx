@@ -1,8 +1,9 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { ADDRESS_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { CountingAmount } from '../coin/CountingAmount.tsx'
+import { ChangingAmount } from '../coin/ChangingAmount.tsx'
 import { FullAddress } from '../coin/FullAddress.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
+import { HideAmountsButton } from '../session/privacy/HideAmountsButton.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
@@ -18,10 +19,10 @@ interface Props {
 }
 
 export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
-  <Card title="Total Balance">
+  <Card title="Total Balance" aside={<HideAmountsButton />}>
     <p className={styles.balance}>
       <span>
-        {coins === undefined ? <Skeleton characters={5} /> : <CountingAmount coins={coins} />}
+        {coins === undefined ? <Skeleton characters={5} /> : <ChangingAmount coins={coins} />}
       </span>{' '}
       <span className={styles.unit}>CXAC</span>
     </p>

@@ -5,6 +5,8 @@ import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
 import { Refused } from '../ask/failures.ts'
 import { RetryNotice } from '../ask/RetryNotice.tsx'
+import { OwnAmounts } from '../session/privacy/OwnAmounts.tsx'
+import { useHiddenAmounts } from '../session/privacy/hiddenAmounts.ts'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
@@ -28,6 +30,7 @@ export function WalletScreen() {
   const stored = useSession()?.user
   const { data: user, error, refetch } = useUser(WALLET_POLL_MS)
   const [query] = useSearchParams()
+  const [isHidden] = useHiddenAmounts()
   const [mode, setMode] = useState<Mode | null>(null)
   useAskedDialog(setMode)
   const address = user?.address ?? stored?.address ?? ''
@@ -51,22 +54,28 @@ export function WalletScreen() {
           />
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
-        <CardGrid>
-          <BalanceCard
-            coins={coins}
-            address={address || undefined}
-            onSend={open('send')}
+        <OwnAmounts>
+          <CardGrid>
+            <BalanceCard
+              coins={coins}
+              address={address || undefined}
+              onSend={open('send')}
+              onReceive={open('receive')}
+            />
+            {isHidden ? (
+              <HiddenBalances />
+            ) : (
+              <Card title="Balance over time">
+                <BalanceChart address={address} version={coins} />
+              </Card>
+            )}
+          </CardGrid>
+          <RecentTransactions
+            address={address}
+            filter={historyFilter(query.get('show'))}
             onReceive={open('receive')}
           />
-          <Card title="Balance over time">
-            <BalanceChart address={address} version={coins} />
-          </Card>
-        </CardGrid>
-        <RecentTransactions
-          address={address}
-          filter={historyFilter(query.get('show'))}
-          onReceive={open('receive')}
-        />
+        </OwnAmounts>
       </div>
       <SendDialog
         isOpen={mode === 'send'}
@@ -79,6 +88,13 @@ export function WalletScreen() {
     </>
   )
 }
+
+/** In the chart's place: a line tells amounts as well as digits do. */
+const HiddenBalances = () => (
+  <Card title="Balance over time">
+    <p className={styles.hidden}>Hidden, like your amounts.</p>
+  </Card>
+)
 
 /** Opens what `?open=` asks for, once: a reload or a step back must not open it again. */
 function useAskedDialog(open: (mode: Mode) => void): void {

@@ -10,7 +10,7 @@ import { useStatistics } from './useStatistics.ts'
 
 export function ExplorerCards({ look }: { look?: 'line' }) {
   const statistics = useStatistics(EXPLORER_POLL_MS)
-  const { lastTransactionAt, transactions24h, volume24h, wallets } = statistics ?? {}
+  const { lastTransactionAt, transactions24h, volume24h } = statistics ?? {}
   return (
     <StatCards look={look}>
       <StatCard
@@ -46,11 +46,7 @@ export function ExplorerCards({ look }: { look?: 'line' }) {
           {({ totalVolume }) => <Digits value={totalVolume} />}
         </Reading>
       </StatCard>
-      <StatCard
-        label="Avg Fee"
-        unit="CXAC"
-        note={wallets !== undefined && `${format.count(wallets)} wallets`}
-      >
+      <StatCard label="Avg Fee" unit="CXAC" note="Over every transaction">
         <Reading of={statistics} characters={5}>
           {({ averageFee }) => format.fourDecimals(averageFee)}
         </Reading>

@@ -2,6 +2,7 @@ import { LEADERBOARD_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../../coin/Amount.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
 import { format } from '../../ui/format.ts'
+import { TimeAgo } from '../list/TimeAgo.tsx'
 import { Reading } from './Reading.tsx'
 import { useStatistics } from './useStatistics.ts'
 
@@ -19,7 +20,10 @@ export function LeaderboardCards() {
           {({ latestBlock }) => <Digits value={latestBlock} />}
         </Reading>
       </StatCard>
-      <StatCard label="Last Transaction">
+      <StatCard
+        label="Last Transaction"
+        note={statistics?.lastTransactionAt ? <TimeAgo iso={statistics.lastTransactionAt} /> : ''}
+      >
         <Reading of={statistics} characters={8}>
           {({ lastTransactionAt: iso }) =>
             iso ? <time dateTime={iso}>{format.day(iso)}</time> : 'None yet'

@@ -12,22 +12,24 @@ const SUMS = [
 
 /** What a block adds, beside what the chain amounts to with it. */
 export const BlockSums = ({ inBlock, upToBlock }: Pick<Block, 'inBlock' | 'upToBlock'>) => (
-  <table className={styles.sums}>
-    <thead>
-      <tr>
-        <th scope="col">Totals</th>
-        <th scope="col">In this block</th>
-        <th scope="col">Up to this block</th>
-      </tr>
-    </thead>
-    <tbody>
-      {SUMS.map(([sum, name, textOf]) => (
-        <tr key={sum}>
-          <th scope="row">{name}</th>
-          <td>{textOf(inBlock[sum])}</td>
-          <td>{textOf(upToBlock[sum])}</td>
+  <div className={styles.room}>
+    <table className={styles.sums}>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">Totals</th>
+          <th scope="col">In this block</th>
+          <th scope="col">Up to this block</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {SUMS.map(([sum, name, textOf]) => (
+          <tr key={sum}>
+            <th scope="row">{name}</th>
+            <td data-column="In this block">{textOf(inBlock[sum])}</td>
+            <td data-column="Up to this block">{textOf(upToBlock[sum])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

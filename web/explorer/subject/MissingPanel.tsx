@@ -1,6 +1,9 @@
 import { Telescope } from 'lucide-react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PanelCard } from './PanelCard.tsx'
+import { recentSearches } from '../../session/recentSearches.ts'
 import { RetryNotice } from '../../ask/RetryNotice.tsx'
 
 interface Props {
@@ -10,15 +13,27 @@ interface Props {
   children: string
 }
 
-export const MissingPanel = ({ title, sentence, children }: Props) => (
-  <PanelCard title={title}>
-    <div role="alert">
-      <EmptyState icon={<Telescope size={28} aria-hidden />} title={sentence}>
-        {children}
-      </EmptyState>
-    </div>
-  </PanelCard>
-)
+export function MissingPanel({ title, sentence, children }: Props) {
+  useForgottenSearch()
+  return (
+    <PanelCard title={title}>
+      <div role="alert">
+        <EmptyState icon={<Telescope size={28} aria-hidden />} title={sentence}>
+          {children}
+        </EmptyState>
+      </div>
+    </PanelCard>
+  )
+}
+
+/** Nobody wants to find nothing again. */
+function useForgottenSearch(): void {
+  const { hash, number, address } = useParams()
+  const search = hash ?? number ?? address
+  useEffect(() => {
+    if (search) recentSearches.remove(search)
+  }, [search])
+}
 
 /** A genuine transaction in the place of another one would still be a lie. */
 export const OtherTransaction = ({ onRetry }: { onRetry: () => void }) => (

@@ -19,7 +19,7 @@ test('the list of pages has every route of the app, with the file of its screen'
       app,
     )?.[1]
   const routes = shown.filter(({ path }) => path !== '*')
-  expect(PAGES.map(({ path, screen }) => [path, screen]).toSorted()).toEqual(
-    routes.map(({ path, screen }) => [path, fileOf(screen)]).toSorted(),
+  expect(PAGES.map(({ path, screen }) => `${path} ${screen}`).toSorted()).toEqual(
+    routes.map(({ path, screen }) => `${path} ${fileOf(screen)}`).toSorted(),
   )
 })

@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger.ts'
-import { ZERO, addMicros, microsFromJson } from '#api/money.ts'
-import { coinsText } from '../../coin/coinsText.ts'
+import { ZERO, addMicros, microsFromJson, microsToJson } from '#api/money.ts'
+import { Amount } from '../../coin/Amount.tsx'
 import { Stat } from '../../ui/layout/Stat.tsx'
 import { useMinutesUntil } from '../../time/useMinutesUntil.ts'
 import { format } from '../../ui/format.ts'
@@ -23,7 +23,9 @@ export function ClaimSummary({ claims }: Props) {
   return (
     <div className={styles.summary}>
       <dl className={styles.figures}>
-        <Stat label="Total mined">{coinsText(total)}</Stat>
+        <Stat label="Total mined">
+          <Amount coins={microsToJson(total)} /> CXAC
+        </Stat>
         <Stat label="Current streak">
           {days} {days === 1 ? 'day' : 'days'}
         </Stat>

@@ -1,7 +1,9 @@
 import { ArrowDownLeft, ArrowUpRight, Gift, Pickaxe } from 'lucide-react'
+import { use } from 'react'
 import { abbreviate } from '#api/address.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 import { Amount } from '../../coin/Amount.tsx'
+import { AmountsHidden } from '../../coin/AmountsHidden.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
@@ -23,6 +25,7 @@ const ICONS = { '-': ArrowUpRight, '+': ArrowDownLeft, claim: Pickaxe, bonus: Gi
 export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
   const movement = movementOf(transaction, viewerAddress)
   const { kind } = transaction
+  const isHidden = use(AmountsHidden)
   return (
     <li className={classes(styles.row, isNew && styles.isNew)}>
       <MovementIcon kind={kind} movement={movement} />
@@ -42,7 +45,10 @@ export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
             Fee <Amount coins={transaction.fee} /> CXAC
           </span>
         )}
-        <ExplorerLink hash={transaction.transactionHash} subject={inWords(movement, transaction)} />
+        <ExplorerLink
+          hash={transaction.transactionHash}
+          subject={inWords(movement, isHidden ? null : transaction.amount)}
+        />
       </p>
     </li>
   )
@@ -50,8 +56,9 @@ export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
 
 const isWord = (name: string) => name === 'You' || name === SYSTEM
 
-const inWords = ({ direction, counterparty, sign }: Movement, { amount }: Transaction) =>
-  `${direction} ${isWord(counterparty) ? counterparty : abbreviate(counterparty)}, ${sign}${coinsText(amount)}`
+/** `amount`: null where it must not be heard either. */
+const inWords = ({ direction, counterparty, sign }: Movement, amount: number | null) =>
+  `${direction} ${isWord(counterparty) ? counterparty : abbreviate(counterparty)}${amount === null ? '' : `, ${sign}${coinsText(amount)}`}`
 
 const Counterparty = ({ name }: { name: string }) =>
   isWord(name) ? <b>{name}</b> : <ShortAddress full={name} />

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+/** What of the page's text cannot be read: cut, outside, below something else; and words of controls that are broken. */
+export async function textProblems(page: Page): Promise<string[]> {
+  const width = page.viewportSize()!.width
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  // All of it in the window at once: what is not there cannot be hit.
+  await page.setViewportSize({ width, height: height + 100 })
+  return page.evaluate(findProblems)
+}
+
+/** Runs in the page. */
+function findProblems(): string[] {
+  const problems: string[] = []
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > innerWidth) problems.push(`the page is ${scrollWidth} px wide`)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const holder = text.parentElement!
+    if (text.data.trim() && !isForReadersAlone(holder)) judge(text, holder)
+  }
+  return problems
+
+  function judge(text: Text, holder: Element): void {
+    const words = text.data.trim().slice(0, 40)
+    for (const box of boxesOf(text, 0, text.length)) {
+      if (box.left < -1 || box.right > innerWidth + 1) problems.push(`outside: ${words}`)
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      if (hit && !isPartOf(hit, holder))
+        problems.push(`covered by ${hit.tagName.toLowerCase()}: ${words}`)
+    }
+    for (let around: Element | null = holder; around; around = around.parentElement)
+      if (
+        getComputedStyle(around).overflowX === 'hidden' &&
+        around.scrollWidth > around.clientWidth + 1
+      )
+        problems.push(`cut: ${words}`)
+    if (holder.closest('button, nav, h1, h2'))
+      for (const { 0: word, index } of text.data.matchAll(/(?<!\w)\p{L}{2,16}(?!\w)/gu))
+        if (new Set(boxesOf(text, index, index + word.length).map(({ top }) => top)).size > 1)
+          problems.push(`broken: ${word}`)
+  }
+
+  function boxesOf(text: Text, from: number, to: number): DOMRect[] {
+    const range = document.createRange()
+    range.setStart(text, from)
+    range.setEnd(text, to)
+    return [...range.getClientRects()].filter(box => box.width > 1)
+  }
+
+  function isPartOf(hit: Element, holder: Element): boolean {
+    const label = hit.closest('label')
+    return (
+      hit.contains(holder) || holder.contains(hit) || (label !== null && label.contains(holder))
+    )
+  }
+
+  function isForReadersAlone(element: Element): boolean {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { clipPath, visibility, opacity } = getComputedStyle(around)
+      if (clipPath !== 'none' || visibility === 'hidden' || opacity === '0') return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import { KeyRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+)
+
+export function ChangePasswordButton() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  return (
+    <>
+      <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <KeyRound size={18} aria-hidden />
+        Change password
+      </Button>
+      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { Button } from '../../ui/form/Button.tsx'
+import styles from './HideAmountsButton.module.css'
+import { useHiddenAmounts } from './hiddenAmounts.ts'
+
+/** Beside a balance, for a look over the shoulder that comes without warning. */
+export function HideAmountsButton() {
+  const [isHidden, hide] = useHiddenAmounts()
+  const label = isHidden ? 'Show amounts' : 'Hide amounts'
+  const Icon = isHidden ? EyeOff : Eye
+  return (
+    <Button
+      look="quiet"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      onClick={() => hide(!isHidden)}
+    >
+      <Icon size={18} aria-hidden />
+    </Button>
+  )
+}
