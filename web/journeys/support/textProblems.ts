@@ -51,8 +51,14 @@ function findProblems(): string[] {
 
   function isPartOf(hit: Element, holder: Element): boolean {
     const label = hit.closest('label')
+    // A link that is pressed anywhere on its row lies over all of it, and is not seen.
+    const isOfRow = hit.matches('a') && getComputedStyle(hit, '::after').position === 'absolute'
+    const row = isOfRow ? hit.closest('li') : null
     return (
-      hit.contains(holder) || holder.contains(hit) || (label !== null && label.contains(holder))
+      hit.contains(holder) ||
+      holder.contains(hit) ||
+      (label !== null && label.contains(holder)) ||
+      (row !== null && row.contains(holder))
     )
   }
 
