@@ -45,7 +45,8 @@ export async function workOnJobs(
 ): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'cxac-jobs' })
   // One of its own would have nobody to tell at the very end that the database went away, and throw.
-  pool.on('error', error => log.warn({ err: error }, 'a connection was lost'))
+  const warn = (error: Error) => log.warn({ err: error }, 'a connection was lost')
+  pool.on('error', warn).on('connect', client => void client.on('error', warn))
   const runner = await run({
     pgPool: pool,
     concurrency: 2,

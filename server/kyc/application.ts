@@ -1,4 +1,5 @@
 import { type IdType, rejectionText, type RejectionReason } from '#api/kyc.ts'
+import type { Sql } from '../db/database.ts'
 import type { KeyRing, Sealed } from './keyRing.ts'
 
 /** What is sealed in an application's row. */
@@ -36,8 +37,13 @@ export const APPLICATION_COLUMNS = `a.id, a.user_id, a.attempt, a.status, a.key_
 
 const contextOf = (id: string) => `kyc application ${id}`
 
-export function sealFields(keys: KeyRing, id: string, fields: PersonalFields): Promise<Sealed> {
-  return keys.seal(Buffer.from(JSON.stringify(fields)), contextOf(id))
+export function sealFields(
+  sql: Sql,
+  keys: KeyRing,
+  id: string,
+  fields: PersonalFields,
+): Promise<Sealed> {
+  return keys.seal(sql, Buffer.from(JSON.stringify(fields)), contextOf(id))
 }
 
 export async function openFields(keys: KeyRing, row: ApplicationRow): Promise<PersonalFields> {

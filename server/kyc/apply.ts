@@ -27,12 +27,12 @@ export async function apply(
 ): Promise<void> {
   const clean = checkFields(fields, atMs)
   const id = randomUUID()
-  const sealed = await sealFields(keys, id, clean)
   await atomically(pool, async sql => {
     await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
     const latest = await latestApplication(sql, userId)
     if (latest && latest.status !== 'rejected') throw new Refusal('kyc_exists')
     await claimUploads(sql, userId, livePhoto ? [idDocument, livePhoto] : [idDocument])
+    const sealed = await sealFields(sql, keys, id, clean)
     await sql.query(
       `INSERT INTO kyc_applications (id, user_id, attempt, status, key_id, sealed, id_document,
          live_photo, submitted_at)

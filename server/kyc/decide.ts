@@ -42,7 +42,7 @@ export function decide(
     if (verdict.status === 'approved' && !(await hasOpenedDocument(sql, row, who)))
       throw new Refusal('document_unopened')
     const fields = await openFields(keys, row)
-    const sealed = await sealFields(keys, row.id, note ? { ...fields, note } : fields)
+    const sealed = await sealFields(sql, keys, row.id, note ? { ...fields, note } : fields)
     await sql.query(
       `UPDATE kyc_applications
        SET status = $2, decided_at = $3, decided_by = $4, rejection_reason = $5, key_id = $6, sealed = $7

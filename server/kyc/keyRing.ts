@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { readOrMake } from '../db/readOrMake.ts'
@@ -9,6 +10,8 @@ import { syncFolder } from '../db/syncFolder.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const ROTATION_TRIES = 100
+const ROTATION_PAUSE_MS = 50
 
 export interface Sealed {
   keyId: Buffer
@@ -55,9 +58,19 @@ export class KeyRing {
     return this.#fixed === null
   }
 
-  async seal(bytes: Uint8Array, context: string): Promise<Sealed> {
-    const [key] = await this.keys()
-    return { keyId: keyId(key!), bytes: encrypt(key!, bytes, context) }
+  /**
+   * Within a unit of work whose rows name the key: no rotation gives a key up before that is over. One that
+   * is just between its file and its table is waited for.
+   */
+  async seal(sql: Sql, bytes: Uint8Array, context: string): Promise<Sealed> {
+    for (let tries = 1; ; tries++) {
+      const [key] = await this.keys()
+      const id = keyId(key!)
+      const { rowCount } = await sql.query('SELECT FROM kyc_keys WHERE id = $1 FOR KEY SHARE', [id])
+      if (rowCount) return { keyId: id, bytes: encrypt(key!, bytes, context) }
+      if (tries === ROTATION_TRIES) throw new Error('the key that seals is not registered')
+      await delay(ROTATION_PAUSE_MS)
+    }
   }
 
   async unseal(sealed: Sealed, context: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { abandonLostKeys } from './abandonLostKeys.ts'
@@ -28,6 +29,18 @@ test('a rotation seals everything anew while the app goes on, and gives the old 
   }
   const { rows } = await pool.query('SELECT FROM kyc_keys')
   expect(rows).toHaveLength(1)
+})
+
+test('what is sealed while a rotation is between its file and its table waits for it', async () => {
+  const before = await keys.keys()
+  await keys.write([Buffer.from(newKey(), 'base64'), ...before])
+  const sealing = applicant()
+  await expect(Promise.race([sealing, delay(200, 'waits')])).resolves.toBe('waits')
+  await keys.register(pool)
+  const { submit, record } = await sealing
+  await submit()
+  await rotateKeys({ pool, keys })
+  expect((await record())['application']).toBeDefined()
 })
 
 test('keys of KYC_KEY rotate too: the new one stands first, and the old one can be left out after', async () => {
@@ -77,7 +90,7 @@ test('when a key is lost for good, what it sealed is given up and its owner star
 })
 
 test('what was sealed for one thing does not open as another, nor with a changed bit', async () => {
-  const sealed = await keys.seal(randomBytes(40), 'this')
+  const sealed = await keys.seal(pool, randomBytes(40), 'this')
   await expect(keys.unseal(sealed, 'that')).rejects.toThrow()
   sealed.bytes[20]! ^= 1
   await expect(keys.unseal(sealed, 'this')).rejects.toThrow()

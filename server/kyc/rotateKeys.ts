@@ -69,7 +69,7 @@ async function resealApplications(sql: Sql, keys: KeyRing, current: Buffer): Pro
     [current, CHUNK_ROWS],
   )
   for (const row of rows) {
-    const sealed = await sealFields(keys, row.id, await openFields(keys, row))
+    const sealed = await sealFields(sql, keys, row.id, await openFields(keys, row))
     await sql.query('UPDATE kyc_applications SET key_id = $2, sealed = $3 WHERE id = $1', [
       row.id,
       sealed.keyId,
@@ -90,7 +90,7 @@ async function resealUploads(sql: Sql, keys: KeyRing, current: Buffer): Promise<
   )
   for (const row of rows) {
     const sealedKey = { keyId: row.key_id, bytes: row.sealed_key }
-    const sealed = await resealUpload(keys, row.id, sealedKey)
+    const sealed = await resealUpload(sql, keys, row.id, sealedKey)
     await sql.query('UPDATE uploads SET key_id = $2, sealed_key = $3 WHERE id = $1', [
       row.id,
       sealed.keyId,

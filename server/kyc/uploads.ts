@@ -35,11 +35,11 @@ export async function storeUpload(
 ): Promise<string> {
   const id = randomUUID()
   const fileKey = randomBytes(32)
-  const sealed = await keys.seal(fileKey, keyContext(id))
   await atomically(pool, async sql => {
     // Two uploads at once must not both be the last one.
     await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
     await refuseOverQuota(sql, userId, nowMs)
+    const sealed = await keys.seal(sql, fileKey, keyContext(id))
     await sql.query(
       `INSERT INTO uploads (id, user_id, key_id, sealed_key, created_at)
        VALUES ($1, $2, $3, $4, $5)`,
@@ -124,6 +124,11 @@ function sweepSome(pool: pg.Pool, nowMs: number): Promise<number> {
 }
 
 /** Seals an upload's key anew with the key in use. */
-export async function resealUpload(keys: KeyRing, id: string, sealedKey: Sealed): Promise<Sealed> {
-  return keys.seal(await keys.unseal(sealedKey, keyContext(id)), keyContext(id))
+export async function resealUpload(
+  sql: Sql,
+  keys: KeyRing,
+  id: string,
+  sealedKey: Sealed,
+): Promise<Sealed> {
+  return keys.seal(sql, await keys.unseal(sealedKey, keyContext(id)), keyContext(id))
 }
