@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { findIp } from './findIp.ts'
 
-const IMPATIENT_MS = 100
+/** Whoever answers must be waited for, on a busy machine too; who is silent costs this much. */
+const SILENCE_MS = 1500
 const ANSWERS: Record<string, [status: number, body: string]> = {
   '/json': [200, '{"ip":"203.0.113.1"}'],
   '/text': [200, '203.0.113.2\n'],
@@ -37,11 +38,12 @@ for (const [paths, ip, howMany] of [
 ] as const)
   test(`the lookups ${paths.join(', ') || 'of an empty list'} give ${ip}`, async () => {
     const lookups = paths.map(path => `http://127.0.0.1:${port}${path}`)
-    expect(await findIp(lookups, IMPATIENT_MS)).toBe(ip)
+    const isSilent = paths.some(path => path === '/silent')
+    expect(await findIp(lookups, isSilent ? SILENCE_MS : undefined)).toBe(ip)
     expect(asked).toEqual(paths.slice(0, howMany))
   })
 
 test('a lookup that cannot be reached is passed over', async () => {
   const lookups = ['http://127.0.0.1:1/', `http://127.0.0.1:${port}/json`]
-  expect(await findIp(lookups, IMPATIENT_MS)).toBe('203.0.113.1')
+  expect(await findIp(lookups)).toBe('203.0.113.1')
 })
