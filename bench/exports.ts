@@ -17,7 +17,12 @@ const bench = await openBench({ TRUST_PROXY: '127.0.0.1' })
 const { pool } = bench
 try {
   const fromMs = Date.now() - TRANSACTIONS * 60_000
-  await fillManyRows(pool, { wallets: 1000, transactions: TRANSACTIONS, perBlock: 10, fromMs })
+  await fillManyRows(bench.owner, {
+    wallets: 1000,
+    transactions: TRANSACTIONS,
+    perBlock: 10,
+    fromMs,
+  })
   await bench.head.load()
   const app = await buildApp({ ...bench, dist: '' })
   await app.listen({ port: 0, host: '127.0.0.1' })

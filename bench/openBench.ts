@@ -3,17 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/database.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
 import { openInstallation } from '#server/openInstallation.ts'
 
 /** An empty installation with a database of its own, of which closing leaves nothing. */
 export async function openBench(environment: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
-  const config = readConfig({ DATA_DIR: dataDir, ...environment }, dataDir)
-  const installation = await openInstallation(config, { log: pino({ level: 'error' }) })
+  const log = pino({ level: 'error' })
+  const { url, ownerUrl, folder, stop } = await startEmbedded(dataDir, log, () => {})
+  const settings = { DATA_DIR: dataDir, DATABASE_OWNER_URL: ownerUrl, ...environment }
+  const installation = await openInstallation(readConfig(settings, dataDir), { log, url })
+  // As the owner: who fills tables in one go needs more rights than the server has.
+  const owner = await connect(ownerUrl, () => {})
   const close = async () => {
+    await owner.end()
     await installation.close()
-    for (const folder of [installation.databaseFolder!, dataDir])
-      await rm(folder, { recursive: true, force: true })
+    await stop()
+    for (const left of [folder, dataDir]) await rm(left, { recursive: true, force: true })
   }
-  return { ...installation, close }
+  return { ...installation, owner, close }
 }

@@ -13,6 +13,8 @@ export interface Config {
   operatorUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** Who brings the schema up to date; null: the role of `databaseUrl`, which then owns it. */
+  databaseOwnerUrl: string | null
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   publicUrl: string
@@ -50,6 +52,7 @@ export interface S3Config {
 const SECRETS = new Set([
   'SIGNING_KEY',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'SMTP_URL',
   'KYC_KEY',
   'OPERATOR_TOKEN',
@@ -81,6 +84,13 @@ export function readConfig(environment: Environment, projectDir: string): Config
   const ownUrl = `http://localhost:${port}`
   const url = (name: string, fallback: string) =>
     setting(name, fallback, parseUrl, 'an address that starts with http:// or https://')
+  const postgresUrl = (name: string) =>
+    setting(
+      name,
+      null,
+      text => (/^postgres(ql)?:\/\//.test(text) ? text : null),
+      'an address that starts with postgres://',
+    )
   const config: Config = {
     port,
     host: environment['HOST']?.trim() || '0.0.0.0',
@@ -98,12 +108,8 @@ export function readConfig(environment: Environment, projectDir: string): Config
       text => absolute(projectDir, text),
       '',
     ),
-    databaseUrl: setting(
-      'DATABASE_URL',
-      null,
-      text => (/^postgres(ql)?:\/\//.test(text) ? text : null),
-      'an address that starts with postgres://',
-    ),
+    databaseUrl: postgresUrl('DATABASE_URL'),
+    databaseOwnerUrl: postgresUrl('DATABASE_OWNER_URL'),
     trustedProxies: setting(
       'TRUST_PROXY',
       [],

@@ -83,7 +83,8 @@ async function openParts(
   const url = embedded?.url ?? running!
   const pool = await connect(url, error => log.warn({ err: error }, 'a connection was lost'))
   opened.push(() => pool.end())
-  await migrate(pool)
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
+  await (ownerUrl ? migrateAs(ownerUrl, url) : migrate(pool))
   await migrateJobs(url)
   const listener = new Listener(url, log)
   opened.push(() => listener.close())
@@ -108,6 +109,15 @@ async function openParts(
     operatorSessions,
     storage,
     close,
+  }
+}
+
+async function migrateAs(ownerUrl: string, url: string): Promise<void> {
+  const owner = await connect(ownerUrl, () => {})
+  try {
+    await migrate(owner, new URL(url).username)
+  } finally {
+    await owner.end()
   }
 }
 

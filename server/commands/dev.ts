@@ -28,6 +28,7 @@ async function develop(): Promise<void> {
   try {
     const environment = {
       DATABASE_URL: config.databaseUrl ?? embedded!.url,
+      DATABASE_OWNER_URL: config.databaseOwnerUrl ?? embedded?.ownerUrl,
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${webPort}`,
       WEB_PORT: webPort,
     }

@@ -12,7 +12,7 @@ async function startCluster(name = 'cxac-cluster-') {
   await chmod(dataDir, 0o755)
   const cluster = await Cluster.open(dataDir, false, () => {})
   await cluster.start()
-  const client = new pg.Client(cluster.urlOf('postgres'))
+  const client = new pg.Client(cluster.ownerUrlOf('postgres'))
   client.on('error', () => {})
   await client.connect()
   onTestFinished(async () => {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { readOrMake } from './readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
+import { makeServerRole, SERVER_ROLE, serverPassword } from './serverRole.ts'
 import { SOCKET_PORT, socketFolder } from './socketFolder.ts'
 import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
 
@@ -67,9 +68,19 @@ export class Cluster {
     return cluster
   }
 
+  /** As the owner of everything, for whoever brings the schema up to date. */
+  ownerUrlOf(database: string): string {
+    return this.#urlOf('cxac', this.password, database)
+  }
+
+  /** As the server is at work: see `SERVER_ROLE`. */
   urlOf(database: string): string {
+    return this.#urlOf(SERVER_ROLE, serverPassword(this.password), database)
+  }
+
+  #urlOf(role: string, password: string, database: string): string {
     const host = encodeURIComponent(this.#sockets)
-    return `postgres://cxac:${this.password}@${host}:${SOCKET_PORT}/${database}`
+    return `postgres://${role}:${password}@${host}:${SOCKET_PORT}/${database}`
   }
 
   /** Starts PostgreSQL unless it runs already. */
@@ -89,12 +100,28 @@ export class Cluster {
       }
       // What ran a moment ago may have been on its way out.
       if (!child && !(await this.isRunning())) child = this.#spawn()
-      if (await accepts(this.urlOf('postgres'))) return
+      if (await this.#accepts()) return
       await delay(POLL_MS)
     }
     throw new PlainProblem(
       `PostgreSQL did not start. Its log is in ${join(this.folder, 'log')}; the last lines of it may say why.`,
     )
+  }
+
+  async #accepts(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.ownerUrlOf('postgres'),
+      connectionTimeoutMillis: 2000,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await makeServerRole(client, serverPassword(this.password))
+      await client.end()
+      return true
+    } catch {
+      return false
+    }
   }
 
   async isRunning(): Promise<boolean> {
@@ -208,18 +235,6 @@ async function clusterFolder(dataDir: string, user: SystemUser): Promise<string>
   )
   await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 })
   return join(SHARED_ROOT, name)
-}
-
-async function accepts(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** What the process was started with; empty for one that has ended but was not collected yet. */

@@ -11,6 +11,7 @@ const RETRY_MS = 500
 
 export interface EmbeddedPostgres {
   url: string
+  ownerUrl: string
   folder: string
   stop: () => Promise<void>
 }
@@ -26,10 +27,10 @@ export async function startEmbedded(
 ): Promise<EmbeddedPostgres> {
   const cluster = await Cluster.open(dataDir, true, say)
   await cluster.start()
-  const url = cluster.urlOf('postgres')
+  const ownerUrl = cluster.ownerUrlOf('postgres')
   let isStopping = false
   let reviving: Promise<void> = Promise.resolve()
-  let owner = await own(url, dataDir)
+  let owner = await own(ownerUrl, dataDir)
   watch()
 
   function watch() {
@@ -44,7 +45,7 @@ export async function startEmbedded(
     for (;;) {
       try {
         await cluster.start()
-        owner = await own(url, dataDir)
+        owner = await own(ownerUrl, dataDir)
         break
       } catch (error) {
         if (isStopping) return
@@ -57,7 +58,8 @@ export async function startEmbedded(
   }
 
   return {
-    url,
+    url: cluster.urlOf('postgres'),
+    ownerUrl,
     folder: cluster.folder,
     async stop() {
       isStopping = true

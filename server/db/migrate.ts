@@ -1,31 +1,49 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Sql } from './database.ts'
 import { PlainProblem } from '../PlainProblem.ts'
+import { letServe } from './serverRole.ts'
 
 const MIGRATION_LOCK = 4_000_002
+/** PostgreSQL's code for a right that is missing. */
+const NOT_ALLOWED = '42501'
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Brings the schema up to date. Several processes may start at once: one works, the others wait. */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/**
+ * Brings the schema up to date, and lets `serverRole` use it, who owns nothing of it. Several
+ * processes may start at once: one works, the others wait.
+ */
+export async function migrate(owner: pg.Pool, serverRole?: string): Promise<void> {
+  const client = await owner.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL)',
-    )
-    const { rows } = await client.query<{ number: number }>('SELECT number FROM migrations')
-    const applied = new Set(rows.map(row => row.number))
+    const applied = await appliedMigrations(client)
     const files = await migrationFiles()
     refuseNewer(applied, files)
     for (const name of files) if (!applied.has(numberOf(name))) await apply(client, name)
+    if (serverRole) await letServe(client, serverRole)
     await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
     client.release()
   } catch (error) {
     client.release(true)
+    if (error instanceof pg.DatabaseError && error.code === NOT_ALLOWED)
+      throw new PlainProblem(
+        `The schema must be brought up to date by its owner: set DATABASE_OWNER_URL. (${error.message})`,
+      )
     throw error
   }
+}
+
+/** Makes their table only where it is missing: not everybody may, and most of the time nobody must. */
+async function appliedMigrations(client: pg.PoolClient): Promise<Set<number>> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    "SELECT to_regclass('migrations')::text AS table",
+  )
+  if (!found[0]?.table)
+    await client.query('CREATE TABLE migrations (number integer PRIMARY KEY, name text NOT NULL)')
+  const { rows } = await client.query<{ number: number }>('SELECT number FROM migrations')
+  return new Set(rows.map(row => row.number))
 }
 
 async function apply(client: pg.PoolClient, name: string): Promise<void> {

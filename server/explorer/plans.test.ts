@@ -14,8 +14,8 @@ const FROM_MS = Date.UTC(2031, 0, 1)
 const MOST_ROWS = 5000
 const LARGE_TABLES = new Set(['transactions', 'blocks', 'wallets'])
 
-const { app, ask, pool, head, clock } = await testApp()
-await fillManyRows(pool, {
+const { app, ask, owner, pool, head, clock } = await testApp()
+await fillManyRows(owner, {
   wallets: 20_000,
   transactions: TRANSACTIONS,
   perBlock: PER_BLOCK,

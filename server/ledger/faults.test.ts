@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { SERVER_ROLE } from '../db/serverRole.ts'
 import { FAULT_REPEATS } from '../testing/faultRepeats.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { openTestLedger, silentLog } from '../testing/testLedger.ts'
@@ -34,18 +35,18 @@ test('a connection cut between COMMIT and its answer neither loses nor doubles a
 test('kill -9 of PostgreSQL under load: it comes back by itself, and what was acknowledged is there', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-faults-'))
   const embedded = await startEmbedded(dataDir, silentLog, () => {})
-  const pool = await connect(embedded.url, () => {})
+  const pool = await connect(embedded.ownerUrl, () => {})
   try {
-    await migrate(pool)
+    await migrate(pool, SERVER_ROLE)
     const opened = await openTestLedger(embedded.url, pool)
     const witness = new Witness(opened.ledger)
     await witness.begin(CALLERS)
     for (let i = 0; i < FAULT_REPEATS; i++) {
-      const postmaster = await runningPostmaster(embedded.url)
+      const postmaster = await runningPostmaster(embedded.ownerUrl)
       await witness.sees(20)
       process.kill(postmaster, 'SIGKILL')
     }
-    await runningPostmaster(embedded.url)
+    await runningPostmaster(embedded.ownerUrl)
     await witness.sees(20)
     await witness.end()
     await opened.close()

@@ -58,7 +58,7 @@ test('an order that breaks, in its decision or in the database, spoils no other 
     decide: () => ({
       opens: [randomAddress()],
       record: () => [
-        { text: 'INSERT INTO migrations (number, name) VALUES (1, $1)', values: ['twice'] },
+        { text: 'INSERT INTO barriers (is_only) VALUES ($1)', values: [true] },
       ],
       answer: () => null,
     }),

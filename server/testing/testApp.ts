@@ -35,7 +35,7 @@ interface Asking {
 
 /** The real app on a real database of its own. `clock.now` moves time. */
 export async function testApp(environment: Record<string, string> = {}, log = silentLog) {
-  const { url } = await testDatabase()
+  const { url, pool: owner } = await testDatabase()
   const clock = { now: Date.now() }
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-app-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ export async function testApp(environment: Record<string, string> = {}, log = si
   const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: failTestRun }
   const app = await buildApp(parts)
   afterAll(() => app.close())
-  return { ...parts, app, clock, ...asker(app) }
+  return { ...parts, owner, app, clock, ...asker(app) }
 }
 
 /** Also when nobody looks at the answer: thrown where no route can catch it, it ends the run as failed. */

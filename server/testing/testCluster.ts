@@ -10,8 +10,10 @@ import { administer, TEMPLATE } from './testDatabase.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test cluster answers; ends with a slash, so that a database's name can follow. */
+    /** Where the test cluster answers its owner; ends with a slash, so that a database's name can follow. */
     clusterUrl: string
+    /** The same as the server asks. */
+    serverUrl: string
   }
 }
 
@@ -20,10 +22,11 @@ declare module 'vitest' {
  * `TEST_CLUSTER_URL`, to prove the same on another version.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startCluster()
+  const { ownerUrl, url, stop } = await startCluster()
   try {
-    await makeTemplate(url)
-    project.provide('clusterUrl', url)
+    await makeTemplate(ownerUrl, url)
+    project.provide('clusterUrl', ownerUrl)
+    project.provide('serverUrl', url)
     return stop
   } catch (error) {
     await stop()
@@ -31,9 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startCluster() {
   const given = process.env['TEST_CLUSTER_URL']
-  if (given) return { url: given, stop: () => administer(given, `DROP DATABASE ${TEMPLATE}`) }
+  if (given) {
+    const stop = () => administer(given, `DROP DATABASE ${TEMPLATE}`)
+    return { ownerUrl: given, url: given, stop }
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-test-'))
   const cluster = await Cluster.open(dataDir, false, () => {})
   const stop = async () => {
@@ -42,13 +48,13 @@ async function startCluster(): Promise<{ url: string; stop: () => Promise<void> 
     await rm(dataDir, { recursive: true, force: true })
   }
   await cluster.start()
-  return { url: cluster.urlOf(''), stop }
+  return { ownerUrl: cluster.ownerUrlOf(''), url: cluster.urlOf(''), stop }
 }
 
-async function makeTemplate(clusterUrl: string): Promise<void> {
-  await administer(clusterUrl, `CREATE DATABASE ${TEMPLATE}`)
-  const template = await connect(clusterUrl + TEMPLATE, () => {})
-  await migrate(template)
+async function makeTemplate(ownerUrl: string, url: string): Promise<void> {
+  await administer(ownerUrl, `CREATE DATABASE ${TEMPLATE}`)
+  const template = await connect(ownerUrl + TEMPLATE, () => {})
+  await migrate(template, ownerUrl === url ? undefined : new URL(url).username)
   await template.end()
-  await migrateJobs(clusterUrl + TEMPLATE)
+  await migrateJobs(url + TEMPLATE)
 }

@@ -6,7 +6,9 @@ import { connect } from '../db/database.ts'
 export const TEMPLATE = 'template_cxac'
 
 interface TestDatabase {
+  /** As the server asks. */
   url: string
+  /** As the owner: who tampers needs more rights than the server has. */
   pool: pg.Pool
 }
 
@@ -15,8 +17,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
-  const url = clusterUrl + name
-  const pool = await connect(url, () => {})
+  const pool = await connect(clusterUrl + name, () => {})
   afterAll(async () => {
     await pool.end()
     // Who is just leaving may do so: thrown out, a client reports an error that nobody hears any more.
@@ -24,7 +25,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       administer(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`),
     )
   })
-  return { url, pool }
+  return { url: inject('serverUrl') + name, pool }
 }
 
 export async function administer(clusterUrl: string, statement: string): Promise<void> {

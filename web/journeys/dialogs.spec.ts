@@ -132,6 +132,6 @@ for (const width of [PHONE.width, 1440])
 /** Until the history has an entry for each open dialog. */
 const settled = (page: Page, dialogs: number) =>
   page.waitForFunction(
-    dialogs => ((history.state as { dialogs?: number } | null)?.dialogs ?? 0) === dialogs,
+    wanted => ((history.state as { dialogs?: number } | null)?.dialogs ?? 0) === wanted,
     dialogs,
   )
