@@ -5,7 +5,7 @@ import { Digits } from '../coin/Amount.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { StatCard, StatCards } from '../ui/layout/StatCard.tsx'
 import { format } from '../ui/format.ts'
-import { Age } from './Age.tsx'
+import { TimeAgo } from '../time/TimeAgo.tsx'
 import { useLedgerNow } from './useLedgerNow.ts'
 
 /** What stands in the ledger at this moment. */
@@ -38,7 +38,7 @@ export function LedgerFigures() {
       </StatCard>
       <StatCard
         label="Latest block"
-        note={lastTransactionAt ? <Age iso={lastTransactionAt} /> : ''}
+        note={lastTransactionAt ? <TimeAgo iso={lastTransactionAt} /> : ''}
       >
         {figure(({ latestBlock }) =>
           latestBlock ? (

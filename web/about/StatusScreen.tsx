@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { Fact, Facts } from '../ui/layout/Facts.tsx'
 import { format } from '../ui/format.ts'
-import { Age } from './Age.tsx'
+import { TimeAgo } from '../time/TimeAgo.tsx'
 import styles from './StatusScreen.module.css'
 import { useLedgerNow } from './useLedgerNow.ts'
 
@@ -79,7 +79,7 @@ function LedgerFacts() {
         {lastTransactionAt ? (
           <>
             <Link to={`/explorer/block/${latestBlock}`}>{format.count(latestBlock)}</Link>,{' '}
-            <Age iso={lastTransactionAt} />
+            <TimeAgo iso={lastTransactionAt} />
           </>
         ) : (
           'None yet'

@@ -57,9 +57,8 @@ test('the first answer names the files of the screen, and none of them is fetche
 }) => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
-  const html = (
-    await (await page.goto('/explorer', { waitUntil: 'networkidle' }))!.body()
-  ).toString()
+  const html = (await (await page.goto('/explorer'))!.body()).toString()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Dialogs are fetched ahead, when all else is there.
   const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog/.test(path))
   expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(2)

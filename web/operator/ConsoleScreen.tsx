@@ -7,19 +7,19 @@ import { CasesPanel } from './queue/CasesPanel.tsx'
 import styles from './ConsoleScreen.module.css'
 import { IdleWatch } from './session/IdleWatch.tsx'
 import { NextPane } from './queue/NextPane.tsx'
-import { START, pathTo, usePlace } from './place.ts'
+import { START, pathTo, useConsoleLocation } from './consoleLocation.ts'
 import { decisionIn } from './case/useDecision.ts'
 
 /** The list and, beside it or in its place, the application that is open. */
 export function ConsoleScreen({ operator }: { operator: string }) {
-  const place = usePlace()
+  const location = useConsoleLocation()
   const { state } = useLocation()
-  if (!place) return <Navigate to={START} replace />
+  if (!location) return <Navigate to={START} replace />
   const decision = decisionIn(state)
   return (
     <div
       className={styles.console}
-      data-shows={place.caseId ? 'case' : decision ? 'outcome' : 'list'}
+      data-shows={location.caseId ? 'case' : decision ? 'outcome' : 'list'}
     >
       <header className={styles.head}>
         <Brand />
@@ -27,21 +27,21 @@ export function ConsoleScreen({ operator }: { operator: string }) {
       </header>
       <main className={styles.main}>
         <section className={styles.list} aria-label="Applications">
-          <CasesPanel place={place} />
+          <CasesPanel location={location} />
         </section>
         <section
           className={styles.pane}
-          aria-label={place.caseId ? 'The open application' : 'What comes next'}
+          aria-label={location.caseId ? 'The open application' : 'What comes next'}
         >
-          {place.caseId ? (
+          {location.caseId ? (
             <CasePane
-              key={place.caseId}
-              id={place.caseId}
+              key={location.caseId}
+              id={location.caseId}
               operator={operator}
-              listPath={pathTo({ ...place, caseId: null })}
+              listPath={pathTo({ ...location, caseId: null })}
             />
           ) : (
-            <NextPane place={place} decision={decision} />
+            <NextPane location={location} decision={decision} />
           )}
         </section>
       </main>

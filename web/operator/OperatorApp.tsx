@@ -4,7 +4,7 @@ import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { ConsoleScreen } from './ConsoleScreen.tsx'
 import { SignInScreen } from './session/SignInScreen.tsx'
 import { useOperatorSession } from './session/operatorSession.ts'
-import { CONSOLE_ROUTE, START } from './place.ts'
+import { CONSOLE_ROUTE, START } from './consoleLocation.ts'
 
 /** Without a session every address shows the sign-in, and leads on to itself afterwards. */
 export function OperatorApp() {

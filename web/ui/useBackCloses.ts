@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Where the browser stands in its history. */
-interface Place {
+interface HistoryEntry {
   /** The router's count of pages. */
   page: number
   /** How many entries above its page's own, one for each dialog that was open. */
@@ -12,7 +12,7 @@ interface Place {
 
 /** The innermost last. */
 const open: { close: () => void }[] = []
-let place = here()
+let entry = here()
 /** A step of our own is under way. Until it has arrived, nothing can be added. */
 let isStepping = false
 let timer = 0
@@ -35,14 +35,14 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 window.addEventListener('popstate', () => {
   const wasOurs = isStepping
   isStepping = false
-  const from = place
-  place = here()
-  const surplus = place.dialogs - open.length
+  const from = entry
+  entry = here()
+  const surplus = entry.dialogs - open.length
   if (surplus < 0 && !wasOurs) for (const { close } of open.slice(surplus).toReversed()) close()
   const isForward =
-    place.page > from.page || (place.page === from.page && place.dialogs > from.dialogs)
+    entry.page > from.page || (entry.page === from.page && entry.dialogs > from.dialogs)
   // A link in the dialog led on: there is a page behind this entry of a dialog that is gone.
-  if (surplus > 0 && isForward && history.length > place.length) step(1)
+  if (surplus > 0 && isForward && history.length > entry.length) step(1)
   else settleSoon()
 })
 
@@ -58,9 +58,9 @@ function settleSoon(): void {
 /** Brings the history to one entry for each open dialog. */
 function settle(): void {
   if (isStepping) return
-  place = here()
-  if (place.dialogs > open.length) return step(open.length - place.dialogs)
-  while (place.dialogs < open.length) push(place.dialogs + 1)
+  entry = here()
+  if (entry.dialogs > open.length) return step(open.length - entry.dialogs)
+  while (entry.dialogs < open.length) push(entry.dialogs + 1)
 }
 
 function push(dialogs: number): void {
@@ -68,7 +68,7 @@ function push(dialogs: number): void {
   const state: unknown = history.state
   history.pushState(state, '')
   history.replaceState({ ...(state as object | null), dialogs, length: history.length }, '')
-  place = here()
+  entry = here()
 }
 
 function step(by: number): void {
@@ -76,7 +76,7 @@ function step(by: number): void {
   history.go(by)
 }
 
-function here(): Place {
-  const state = history.state as (Partial<Place> & { idx?: number }) | null
+function here(): HistoryEntry {
+  const state = history.state as (Partial<HistoryEntry> & { idx?: number }) | null
   return { page: state?.idx ?? 0, dialogs: state?.dialogs ?? 0, length: state?.length ?? 0 }
 }

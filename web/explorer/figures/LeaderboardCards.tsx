@@ -2,7 +2,7 @@ import { LEADERBOARD_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../../coin/Amount.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
 import { format } from '../../ui/format.ts'
-import { TimeAgo } from '../list/TimeAgo.tsx'
+import { TimeAgo } from '../../time/TimeAgo.tsx'
 import { Reading } from './Reading.tsx'
 import { useStatistics } from './useStatistics.ts'
 

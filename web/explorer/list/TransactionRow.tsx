@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
 import { blockPath, transactionPath } from '../paths.ts'
 import { Party } from './Party.tsx'
-import { TimeAgo } from './TimeAgo.tsx'
+import { TimeAgo } from '../../time/TimeAgo.tsx'
 import styles from './TransactionRow.module.css'
 import type { MouseEvent } from 'react'
 

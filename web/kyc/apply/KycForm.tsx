@@ -1,17 +1,19 @@
 import { Send } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { KycRecord } from '#api/kyc.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { useSettings } from '../../ask/settingsQuery.ts'
 import { useStore } from '../../ui/createStore.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { useTriedForm } from '../../ui/form/useTriedForm.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DocumentUpload } from './DocumentUpload.tsx'
 import { IdInformation } from './IdInformation.tsx'
 import styles from './KycForm.module.css'
 import { PersonalInformation } from './PersonalInformation.tsx'
-import { WhyWeAsk } from './WhyWeAsk.tsx'
 import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
 import { keptApplication } from './keptApplication.ts'
 import { useApply } from './useApply.ts'
@@ -31,10 +33,8 @@ interface Props {
 }
 
 export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const [kept] = useState(() => keptApplication.open(uid, turn, earlier))
   const draft = useStore(kept.texts)
-  const [isTried, setTried] = useState(false)
   const idDocument = usePicture(kept.idDocument)
   const livePhoto = usePicture(kept.livePhoto)
   const { apply, reset, error, isPending } = useApply(listeners)
@@ -46,25 +46,22 @@ export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props)
   const failedAt = error && placeOfFailure(error)
   if (error && failedAt === 'dateOfBirth') problems.dateOfBirth ??= error.message
 
+  const { isTried, focus, form } = useTriedForm(firstWrongField(problems), () =>
+    apply({ draft, idDocument, livePhoto }),
+  )
+  const focusFailure = useEffectEvent(focus)
   useEffect(() => {
-    if (failedAt) focusControl(form.current, failedAt)
+    if (failedAt) focusFailure(failedAt)
   }, [failedAt])
 
   const change = (part: Partial<typeof draft>) => {
     kept.texts.write({ ...draft, ...part })
     reset()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const wrong = firstWrongField(problems)
-    if (wrong) focusControl(form.current, wrong)
-    else apply({ draft, idDocument, livePhoto })
-  }
   const section = { draft, problems, isTried, onChange: change }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form {...form} className={styles.form}>
       <fieldset className={styles.texts} disabled={isPending}>
         <PersonalInformation {...section} firstInput={firstInput} />
         <IdInformation {...section} />
@@ -100,9 +97,16 @@ export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props)
   )
 }
 
-function focusControl(form: HTMLFormElement | null, name: string): void {
-  const control = form?.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
+/** Beside the button: why, who sees it, and for how long. */
+function WhyWeAsk() {
+  const days = useSettings()?.kycKeepDays
+  return (
+    <p className={styles.why}>
+      We ask so that your account can be marked as verified, and for nothing else. Reviewers alone
+      see what you send; the pictures are removed {days ?? '…'} days after the decision. More in{' '}
+      <Link to="/privacy#kyc">Privacy</Link>.
+    </p>
+  )
 }
 
 /** The name of the control at which a failed application is explained. Null: the screen does it. */

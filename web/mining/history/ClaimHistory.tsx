@@ -55,12 +55,12 @@ const FULL_PAGE = { show: 'mined', limit: TRANSACTIONS_MAX_ROWS } as const
 /** All claims of a wallet, newest first. */
 async function readClaims(address: string, signal: AbortSignal): Promise<Transaction[]> {
   const claims: Transaction[] = []
-  let place = {}
+  let from = {}
   for (;;) {
-    const page = { address, ...FULL_PAGE, ...place }
+    const page = { address, ...FULL_PAGE, ...from }
     const rows = await request(transactionsOfAddress, page, signal)
     claims.push(...rows)
     if (rows.length < FULL_PAGE.limit) return claims
-    place = { before: Number(rows.at(-1)!._id) }
+    from = { before: Number(rows.at(-1)!._id) }
   }
 }

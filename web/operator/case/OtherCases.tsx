@@ -4,7 +4,7 @@ import { LocalTime } from '../../coin/LocalTime.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './OtherCases.module.css'
 import { StatusBadge } from '../queue/StatusBadge.tsx'
-import { pathTo } from '../place.ts'
+import { pathTo } from '../consoleLocation.ts'
 
 /** The user's other applications: the reason of a rejection tells what to look for now. */
 export const OtherCases = ({ others }: { others: readonly KycCase[] }) => (

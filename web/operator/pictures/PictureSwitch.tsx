@@ -11,18 +11,18 @@ interface Props {
 
 export const PictureSwitch = ({ shown, hasLivePhoto, onShow }: Props) => (
   <fieldset className={styles.switch} aria-label="Which picture">
-    {KYC_DOCUMENTS.map((document, place) => (
+    {KYC_DOCUMENTS.map((document, index) => (
       <button
         key={document}
         type="button"
         className={styles.choice}
         aria-pressed={shown.length === 1 && shown[0] === document}
-        aria-keyshortcuts={String(place + 1)}
+        aria-keyshortcuts={String(index + 1)}
         disabled={document === 'live-photo' && !hasLivePhoto}
         onClick={() => onShow([document])}
       >
         {document === 'live-photo' && !hasLivePhoto ? 'No live photo' : DOCUMENT_NAMES[document]}
-        <Kbd>{String(place + 1)}</Kbd>
+        <Kbd>{String(index + 1)}</Kbd>
       </button>
     ))}
     {hasLivePhoto && (

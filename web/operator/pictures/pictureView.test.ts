@@ -36,8 +36,8 @@ test('zooming in keeps what lies under the pointer there', () => {
         (at.x - view.x) / view.scale,
         (at.y - view.y) / view.scale,
       ]
-      for (const [place, value] of under(after).entries())
-        expect(value).toBeCloseTo(under(before)[place]!, 9)
+      for (const [location, value] of under(after).entries())
+        expect(value).toBeCloseTo(under(before)[location]!, 9)
     }),
   )
 })

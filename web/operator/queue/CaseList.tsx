@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react'
 import type { KycCase } from '#api/operator.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useIsBeingRead } from '../../ui/hold/useIsBeingRead.ts'
-import { type Place, pathTo } from '../place.ts'
+import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import styles from './CaseList.module.css'
 import { CaseRow } from './CaseRow.tsx'
 import { useSteadyRows } from './useSteadyRows.ts'
 
 interface Props {
-  place: Place
+  location: ConsoleLocation
   cases: readonly KycCase[]
 }
 
-export function CaseList({ place, cases }: Props) {
+export function CaseList({ location, cases }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const rows = useSteadyRows(cases, useIsBeingRead(list))
-  useReturnOfFocus(list, place.caseId)
+  useReturnOfFocus(list, location.caseId)
 
   const step = (by: 1 | -1) => {
     const links = linksIn(list.current)
@@ -39,9 +40,9 @@ export function CaseList({ place, cases }: Props) {
         <CaseRow
           key={row.id}
           row={row}
-          isGone={isGone && place.list === 'pending'}
-          isOpen={row.id === place.caseId}
-          to={pathTo({ ...place, caseId: row.id })}
+          isGone={isGone && location.list === 'pending'}
+          isOpen={row.id === location.caseId}
+          to={pathTo({ ...location, caseId: row.id })}
         />
       ))}
     </ul>
@@ -64,3 +65,16 @@ function useReturnOfFocus(list: React.RefObject<HTMLElement | null>, caseId: str
       ?.focus()
   }, [list, caseId])
 }
+
+const NAME_CHARACTERS = [14, 10, 17, 12]
+
+export const CaseListSkeleton = () => (
+  <ul className={styles.list} aria-label="Loading the list">
+    {NAME_CHARACTERS.map(characters => (
+      <li key={characters} className={styles.placeholder}>
+        <Skeleton characters={characters} />
+        <Skeleton characters={characters + 8} />
+      </li>
+    ))}
+  </ul>
+)

@@ -2,17 +2,16 @@ import { useNavigate } from 'react-router'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Pager } from '../../ui/layout/Pager.tsx'
-import { type Place, pathTo } from '../place.ts'
-import { CaseList } from './CaseList.tsx'
-import { CaseListSkeleton } from './CaseListSkeleton.tsx'
+import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
+import { CaseList, CaseListSkeleton } from './CaseList.tsx'
 import styles from './CasesPanel.module.css'
 import { ListTabs } from './ListTabs.tsx'
 import { NoCases } from './NoCases.tsx'
 import { SearchField } from './SearchField.tsx'
 import { type Cases, useCases } from './useCases.ts'
 
-export function CasesPanel({ place }: { place: Place }) {
-  const { list, search, page, caseId } = place
+export function CasesPanel({ location }: { location: ConsoleLocation }) {
+  const { list, search, page, caseId } = location
   const pending = useCases('pending', search, list === 'pending' ? page : 1)
   const decided = useCases('decided', search, list === 'decided' ? page : 1, {
     isWanted: list === 'decided' || search !== '',
@@ -28,24 +27,24 @@ export function CasesPanel({ place }: { place: Place }) {
     <div className={styles.panel}>
       {!caseId && <title>{titleOf(list, totals.pending)}</title>}
       <Heading className={styles.heading}>Identity applications</Heading>
-      <SearchField place={place} />
-      <ListTabs place={place} totals={totals} />
-      <CasesPage place={place} cases={cases} elsewhere={otherTotal(place, totals)} />
+      <SearchField location={location} />
+      <ListTabs location={location} totals={totals} />
+      <CasesPage location={location} cases={cases} elsewhere={otherTotal(location, totals)} />
     </div>
   )
 }
 
 interface PageProps {
-  place: Place
+  location: ConsoleLocation
   cases: Cases
   /** How many the other list has, where both are searched. */
   elsewhere: number | undefined
 }
 
-function CasesPage({ place, cases, elsewhere }: PageProps) {
+function CasesPage({ location, cases, elsewhere }: PageProps) {
   const { isError, isPlaceholderData: isTurning } = cases
   const navigate = useNavigate()
-  const { page, list, search } = place
+  const { page, list, search } = location
 
   return (
     <Fetched
@@ -56,7 +55,7 @@ function CasesPage({ place, cases, elsewhere }: PageProps) {
     >
       {({ total, pages, cases: rows }) =>
         total === 0 ? (
-          <NoCases place={place} elsewhere={elsewhere} />
+          <NoCases location={location} elsewhere={elsewhere} />
         ) : (
           <div className={styles.page} aria-busy={isTurning}>
             {isError && (
@@ -67,14 +66,14 @@ function CasesPage({ place, cases, elsewhere }: PageProps) {
             {/* A new page is a new list: none of its rows has "left". */}
             <CaseList
               key={isTurning ? 'turning' : `${list} ${search} ${page}`}
-              place={place}
+              location={location}
               cases={rows}
             />
             {(pages > 1 || page > 1) && (
               <Pager
                 page={page}
                 pages={pages}
-                onPage={wanted => void navigate(pathTo({ ...place, page: wanted }))}
+                onPage={wanted => void navigate(pathTo({ ...location, page: wanted }))}
               />
             )}
           </div>
@@ -85,10 +84,10 @@ function CasesPage({ place, cases, elsewhere }: PageProps) {
 }
 
 const otherTotal = (
-  { list }: Place,
+  { list }: ConsoleLocation,
   totals: { pending: number | undefined; decided: number | undefined },
 ) => (list === 'pending' ? totals.decided : totals.pending)
 
 /** Without a name: titles stay in the browser's history. */
-const titleOf = (list: Place['list'], waiting: number | undefined): string =>
+const titleOf = (list: ConsoleLocation['list'], waiting: number | undefined): string =>
   `${waiting ? `(${waiting}) ` : ''}${list === 'pending' ? 'Waiting' : 'Decided'} · CXAC Operators`

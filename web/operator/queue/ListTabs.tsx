@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
 import { KYC_LISTS } from '#api/operator.ts'
 import styles from './ListTabs.module.css'
-import { type CaseListName, type Place, pathTo } from '../place.ts'
+import { type CaseListName, type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 
 interface Props {
-  place: Place
+  location: ConsoleLocation
   totals: Record<CaseListName, number | undefined>
 }
 
 const NAMES: Record<CaseListName, string> = { pending: 'Waiting', decided: 'Decided' }
 
-export const ListTabs = ({ place, totals }: Props) => (
+export const ListTabs = ({ location, totals }: Props) => (
   <nav className={styles.tabs} aria-label="Lists">
     {KYC_LISTS.map(list => (
       <Link
         key={list}
         className={styles.tab}
-        to={pathTo({ ...place, list, page: 1, caseId: null })}
-        aria-current={list === place.list ? 'page' : undefined}
+        to={pathTo({ ...location, list, page: 1, caseId: null })}
+        aria-current={list === location.list ? 'page' : undefined}
       >
         {NAMES[list]}
         {totals[list] !== undefined && <span className={styles.count}>{totals[list]}</span>}

@@ -8,18 +8,18 @@ import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './NextPane.module.css'
 import { WaitingTime } from './WaitingTime.tsx'
 import type { MadeDecision } from '../case/useDecision.ts'
-import { type Place, pathTo } from '../place.ts'
+import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 import { useCases } from './useCases.ts'
 
 interface Props {
-  place: Place
+  location: ConsoleLocation
   decision: MadeDecision | null
 }
 
 /** What was just decided, and the application that comes next: opened by a key, never by itself. */
-export function NextPane({ place, decision }: Props) {
-  const isPending = place.list === 'pending'
-  const { data } = useCases('pending', place.search, isPending ? place.page : 1)
+export function NextPane({ location, decision }: Props) {
+  const isPending = location.list === 'pending'
+  const { data } = useCases('pending', location.search, isPending ? location.page : 1)
   const next = data && nextWaiting(data.cases, decision?.submittedAt ?? '')
   return (
     <div className={styles.pane}>
@@ -29,7 +29,7 @@ export function NextPane({ place, decision }: Props) {
         </Notice>
       )}
       {isPending || decision ? (
-        <Offer next={next} place={place} isFocused={decision !== null} />
+        <Offer next={next} location={location} isFocused={decision !== null} />
       ) : (
         <EmptyState
           icon={<MousePointerClick size={26} aria-hidden />}
@@ -43,11 +43,11 @@ export function NextPane({ place, decision }: Props) {
 interface OfferProps {
   /** Undefined until it is known. */
   next: KycCase | null | undefined
-  place: Place
+  location: ConsoleLocation
   isFocused: boolean
 }
 
-function Offer({ next, place, isFocused }: OfferProps) {
+function Offer({ next, location, isFocused }: OfferProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const id = next?.id
   useEffect(() => {
@@ -71,7 +71,7 @@ function Offer({ next, place, isFocused }: OfferProps) {
         <ButtonLink
           ref={link}
           look="solid"
-          to={pathTo({ ...place, list: 'pending', caseId: next.id })}
+          to={pathTo({ ...location, list: 'pending', caseId: next.id })}
         >
           Open the application
           <ArrowRight size={18} aria-hidden />

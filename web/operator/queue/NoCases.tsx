@@ -1,23 +1,25 @@
 import { Inbox, SearchX, Telescope } from 'lucide-react'
 import { ButtonLink } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { type Place, pathTo } from '../place.ts'
+import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 
 interface Props {
-  place: Place
+  location: ConsoleLocation
   elsewhere: number | undefined
 }
 
-export function NoCases({ place, elsewhere = 0 }: Props) {
-  const { list, search } = place
-  if (search && elsewhere > 0) return <OnlyElsewhere place={place} elsewhere={elsewhere} />
+export function NoCases({ location, elsewhere = 0 }: Props) {
+  const { list, search } = location
+  if (search && elsewhere > 0) return <OnlyElsewhere location={location} elsewhere={elsewhere} />
   if (search)
     return (
       <EmptyState
         icon={<SearchX size={26} aria-hidden />}
         title="Nobody found"
         action={
-          <ButtonLink to={pathTo({ ...place, search: '', page: 1 })}>Clear the search</ButtonLink>
+          <ButtonLink to={pathTo({ ...location, search: '', page: 1 })}>
+            Clear the search
+          </ButtonLink>
         }
       >
         A part of a user name is enough; an email, id or wallet address must be whole.
@@ -36,15 +38,15 @@ export function NoCases({ place, elsewhere = 0 }: Props) {
   )
 }
 
-function OnlyElsewhere({ place, elsewhere }: { place: Place; elsewhere: number }) {
-  const isPending = place.list === 'pending'
+function OnlyElsewhere({ location, elsewhere }: { location: ConsoleLocation; elsewhere: number }) {
+  const isPending = location.list === 'pending'
   const list = isPending ? 'decided' : 'pending'
   return (
     <EmptyState
       icon={<SearchX size={26} aria-hidden />}
       title={isPending ? 'None of them is waiting' : 'None of them is decided'}
       action={
-        <ButtonLink to={pathTo({ ...place, list, page: 1 })}>
+        <ButtonLink to={pathTo({ ...location, list, page: 1 })}>
           Show {elsewhere} {isPending ? 'decided' : 'waiting'}
         </ButtonLink>
       }

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Kbd } from '../shortcuts/Kbd.tsx'
-import { type Place, pathTo } from '../place.ts'
+import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import styles from './SearchField.module.css'
 
@@ -10,18 +10,18 @@ const TYPING_PAUSE_MS = 350
 const SEARCH_MAX_LENGTH = 256
 
 /** Searches both lists once the typing pauses. The address holds what is searched for. */
-export function SearchField({ place }: { place: Place }) {
-  const [typed, setTyped] = useState(place.search)
-  const sent = useRef(place.search)
+export function SearchField({ location }: { location: ConsoleLocation }) {
+  const [typed, setTyped] = useState(location.search)
+  const sent = useRef(location.search)
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useShortcuts({ '/': () => input.current?.select() })
 
   const search = (text: string) => {
     const wanted = text.trim()
-    if (wanted === place.search) return
+    if (wanted === location.search) return
     sent.current = wanted
-    void navigate(pathTo({ ...place, search: wanted, page: 1 }), { replace: true })
+    void navigate(pathTo({ ...location, search: wanted, page: 1 }), { replace: true })
   }
   const clear = () => {
     setTyped('')
@@ -37,10 +37,10 @@ export function SearchField({ place }: { place: Place }) {
 
   // Back, or a link, has changed what is searched for.
   useEffect(() => {
-    if (sent.current === place.search) return
-    sent.current = place.search
-    setTyped(place.search)
-  }, [place.search])
+    if (sent.current === location.search) return
+    sent.current = location.search
+    setTyped(location.search)
+  }, [location.search])
 
   return (
     <search>

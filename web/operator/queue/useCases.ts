@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { kycCases } from '#api/operator.ts'
 import { request } from '../client.ts'
-import type { CaseListName } from '../place.ts'
+import type { CaseListName } from '../consoleLocation.ts'
 
 export const CASES_KEY = 'cases'
 const CASES_POLL_MS = 10_000

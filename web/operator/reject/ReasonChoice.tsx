@@ -11,7 +11,6 @@ interface Props {
 const REASONS = Object.entries(REJECTION_REASONS) as [RejectionReason, string][]
 
 export function ReasonChoice({ chosen, problem, onChoose }: Props) {
-  const name = useId()
   const problemId = useId()
   return (
     <fieldset className={styles.reasons} aria-describedby={problem ? problemId : undefined}>
@@ -20,7 +19,7 @@ export function ReasonChoice({ chosen, problem, onChoose }: Props) {
         <label key={reason} className={styles.reason}>
           <input
             type="radio"
-            name={name}
+            name="reason"
             className={styles.radio}
             checked={reason === chosen}
             onChange={() => onChoose(reason)}

@@ -1,10 +1,10 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
-import { type FormEvent, useRef, useState } from 'react'
 import { rejectionText } from '#api/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { useTriedForm } from '../../ui/form/useTriedForm.ts'
 import { ReasonChoice } from './ReasonChoice.tsx'
 import styles from './RejectForm.module.css'
 import {
@@ -27,28 +27,20 @@ interface Props {
 export function RejectForm(props: Props) {
   const { draft, onDraft, isDecidable, isSending, error, onReject, onCancel } = props
   const { reason, note } = draft
-  const [isTried, setTried] = useState(false)
-  const noteInput = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const wrong = { reason: reasonProblem(draft), note: noteProblem(draft) }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (wrong.reason || !reason) form.current?.querySelector('input')?.focus()
-    else if (wrong.note) noteInput.current?.focus()
-    else if (isDecidable && !isSending) onReject({ reason, note })
-  }
+  const firstWrong = (['reason', 'note'] as const).find(field => wrong[field])
+  const { isTried, form } = useTriedForm(firstWrong, () => {
+    if (reason && isDecidable && !isSending) onReject({ reason, note })
+  })
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form {...form} className={styles.form}>
       <ReasonChoice
         chosen={reason}
         problem={isTried ? wrong.reason : null}
         onChoose={chosen => onDraft({ ...draft, reason: chosen })}
       />
       <Field
-        ref={noteInput}
         name="note"
         label="Note to the applicant"
         required={reason === 'other'}

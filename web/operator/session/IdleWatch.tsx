@@ -2,20 +2,17 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { everySecond } from '../../time/everySecond.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import styles from './IdleWatch.module.css'
-import { IDLE_SENTENCE, isAlmostIdle, isIdle } from './idle.ts'
-import { operatorSession } from './operatorSession.ts'
+import { IDLE_SENTENCE, operatorSession } from './operatorSession.ts'
 import { signOut } from './signOut.ts'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /** Ends the session of an operator who has left the desk, and warns whoever is only reading. */
 export function IdleWatch() {
-  const isWarned = useSyncExternalStore(everySecond, () =>
-    isAlmostIdle(operatorSession.seenAtMs(), Date.now()),
-  )
+  const isWarned = useSyncExternalStore(everySecond, () => operatorSession.isAlmostIdle())
 
   useEffect(() => {
-    const isLeft = () => isIdle(operatorSession.seenAtMs(), Date.now())
+    const isLeft = () => operatorSession.isIdle()
     const stopLooking = everySecond(() => {
       if (isLeft()) signOut(IDLE_SENTENCE)
     })

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
+import { OPERATOR_IDLE_MS } from '#api/limits.ts'
 import { openStorage } from '../../stored/storage.ts'
 import { stored } from '../../stored/stored.ts'
 import { createStore, useStore } from '../../ui/createStore.ts'
-import { IDLE_SENTENCE, isIdle } from './idle.ts'
 
 const OperatorSession = Type.Object({ secret: Type.String(), name: Type.String() })
 type OperatorSession = Type.Static<typeof OperatorSession>
@@ -15,6 +15,9 @@ interface State {
 
 /** A pointer moves many times a second. */
 const TOUCH_EVERY_MS = 1000
+const WARNING_MS = 60_000
+
+export const IDLE_SENTENCE = 'You were signed out after 15 minutes without activity.'
 
 /** Of this tab alone: nothing is left when it is closed. */
 const tab = openStorage(() => window.sessionStorage)
@@ -34,11 +37,12 @@ export const operatorSession = {
     forget()
     store.write({ current: null, farewell })
   },
-  seenAtMs,
+  isIdle: (): boolean => idleMs() >= OPERATOR_IDLE_MS,
+  /** In the last minute: whoever reads without touching anything must be able to stay. */
+  isAlmostIdle: (): boolean => idleMs() >= OPERATOR_IDLE_MS - WARNING_MS,
   /** The operator is at work. */
   touch: (): void => {
-    const nowMs = Date.now()
-    if (nowMs - seenAtMs() >= TOUCH_EVERY_MS) seenAt.write(nowMs)
+    if (idleMs() >= TOUCH_EVERY_MS) seenAt.write(Date.now())
   },
 }
 
@@ -48,13 +52,13 @@ export const useOperatorSession = (): State => useStore(store)
 function restore(): State {
   const current = session.read()
   if (!current) return { current: null, farewell: null }
-  if (!isIdle(seenAtMs(), Date.now())) return { current, farewell: null }
+  if (idleMs() < OPERATOR_IDLE_MS) return { current, farewell: null }
   forget()
   return { current: null, farewell: IDLE_SENTENCE }
 }
 
-function seenAtMs(): number {
-  return seenAt.read() ?? 0
+function idleMs(): number {
+  return Date.now() - (seenAt.read() ?? 0)
 }
 
 function forget(): void {

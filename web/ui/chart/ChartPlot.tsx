@@ -18,15 +18,15 @@ interface Props {
  * its value by itself: a live region beside it would say everything twice.
  */
 export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
-  const { places, ticks, line, area } = shape
-  const { x, y } = places[index]!
+  const { plotted, ticks, line, area } = shape
+  const { x, y } = plotted[index]!
   const follow = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const pointedAt = ((event.clientX - left) / width) * 100
     onChoose(
       Math.max(
         0,
-        places.findLastIndex(place => place.from <= pointedAt),
+        plotted.findLastIndex(point => point.from <= pointedAt),
       ),
     )
   }
@@ -45,7 +45,7 @@ export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
         className={styles.slider}
         type="range"
         min={0}
-        max={places.length - 1}
+        max={plotted.length - 1}
         value={index}
         aria-label={title}
         aria-valuetext={valueText}

@@ -27,8 +27,8 @@ export const ChartTable = ({ title, readings }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {[...readings.entries()].toReversed().map(([place, { when, label }]) => (
-          <tr key={place}>
+        {[...readings.entries()].toReversed().map(([index, { when, label }]) => (
+          <tr key={index}>
             <td>{when}</td>
             <td>{label}</td>
           </tr>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { barShape, chartShape } from './chartShape.ts'
 
-test('places run from the left to the right edge, and up from zero to the highest line', () => {
-  const { places, ticks } = chartShape(
+test('points run from the left to the right edge, and up from zero to the highest line', () => {
+  const { plotted, ticks } = chartShape(
     [
       { atMs: 1000, value: 5 },
       { atMs: 2000, value: 15 },
@@ -10,7 +10,7 @@ test('places run from the left to the right edge, and up from zero to the highes
     ],
     1,
   )
-  expect(places).toEqual([
+  expect(plotted).toEqual([
     { x: 0, y: 66.67, from: 0 },
     { x: 25, y: 0, from: 25 },
     { x: 100, y: 33.33, from: 100 },
@@ -48,19 +48,19 @@ const LEVEL: Record<string, { atMs: number; value: number }[]> = {
 }
 for (const [what, points] of Object.entries(LEVEL))
   test(`${what} never divides by zero`, () => {
-    const { places, line } = chartShape(points, 1)
-    for (const { x, y } of places) expect([x, y].every(Number.isFinite)).toBe(true)
+    const { plotted, line } = chartShape(points, 1)
+    for (const { x, y } of plotted) expect([x, y].every(Number.isFinite)).toBe(true)
     expect(line).not.toContain('NaN')
   })
 
 test('bars share the width, begin at the bottom, and the pointer finds each over its whole share', () => {
-  const { places, area } = barShape([0, 4, 2, 1], 1)
-  expect(places.map(({ y }) => y)).toEqual([100, 0, 50, 75])
-  expect(places.map(({ x }) => x)).toEqual([12.5, 37.5, 62.5, 87.5])
-  expect(places.map(({ from }) => from)).toEqual([0, 25, 50, 75])
+  const { plotted, area } = barShape([0, 4, 2, 1], 1)
+  expect(plotted.map(({ y }) => y)).toEqual([100, 0, 50, 75])
+  expect(plotted.map(({ x }) => x)).toEqual([12.5, 37.5, 62.5, 87.5])
+  expect(plotted.map(({ from }) => from)).toEqual([0, 25, 50, 75])
   expect(area).toContain('M28.5 100V0h18V100Z')
 })
 
 test('bars of nothing lie flat', () => {
-  expect(barShape([0, 0], 1).places.map(({ y }) => y)).toEqual([100, 100])
+  expect(barShape([0, 0], 1).plotted.map(({ y }) => y)).toEqual([100, 100])
 })

@@ -6,10 +6,10 @@ interface Point {
 }
 
 /** Percent of the drawing's width and height, from its top left corner. */
-interface Place {
+interface PlottedPoint {
   x: number
   y: number
-  /** From here to the right, up to the next place's, the pointer means this one. */
+  /** From here to the right, up to the next point's, the pointer means this one. */
   from: number
 }
 
@@ -22,7 +22,7 @@ interface Tick {
 export interface ChartShape {
   /** From zero at the bottom to the top. */
   ticks: Tick[]
-  places: Place[]
+  plotted: PlottedPoint[]
   /** Both are drawn in a box of 100 by 100. Bars are areas without a line. */
   line: string
   area: string
@@ -39,13 +39,13 @@ export function chartShape(points: readonly Point[], leastStep: number): ChartSh
   const highest = points.reduce((most, { value }) => Math.max(most, value), 0)
   const { ticks, heightOf } = scale(highest, leastStep)
 
-  const places: Place[] = points.map(({ atMs, value }) => {
+  const plotted: PlottedPoint[] = points.map(({ atMs, value }) => {
     const x = spanMs ? rounded(((atMs - first.atMs) / spanMs) * 100) : 50
     return { x, y: heightOf(value), from: x }
   })
-  const steps = places.map(({ x, y }) => `H${x}V${y}`).join('')
-  const line = `M0 ${places[0]!.y}${steps}H100`
-  return { places, ticks, line, area: `${line}V100H0Z` }
+  const steps = plotted.map(({ x, y }) => `H${x}V${y}`).join('')
+  const line = `M0 ${plotted[0]!.y}${steps}H100`
+  return { plotted, ticks, line, area: `${line}V100H0Z` }
 }
 
 /** How much of its share of the width a bar fills. */
@@ -55,14 +55,14 @@ const BAR_WIDTH = 0.72
 export function barShape(values: readonly number[], leastStep: number): ChartShape {
   const { ticks, heightOf } = scale(Math.max(...values), leastStep)
   const share = 100 / values.length
-  const places = values.map((value, i) => ({
+  const plotted = values.map((value, i) => ({
     x: rounded((i + 0.5) * share),
     y: heightOf(value),
     from: rounded(i * share),
   }))
   const width = rounded(share * BAR_WIDTH)
-  const bars = places.map(({ x, y }) => `M${rounded(x - width / 2)} 100V${y}h${width}V100Z`)
-  return { places, ticks, line: '', area: bars.join('') }
+  const bars = plotted.map(({ x, y }) => `M${rounded(x - width / 2)} 100V${y}h${width}V100Z`)
+  return { plotted, ticks, line: '', area: bars.join('') }
 }
 
 function scale(highest: number, leastStep: number) {

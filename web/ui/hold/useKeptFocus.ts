@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-type Place = RefObject<HTMLElement | null>
+type ElementRef = RefObject<HTMLElement | null>
 
 /** When what had the focus in an area is gone, its heir gets it: else the keyboard starts at the top. */
-export function useKeptFocus(area: Place, heir: Place): void {
+export function useKeptFocus(area: ElementRef, heir: ElementRef): void {
   const focused = useRef<Element>(null)
 
   useEffect(() => {

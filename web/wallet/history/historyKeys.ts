@@ -10,10 +10,10 @@ export const newestKey = (address: string, ...part: [] | [Part]) => [
   ...part,
 ]
 
-export const olderKey = (address: string, filter: HistoryFilter | null, place: number) => [
+export const olderKey = (address: string, filter: HistoryFilter | null, page: number) => [
   'history',
   address,
   'older',
   filter,
-  place,
+  page,
 ]

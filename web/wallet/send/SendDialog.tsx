@@ -10,12 +10,11 @@ import { showToast } from '../../ui/feedback/toasts.ts'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
-import { isDefinite } from './pending/isDefinite.ts'
+import { isRefusedForSure } from './pending/isRefusedForSure.ts'
 import { keptDraft } from './keptDraft.ts'
 import { usePendingTransfer } from './pending/pendingStore.ts'
-import { isSameOrder } from './pending/pendingTransfers.ts'
-import { sendOnce } from './sendOnce.ts'
-import { SENDING, useIsSending } from './useIsSending.ts'
+import { isSameIntent } from './pending/pendingTransfers.ts'
+import { SENDING, sendOnce, useIsSending } from './sendOnce.ts'
 
 interface Props {
   isOpen: boolean
@@ -39,15 +38,15 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       onClose()
     },
     onError: problem => {
-      if (!isSeen() && isDefinite(problem)) announceFailure(problem)
+      if (!isSeen() && isRefusedForSure(problem)) announceFailure(problem)
     },
   })
   const { error, variables } = sending
   const isAboutPending =
     pending !== null &&
     variables !== undefined &&
-    isSameOrder(variables, pending) &&
-    !isDefinite(error)
+    isSameIntent(variables, pending) &&
+    !isRefusedForSure(error)
   const close = () => {
     // What is under way goes on, and the wallet tells how it ends.
     if (!isSending) sending.reset()

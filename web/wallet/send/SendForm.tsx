@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import type { Payment } from '../../coin/paymentLink.ts'
 import { Refused, codeOf, problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { useTriedForm } from '../../ui/form/useTriedForm.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AmountField } from './AmountField.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import styles from './SendForm.module.css'
 import { SendReview } from './SendReview.tsx'
-import { type Order, type PendingTransfer, isSameOrder } from './pending/pendingTransfers.ts'
+import {
+  type TransferIntent,
+  type PendingTransfer,
+  isSameIntent,
+} from './pending/pendingTransfers.ts'
 import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
 import { useIsKnownWallet } from './useIsKnownWallet.ts'
 import { useSendDraft } from './useSendDraft.ts'
@@ -20,21 +25,21 @@ interface Props {
   recipientInput: RefObject<HTMLInputElement | null>
   sender: string
   balance: Micros | undefined
-  /** A transfer that is still open: the same order again is its repetition. */
+  /** A transfer that is still open: the same intent again is its repetition. */
   pending: PendingTransfer | null
   error: Error | null
   isSending: boolean
   onEdit: () => void
   onClear: () => void
-  onSend: (order: Order) => void
+  onSend: (intent: TransferIntent) => void
 }
 
-type FieldName = 'recipient' | 'amount'
+const FIELDS = ['recipient', 'amount'] as const
+type FieldName = (typeof FIELDS)[number]
 
 export function SendForm(props: Props) {
   const { recipientInput, sender, balance, pending, error, isSending } = props
   const [left, setLeft] = useState<readonly FieldName[]>([])
-  const [isTried, setTried] = useState(false)
   const amountInput = useRef<HTMLInputElement>(null)
   const draft = useSendDraft(sender, pending, props.onEdit)
   const { to, written } = draft
@@ -44,9 +49,9 @@ export function SendForm(props: Props) {
   const feeCoins = settings.data?.transferFee
   const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
 
-  const order = to && amount ? { from: sender, to, amount } : null
+  const intent = to && amount ? { from: sender, to, amount } : null
   // The open transfer may have been made, and then its amount is no longer in the balance.
-  const isRepetition = pending !== null && order !== null && isSameOrder(order, pending)
+  const isRepetition = pending !== null && intent !== null && isSameIntent(intent, pending)
   const found = {
     recipient: recipientProblem(draft.recipient, isKnown),
     amount: isRepetition ? null : amountProblem(written, { balance, fee }),
@@ -55,6 +60,11 @@ export function SendForm(props: Props) {
   const refused = error instanceof Refused ? error.message : ''
   const refusedField = fieldOf(codeOf(error))
 
+  const firstWrong = FIELDS.find(field => isEmpty[field] || found[field])
+  const { isTried, form } = useTriedForm(firstWrong, () => {
+    if (fee === undefined) void settings.refetch()
+    else if (intent && !isSending) props.onSend(intent)
+  })
   const isSaid = {
     recipient: isTried || left.includes('recipient') || to !== null,
     amount:
@@ -66,24 +76,16 @@ export function SendForm(props: Props) {
   const problem = (field: FieldName): string | null =>
     (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isEmpty.recipient || found.recipient) recipientInput.current?.focus()
-    else if (isEmpty.amount || found.amount) amountInput.current?.focus()
-    else if (fee === undefined) void settings.refetch()
-    else if (order && !isSending) props.onSend(order)
-  }
   const pay = (payment: Payment) => {
     draft.pay(payment)
     return payment.amount || written.text !== '' ? null : amountInput.current
   }
   const leave = (field: FieldName) => () => setLeft([...left, field])
-  const isFeeMissed = isTried && fee === undefined && order && !found.recipient && !found.amount
+  const isFeeMissed = isTried && fee === undefined && intent && !found.recipient && !found.amount
   const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form {...form} className={styles.form}>
       <RecipientField
         ref={recipientInput}
         sender={sender}

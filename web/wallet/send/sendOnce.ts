@@ -1,30 +1,36 @@
+import { useIsMutating } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { transfer } from '#api/ledger.ts'
 import { microsToJson } from '#api/money.ts'
 import { request } from '../../ask/client.ts'
 import { Offline } from '../../ask/failures.ts'
-import { isDefinite } from './pending/isDefinite.ts'
-import { findOpen, keyFor, settle } from './pending/pendingStore.ts'
-import type { Order } from './pending/pendingTransfers.ts'
+import { isRefusedForSure } from './pending/isRefusedForSure.ts'
+import { findOpen, keyFor, forgetPending } from './pending/pendingStore.ts'
+import type { TransferIntent } from './pending/pendingTransfers.ts'
 
-/** Sends the coins of one order at most once, however often it is called until an answer has come. */
-export async function sendOnce(order: Order): Promise<ReplyOf<typeof transfer>> {
+/** Sends the coins of one intent at most once, however often it is called until an answer has come. */
+export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof transfer>> {
   if (!navigator.onLine)
     throw new Offline(
-      `You are offline. ${findOpen(order) ? 'It was not tried again.' : 'Nothing was sent.'}`,
+      `You are offline. ${findOpen(intent) ? 'It was not tried again.' : 'Nothing was sent.'}`,
     )
-  const idempotencyKey = keyFor(order)
+  const idempotencyKey = keyFor(intent)
   try {
     const reply = await request(transfer, {
-      fromAddress: order.from,
-      toAddress: order.to,
-      amount: microsToJson(order.amount),
+      fromAddress: intent.from,
+      toAddress: intent.to,
+      amount: microsToJson(intent.amount),
       idempotencyKey,
     })
-    settle(idempotencyKey)
+    forgetPending(idempotencyKey)
     return reply
   } catch (error) {
-    if (isDefinite(error)) settle(idempotencyKey)
+    if (isRefusedForSure(error)) forgetPending(idempotencyKey)
     throw error
   }
 }
+
+export const SENDING = ['transfer']
+
+/** True while a transfer is under way, even if its dialog was closed since. */
+export const useIsSending = (): boolean => useIsMutating({ mutationKey: SENDING }) > 0

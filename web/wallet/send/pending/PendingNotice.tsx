@@ -3,7 +3,7 @@ import { coinsText } from '../../../coin/coinsText.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { usePendingTransfer } from './pendingStore.ts'
-import { useIsSending } from '../useIsSending.ts'
+import { useIsSending } from '../sendOnce.ts'
 
 interface Props {
   address: string

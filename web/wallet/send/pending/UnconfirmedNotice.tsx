@@ -4,7 +4,7 @@ import { Unreachable, problemOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import styles from './UnconfirmedNotice.module.css'
-import { settle } from './pendingStore.ts'
+import { forgetPending } from './pendingStore.ts'
 import type { PendingTransfer } from './pendingTransfers.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function UnconfirmedNotice({ transfer, error, onRetry }: Props) {
         <Button look="solid" onClick={onRetry}>
           Try again
         </Button>
-        <Button look="quiet" onClick={() => settle(transfer.key)}>
+        <Button look="quiet" onClick={() => forgetPending(transfer.key)}>
           Forget it
         </Button>
       </p>

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { storage } from '../../../stored/storage.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import {
-  type Order,
+  type TransferIntent,
   type PendingTransfer,
   formatPending,
-  isSameOrder,
+  isSameIntent,
   parsePending,
 } from './pendingTransfers.ts'
 
@@ -13,21 +13,22 @@ const PENDING_KEY = 'pendingTransfers'
 
 const store = createStore(readStored())
 
-/** One key for one intent: as long as no definite answer has come, the same order gets the same key. */
-export function keyFor(order: Order): string {
-  const known = findOpen(order)
+/** One key for one intent: as long as no definite answer has come, the same intent gets the same key. */
+export function keyFor(intent: TransferIntent): string {
+  const known = findOpen(intent)
   if (known) return known.key
   const key = randomKey()
-  write([...store.read(), { ...order, key, startedAtMs: Date.now() }])
+  write([...store.read(), { ...intent, key, startedAtMs: Date.now() }])
   return key
 }
 
-/** The transfer of this order that has no definite answer yet. */
-export const findOpen = (order: Order): PendingTransfer | undefined =>
-  store.read().find(pending => isSameOrder(pending, order))
+/** The transfer of this intent that has no definite answer yet. */
+export const findOpen = (intent: TransferIntent): PendingTransfer | undefined =>
+  store.read().find(pending => isSameIntent(pending, intent))
 
 /** A definite answer has come, or the user gives up. */
-export const settle = (key: string): void => write(store.read().filter(other => other.key !== key))
+export const forgetPending = (key: string): void =>
+  write(store.read().filter(other => other.key !== key))
 
 /** The newest transfer from this wallet that is still open. */
 export function usePendingTransfer(from: string): PendingTransfer | null {

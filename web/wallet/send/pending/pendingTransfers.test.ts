@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAddress } from '#api/address.ts'
 import { parseCoins } from '#api/money.ts'
-import { formatPending, isSameOrder, parsePending } from './pendingTransfers.ts'
+import { formatPending, isSameIntent, parsePending } from './pendingTransfers.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -27,8 +27,8 @@ for (const text of [null, '', '{', '{}', '[null]', '[7]', '[{"key":"k"}]', '[{"f
     expect(parsePending(text, NOW)).toEqual([])
   })
 
-test('only the same sender, recipient and amount are the same order', () => {
-  expect(isSameOrder(transfer, { ...transfer })).toBe(true)
-  expect(isSameOrder(transfer, { ...transfer, amount: parseCoins('0.000002')! })).toBe(false)
-  expect(isSameOrder(transfer, { ...transfer, from: transfer.to })).toBe(false)
+test('only the same sender, recipient and amount are the same intent', () => {
+  expect(isSameIntent(transfer, { ...transfer })).toBe(true)
+  expect(isSameIntent(transfer, { ...transfer, amount: parseCoins('0.000002')! })).toBe(false)
+  expect(isSameIntent(transfer, { ...transfer, from: transfer.to })).toBe(false)
 })

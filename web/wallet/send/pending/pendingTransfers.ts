@@ -2,14 +2,14 @@ import { type Address, parseAddress } from '#api/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, formatCoins, parseCoins } from '#api/money.ts'
 
-export interface Order {
+export interface TransferIntent {
   from: string
   to: Address
   amount: Micros
 }
 
 /** A transfer that was asked for and not definitely answered yet. */
-export interface PendingTransfer extends Order {
+export interface PendingTransfer extends TransferIntent {
   /** The idempotency key: whoever asks again with it moves no coins twice. */
   key: string
   startedAtMs: number
@@ -31,7 +31,7 @@ export function parsePending(text: string | null, nowMs: number): readonly Pendi
 export const formatPending = (pending: readonly PendingTransfer[]): string =>
   JSON.stringify(pending.map(transfer => ({ ...transfer, amount: formatCoins(transfer.amount) })))
 
-export const isSameOrder = (a: Order, b: Order): boolean =>
+export const isSameIntent = (a: TransferIntent, b: TransferIntent): boolean =>
   a.from === b.from && a.to === b.to && a.amount === b.amount
 
 function read(value: unknown): PendingTransfer | null {

@@ -4,7 +4,7 @@ import type { KYC_LISTS } from '#api/operator.ts'
 export type CaseListName = (typeof KYC_LISTS)[number]
 
 /** Where in the console an operator is. All of it is in the address, so that reload and Back work. */
-export interface Place {
+export interface ConsoleLocation {
   list: CaseListName
   search: string
   page: number
@@ -16,7 +16,7 @@ const PATHS: Record<CaseListName, string> = { pending: '/waiting', decided: '/de
 export const CONSOLE_ROUTE = '/:list/:caseId?'
 export const START = PATHS.pending
 
-export function pathTo({ list, search, page, caseId }: Place): string {
+export function pathTo({ list, search, page, caseId }: ConsoleLocation): string {
   const query = new URLSearchParams({
     ...(search && { search }),
     ...(page > 1 && { page: String(page) }),
@@ -25,13 +25,17 @@ export function pathTo({ list, search, page, caseId }: Place): string {
 }
 
 /** Null where the address names no list. */
-export function usePlace(): Place | null {
+export function useConsoleLocation(): ConsoleLocation | null {
   const { list: path = '', caseId = null } = useParams()
   const { search: query } = useLocation()
-  return placeOf(path, caseId, new URLSearchParams(query))
+  return locationOf(path, caseId, new URLSearchParams(query))
 }
 
-function placeOf(path: string, caseId: string | null, query: URLSearchParams): Place | null {
+function locationOf(
+  path: string,
+  caseId: string | null,
+  query: URLSearchParams,
+): ConsoleLocation | null {
   const names = Object.keys(PATHS) as CaseListName[]
   const list = names.find(name => PATHS[name] === `/${path}`)
   if (!list) return null

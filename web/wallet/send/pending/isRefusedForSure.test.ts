@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '../../../ask/failures.ts'
-import { isDefinite } from './isDefinite.ts'
+import { isRefusedForSure } from './isRefusedForSure.ts'
 
 for (const [what, error, isSettled] of [
   ['a refusal', new Refused(400, { message: 'Insufficient balance' }), true],
@@ -13,5 +13,5 @@ for (const [what, error, isSettled] of [
   ['a bug', new Error('?'), false],
 ] as const)
   test(`${what} ${isSettled ? 'settles' : 'does not settle'} a transfer`, () => {
-    expect(isDefinite(error)).toBe(isSettled)
+    expect(isRefusedForSure(error)).toBe(isSettled)
   })

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { everySecond } from '../../time/everySecond.ts'
-import { serverClock } from '../../time/serverClock.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { format } from '../../ui/format.ts'
+import { everySecond } from './everySecond.ts'
+import { serverClock } from './serverClock.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { format } from '../ui/format.ts'
 import styles from './TimeAgo.module.css'
 
 /** How long ago, ticking. Hover or focus shows the exact time in the reader's own zone. */
