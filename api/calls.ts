@@ -10,6 +10,7 @@ import {
   topHolders,
   transactionsOfBlock,
 } from './explorer.ts'
+import { searchHistory, statement, statementCsv } from './history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
 import {
   historyCsv,
@@ -19,6 +20,7 @@ import {
   transfer,
 } from './ledger.ts'
 import { ip, mine } from './mining.ts'
+import { notes, writeNote } from './notes.ts'
 import {
   kycApprove,
   kycCase,
@@ -65,6 +67,11 @@ export const PUBLIC_CALLS: readonly Call[] = [
   transactionByHash,
   transactionsOfAddress,
   historyCsv,
+  searchHistory,
+  statement,
+  statementCsv,
+  notes,
+  writeNote,
   checkpoint,
   transactionProof,
   consistencyProof,

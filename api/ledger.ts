@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 import { type Kind, KINDS } from './chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time } from './fields.ts'
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from './limits.ts'
+import { IDEMPOTENCY_KEY_MAX_LENGTH, NOTE_MAX_LENGTH } from './limits.ts'
 import { LEDGER_REFUSALS } from './refusals.ts'
 
 export const SYSTEM = 'SYSTEM'
@@ -48,6 +48,11 @@ export const transfer = defineCall({
         pattern: '^[\\x21-\\x7e]*$',
       }),
     ),
+    note: Type.Optional(
+      Type.String({
+        description: `For you alone, at most ${NOTE_MAX_LENGTH} characters; kept with the transfer, and no part of it`,
+      }),
+    ),
   }),
   reply: Type.Object({ message: Type.String(), transaction: Transaction, totalCoins: Coins }),
   missing: 'fields_missing',
@@ -56,6 +61,8 @@ export const transfer = defineCall({
     'not_own_wallet',
     'recipient_not_found',
     'key_reused',
+    'note_too_long',
+    'notes_full',
     ...LEDGER_REFUSALS,
   ],
 })

@@ -60,6 +60,16 @@ export const AMOUNT_STEP = '0.000001'
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 128
 export const IDEMPOTENCY_KEY_DAYS = 30
 
+export const NOTE_MAX_LENGTH = 200
+export const NOTES_PER_USER = 10_000
+/** Notes that are asked for at once. */
+export const NOTES_MAX_ROWS = 100
+/** Lines of a history that one request searches; the next one goes on from there. */
+export const SEARCH_MAX_LINES = 2000
+export const SEARCH_MAX_LENGTH = 200
+/** Of a statement to look at or to print; as CSV it has any number. */
+export const STATEMENT_MAX_LINES = 2000
+
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 50_000_000
 export const UPLOADS_PER_USER_PER_DAY = 20

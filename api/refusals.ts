@@ -38,6 +38,13 @@ const REFUSALS = {
   form_broken: [400, 'The form is not valid: a part, its headers or the boundary is broken.'],
   picture_broken: [400, 'The picture is damaged or incomplete. Please choose another one.'],
   note_missing: [400, 'Please say in the note what is wrong'],
+  note_too_long: [400, 'A note can have at most 200 characters. Please shorten it.'],
+  notes_full: [400, 'You keep 10,000 notes, which is the most. Please delete one first.'],
+  period_invalid: [400, 'The period must end after it begins'],
+  statement_too_long: [
+    400,
+    'This period has more than 2,000 transactions. Choose a shorter one, or download it as CSV.',
+  ],
   kyc_exists: [400, 'KYC application already exists'],
   credentials_invalid: [401, 'Invalid credentials'],
   operator_unknown: [401, 'This is not an operator token'],

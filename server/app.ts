@@ -18,8 +18,11 @@ import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import { Notary } from './chain/notary.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { ownHistoryRoutes } from './history/routes.ts'
 import { ClaimedNetworks } from './mining/claimedNetworks.ts'
 import { miningRoutes } from './mining/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
+import { transferNote } from './notes/transferNote.ts'
 import type { Installation } from './openInstallation.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
@@ -52,7 +55,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ipLookups: config.ipLookups,
     kycKeepDays: config.kycKeepDays,
   }))
-  ledgerRoutes(app, { ledger, pool, transferFee: config.transferFee, now })
+  ledgerRoutes(app, {
+    ledger,
+    pool,
+    transferFee: config.transferFee,
+    noteOf: (caller, text) => transferNote(pool, caller, text),
+    now,
+  })
+  noteRoutes(app, pool)
+  ownHistoryRoutes(app, pool, head)
   const notary = new Notary(pool, secret)
   proofRoutes(app, pool, notary)
   explorerRoutes(app, { pool, head, now })

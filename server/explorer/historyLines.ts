@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
+import { ownSide } from '../chain/ownSide.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
 import { readHistory } from '../chain/readTransactions.ts'
 
@@ -23,17 +23,16 @@ export async function* historyLines(sql: Sql, wallet: Wallet): AsyncGenerator<st
 
 /** No field can hold a comma, a quote or a formula: all are numbers, words of ours, or hex. */
 function line(row: LedgerTransaction, wallet: Wallet): string {
-  const isSender = row.fromWallet === wallet.number
-  const isSelf = isSender && row.toWallet === wallet.number
+  const { direction, counterparty, fee, balance } = ownSide(row, wallet.number)
   const fields = [
     row.number,
     new Date(row.atMs).toISOString(),
     row.kind,
-    isSelf ? 'self' : isSender ? 'sent' : 'received',
-    isSender ? row.to : (row.from ?? SYSTEM),
+    direction,
+    counterparty,
     formatCoins(row.amount),
-    isSender ? formatCoins(row.fee) : '0',
-    formatCoins(isSender ? row.fromBalance! : row.toBalance),
+    formatCoins(fee),
+    formatCoins(balance),
     row.block,
     bytesToHex(row.hash),
   ]

@@ -8,7 +8,8 @@ import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import type { FindWallet } from '../chain/findWallet.ts'
 import { historyLines } from './historyLines.ts'
 import { presentTransaction } from '../chain/present.ts'
-import { readByNumber, readFiltered, readHistory } from '../chain/readTransactions.ts'
+import { readFiltered, readHistory } from '../chain/readTransactions.ts'
+import { sequenceOf } from '../chain/sequenceOf.ts'
 
 export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWallet): void {
   serve(app, transactionsOfAddress, async (input, { request, reply }) => {
@@ -43,14 +44,5 @@ export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWa
   serve(app, historyCsv, async ({ address }) => {
     const wallet = await findWallet(address)
     return { filename: `cxac-${wallet.address}.csv`, chunks: historyLines(sql, wallet) }
-  })
-}
-
-async function sequenceOf(sql: Sql, number: number, wallet: number): Promise<number> {
-  const found = await readByNumber(sql, number)
-  if (found?.fromWallet === wallet) return found.fromSequence!
-  if (found?.toWallet === wallet) return found.toSequence
-  throw new Refusal('invalid_input', {
-    sentence: "'before' must be the number of a transaction of this address.",
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
+import type { Call } from '#api/call.ts'
 import {
   DOWNLOAD_MAX_MS,
   DOWNLOAD_MIN_BYTES_PER_SECOND,
@@ -8,6 +9,7 @@ import {
   DOWNLOADS_AT_ONCE_PER_NETWORK,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
+import { KEEP_NOTHING } from './headers.ts'
 import { networkOf } from './network.ts'
 import { type Place, Places } from './places.ts'
 
@@ -45,7 +47,7 @@ export function allowDownloads(app: FastifyInstance, now: () => number): void {
 /** Sends a file that is never in memory as a whole. Few at once: each is much work. */
 export async function sendDownload(
   reply: FastifyReply,
-  contentType: string,
+  { contentType, access }: Call,
   make: () => Promise<Download>,
 ): Promise<FastifyReply> {
   const ended = new AbortController()
@@ -62,9 +64,9 @@ export async function sendDownload(
     stream.once('close', place.release)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
-      .type(contentType)
+      .type(contentType!)
       .header('content-disposition', `attachment; filename="${filename}"`)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', access === 'anyone' ? 'no-cache' : KEEP_NOTHING)
       .header('vary', 'accept-encoding')
       .send(stream)
   } catch (error) {

@@ -109,8 +109,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
 }
 
 async function send(call: Call, answered: () => Promise<unknown>, reply: FastifyReply) {
-  if (call.form === 'file')
-    return sendDownload(reply, call.contentType!, answered as () => Promise<Download>)
+  if (call.form === 'file') return sendDownload(reply, call, answered as () => Promise<Download>)
   reply.type(call.contentType ?? 'application/json; charset=utf-8')
   const answer = await answered()
   if (answer === NOT_MODIFIED) return reply.code(304).send()

@@ -114,7 +114,7 @@ class Decider {
       this.#marks.set(mark.name, kept)
       this.#newMarks.set(mark.name, kept)
     }
-    if (decision.record) this.#statements.push(...decision.record(opened))
+    if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
   }
 

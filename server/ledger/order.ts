@@ -26,7 +26,7 @@ export interface Decision<Result> {
   postings?: readonly Posting[]
   marks?: readonly NewMark[]
   /** Rows of the order's own domain, written in the same commit. */
-  record?: (opened: readonly Wallet[]) => Statement[]
+  record?: (opened: readonly Wallet[], made: readonly LedgerTransaction[]) => Statement[]
   answer: (made: readonly LedgerTransaction[]) => Result
 }
 

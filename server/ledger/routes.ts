@@ -4,22 +4,25 @@ import { isSameAddress, parseAddress } from '#api/address.ts'
 import { transfer } from '#api/ledger.ts'
 import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import { serve } from '../http/serve.ts'
+import { type Caller, serve } from '../http/serve.ts'
 import type { Ledger } from './ledger.ts'
+import type { Statement } from './order.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
-import { transferOrder } from './transfer.ts'
+import { type TransferNote, transferOrder } from './transfer.ts'
 
 interface LedgerRouteParts {
   ledger: Ledger
   pool: pg.Pool
   transferFee: Micros
+  /** What comes with a transfer as its sender's note, if anything does. */
+  noteOf: (caller: Caller, text: string) => Promise<TransferNote | null>
   now: () => number
 }
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, now }: LedgerRouteParts,
+  { ledger, pool, transferFee, noteOf, now }: LedgerRouteParts,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)
@@ -27,6 +30,7 @@ export function ledgerRoutes(
     if (!isSameAddress(input.fromAddress, caller.address)) throw new Refusal('not_own_wallet')
     const to = parseAddress(input.toAddress)
     if (!to) throw new Refusal('address_invalid')
+    const note = await noteOf(caller, input.note ?? '')
     const result = await ledger.submit(
       transferOrder({
         from: caller.address,
@@ -34,10 +38,14 @@ export function ledgerRoutes(
         amount,
         fee: transferFee,
         key: input.idempotencyKey ?? null,
+        note,
         atMs: now(),
       }),
     )
     const made = 'made' in result ? result.made : await readByNumber(pool, result.madeBefore)
+    // The first attempt may have come without it.
+    if (note && 'madeBefore' in result && !note.refusal)
+      await write(pool, note.insert(made!.number))
     return {
       message: 'Transaction successful!',
       transaction: presentTransaction(made!),
@@ -45,3 +53,5 @@ export function ledgerRoutes(
     }
   })
 }
+
+const write = (pool: pg.Pool, { text, values }: Statement) => pool.query(text, [...values])

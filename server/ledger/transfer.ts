@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import type { Micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
-import type { Mark, NewMark, Order } from './order.ts'
+import type { Mark, NewMark, Order, Statement } from './order.ts'
 
 const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
 
@@ -17,14 +17,23 @@ export interface Transfer {
   fee: Micros
   /** The same key never moves coins twice. */
   key: string | null
+  note?: TransferNote | null
   atMs: number
+}
+
+/** What the sender writes beside a transfer, for themselves alone. */
+export interface TransferNote {
+  /** Why it cannot be kept. Not asked of a repetition: the first time, it may have been the last that fitted. */
+  refusal: Refusal | null
+  /** Leaves a note that is there already as it is. */
+  insert: (transaction: number) => Statement
 }
 
 /** The transaction, or the number of the one that this key has made before. */
 type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
 export function transferOrder(transfer: Transfer): Order<TransferResult> {
-  const { from, to, amount, fee, key, atMs } = transfer
+  const { from, to, amount, fee, key, note, atMs } = transfer
   const markName = key === null ? null : `transfer:${from}:${key}`
   return {
     atMs,
@@ -33,12 +42,14 @@ export function transferOrder(transfer: Transfer): Order<TransferResult> {
       const used = markName === null ? undefined : view.mark(markName)
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
+      if (note?.refusal) throw note.refusal
       const untilMs = view.nowMs + KEY_MS
       const marks: NewMark[] =
         markName === null ? [] : [{ name: markName, untilMs, note: fingerprint(transfer) }]
       return {
         postings: [{ kind: 'transfer', from, to, amount, fee }],
         marks,
+        ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
         answer: ([made]) => ({ made: made! }),
       }
     },

@@ -1,0 +1,13 @@
+import { Refusal } from '#api/refusals.ts'
+import type { Sql } from '../db/database.ts'
+import { readByNumber } from './readTransactions.ts'
+
+/** The place of a transaction, which somebody named as `before`, in a wallet's history. */
+export async function sequenceOf(sql: Sql, number: number, wallet: number): Promise<number> {
+  const found = await readByNumber(sql, number)
+  if (found?.fromWallet === wallet) return found.fromSequence!
+  if (found?.toWallet === wallet) return found.toSequence
+  throw new Refusal('invalid_input', {
+    sentence: "'before' must be the number of a transaction of this address.",
+  })
+}

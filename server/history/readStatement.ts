@@ -1,0 +1,59 @@
+import { type Micros, ZERO } from '#api/money.ts'
+import { type OwnSide, ownSide } from '../chain/ownSide.ts'
+import { readHistory } from '../chain/readTransactions.ts'
+import type { LedgerTransaction, Wallet } from '../chain/records.ts'
+import type { Sql } from '../db/database.ts'
+import { findLines } from '../explorer/findLines.ts'
+import { readBalances } from '../explorer/readBalances.ts'
+import { readNotes } from '../notes/notes.ts'
+
+const CHUNK_LINES = 1000
+
+export interface Period {
+  sinceMs: number
+  /** Not in it any more. */
+  untilMs: number
+}
+
+export interface OwnLine extends Omit<LedgerTransaction, 'fee'>, OwnSide {
+  note: string
+}
+
+export interface Statement {
+  opening: Micros
+  length: number
+  /** Oldest first, a chunk at a time. */
+  lines: () => AsyncGenerator<OwnLine[]>
+}
+
+/** What happened to a wallet in a period, as its owner sees it. */
+export async function readStatement(
+  sql: Sql,
+  wallet: Wallet,
+  userId: string,
+  { sinceMs, untilMs }: Period,
+): Promise<Statement> {
+  const [before = 0, last = 0] = await findLines(sql, wallet, [sinceMs - 1, untilMs - 1])
+  const [opened] = before ? await readBalances(sql, wallet.number, [before]) : []
+  return {
+    opening: opened?.balance ?? ZERO,
+    length: last - before,
+    async *lines() {
+      for (let first = before + 1; first <= last; first += CHUNK_LINES) {
+        const rows = await readHistory(
+          sql,
+          wallet.number,
+          first,
+          Math.min(last, first + CHUNK_LINES - 1),
+        )
+        const numbers = rows.map(({ number }) => number)
+        const notes = await readNotes(sql, userId, numbers)
+        yield rows.toReversed().map(row => ({
+          ...row,
+          ...ownSide(row, wallet.number),
+          note: notes.get(row.number) ?? '',
+        }))
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { OwnTransaction } from '#api/history.ts'
+import type { HistoryFilter } from '#api/ledger.ts'
+import { SEARCH_MAX_LINES } from '#api/limits.ts'
+import type { Micros } from '#api/money.ts'
+import { ownSide } from '../chain/ownSide.ts'
+import { presentTransaction } from '../chain/present.ts'
+import { readFiltered, readHistory } from '../chain/readTransactions.ts'
+import type { LedgerTransaction } from '../chain/records.ts'
+import type { Sql } from '../db/database.ts'
+import { readNotes } from '../notes/notes.ts'
+
+const CHUNK_LINES = 1000
+
+/** Any of what is named, or everything where nothing is. */
+export interface Wanted {
+  text: string
+  amounts: ReadonlySet<Micros>
+  /** In small letters. */
+  addresses: ReadonlySet<string>
+}
+
+export interface SearchedLines {
+  wallet: number
+  userId: string
+  show: HistoryFilter | undefined
+  /** The lines after this one, up to `last`. */
+  after: number
+  last: number
+  limit: number
+}
+
+interface Found {
+  transactions: OwnTransaction[]
+  /** The oldest that was looked at; null when there is nothing older. */
+  oldest: LedgerTransaction | null
+}
+
+/**
+ * Looks through so many lines of one wallet's history, newest first, and says where it stopped: no
+ * history is too long to be searched, and no request costs more than two chunks.
+ */
+export async function searchHistory(
+  sql: Sql,
+  wanted: Wanted,
+  lines: SearchedLines,
+): Promise<Found> {
+  const { wallet, userId, after, limit } = lines
+  const transactions: OwnTransaction[] = []
+  let { last } = lines
+  let oldest: LedgerTransaction | null = null
+  for (let left = SEARCH_MAX_LINES; left > 0 && last > after; left -= CHUNK_LINES) {
+    const rows = await readChunk(sql, lines, last)
+    const notes = await readNotes(
+      sql,
+      userId,
+      rows.map(({ number }) => number),
+    )
+    for (const row of rows) {
+      oldest = row
+      const note = notes.get(row.number) ?? ''
+      if (!matches(row, note, wallet, wanted)) continue
+      transactions.push({ ...presentTransaction(row), note })
+      if (transactions.length === limit) return { transactions, oldest }
+    }
+    last = rows.length < CHUNK_LINES ? after : ownSide(rows.at(-1)!, wallet).line - 1
+  }
+  return { transactions, oldest: last > after ? oldest : null }
+}
+
+/** The newest lines up to `last`. Fewer than a chunk only where no older one is wanted. */
+async function readChunk(
+  sql: Sql,
+  { wallet, show, after }: SearchedLines,
+  last: number,
+): Promise<LedgerTransaction[]> {
+  if (!show) return readHistory(sql, wallet, Math.max(after + 1, last - CHUNK_LINES + 1), last)
+  const rows = await readFiltered(sql, wallet, show, last + 1, CHUNK_LINES)
+  return rows.filter(row => ownSide(row, wallet).line > after)
+}
+
+function matches(
+  row: LedgerTransaction,
+  note: string,
+  wallet: number,
+  { text, amounts, addresses }: Wanted,
+): boolean {
+  if (!text && !amounts.size && !addresses.size) return true
+  if (amounts.has(row.amount)) return true
+  const { counterparty } = ownSide(row, wallet)
+  if (addresses.has(counterparty.toLowerCase())) return true
+  return text !== '' && (holds(note, text) || holds(counterparty, text))
+}
+
+const holds = (whole: string, part: string): boolean =>
+  whole.toLowerCase().includes(part.toLowerCase())

@@ -1,0 +1,61 @@
+import { NOTES_PER_USER } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Sql } from '../db/database.ts'
+
+/** The notes of this account on these transactions, by their numbers. */
+export async function readNotes(
+  sql: Sql,
+  userId: string,
+  transactions: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql.query<{ transaction: bigint; text: string }>(
+    `SELECT transaction, text
+     FROM notes
+     WHERE user_id = $1 AND transaction = ANY ($2::bigint[])
+     LIMIT $3`,
+    [userId, transactions, transactions.length],
+  )
+  return new Map(rows.map(({ transaction, text }) => [Number(transaction), text]))
+}
+
+export async function writeNote(
+  sql: Sql,
+  userId: string,
+  transaction: number,
+  text: string,
+): Promise<void> {
+  const refusal = await fullRefusal(sql, userId, transaction)
+  if (refusal) throw refusal
+  await sql.query(
+    `INSERT INTO notes (user_id, transaction, text)
+     VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, transaction) DO UPDATE SET text = excluded.text`,
+    [userId, transaction, text],
+  )
+}
+
+export async function deleteNote(sql: Sql, userId: string, transaction: number): Promise<void> {
+  await sql.query('DELETE FROM notes WHERE user_id = $1 AND transaction = $2', [
+    userId,
+    transaction,
+  ])
+}
+
+/**
+ * Whether the account keeps as many as it may beside the one on this transaction. Asked before the
+ * write: those under way at once may go beyond it by their number.
+ */
+export async function fullRefusal(
+  sql: Sql,
+  userId: string,
+  transaction: number | null,
+): Promise<Refusal | null> {
+  const { rows } = await sql.query<{ kept: bigint }>(
+    `SELECT count(*) AS kept
+     FROM (
+       SELECT FROM notes WHERE user_id = $1 AND transaction IS DISTINCT FROM $2::bigint LIMIT $3
+     ) others`,
+    [userId, transaction, NOTES_PER_USER],
+  )
+  return rows[0]!.kept >= NOTES_PER_USER ? new Refusal('notes_full') : null
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/serve.ts'
+import type { TransferNote } from '../ledger/transfer.ts'
+import { fullRefusal } from './notes.ts'
+import { tidyNote } from './tidyNote.ts'
+
+/** What its sender wrote beside a transfer, for the ledger to keep in the same commit. */
+export async function transferNote(
+  sql: Sql,
+  { id }: Caller,
+  written: string,
+): Promise<TransferNote | null> {
+  const text = tidyNote(written)
+  if (!text) return null
+  return {
+    refusal: await fullRefusal(sql, id, null),
+    insert: transaction => ({
+      text: `
+        INSERT INTO notes (user_id, transaction, text)
+        VALUES ($1, $2, $3)
+        ON CONFLICT (user_id, transaction) DO NOTHING`,
+      values: [id, transaction, text],
+    }),
+  }
+}
