@@ -54,6 +54,13 @@ export const PAGES: readonly Page[] = [
     isPrivate: true,
   },
   {
+    path: '/wallet/statement',
+    name: 'Statement',
+    description: 'Every line of a period, with its sums and its proofs, to print or to keep.',
+    screen: 'wallet/statement/StatementScreen.tsx',
+    isPrivate: true,
+  },
+  {
     path: '/mining',
     name: 'Mining',
     description: 'Claim your CXAC of the day.',

@@ -13,6 +13,10 @@ const SignUpScreen = lazyScreen(() => import('./auth/SignUpScreen.tsx'), 'SignUp
 const ResetScreen = lazyScreen(() => import('./auth/ResetScreen.tsx'), 'ResetScreen')
 const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen')
 const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
+const StatementScreen = lazyScreen(
+  () => import('./wallet/statement/StatementScreen.tsx'),
+  'StatementScreen',
+)
 const MiningScreen = lazyScreen(() => import('./mining/MiningScreen.tsx'), 'MiningScreen')
 const KycScreen = lazyScreen(() => import('./kyc/KycScreen.tsx'), 'KycScreen')
 const SettingsScreen = lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
@@ -37,6 +41,7 @@ export const App = () => (
         <Route path="/" element={<HomeScreen />} />
         <Route path="/home" element={<HomeScreen />} />
         <Route path="/wallet" element={<WalletScreen />} />
+        <Route path="/wallet/statement" element={<StatementScreen />} />
         <Route path="/mining" element={<MiningScreen />} />
         <Route path="/kyc" element={<KycScreen />} />
         <Route path="/settings" element={<SettingsScreen />} />

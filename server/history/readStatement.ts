@@ -5,7 +5,7 @@ import type { LedgerTransaction, Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { findLines } from '../explorer/findLines.ts'
 import { readBalances } from '../explorer/readBalances.ts'
-import { readNotes } from '../notes/notes.ts'
+import { readNotes } from './notes/notes.ts'
 
 const CHUNK_LINES = 1000
 

@@ -7,7 +7,7 @@ import { presentTransaction } from '../chain/present.ts'
 import { readFiltered, readHistory } from '../chain/readTransactions.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { readNotes } from '../notes/notes.ts'
+import { readNotes } from './notes/notes.ts'
 
 const CHUNK_LINES = 1000
 

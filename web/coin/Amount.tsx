@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { formatCoins, microsFromJson } from '#api/money.ts'
+import { type Micros, formatCoins, microsFromJson } from '#api/money.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'
@@ -8,8 +8,13 @@ import { AmountsHidden } from './AmountsHidden.ts'
 /** An amount from the wire, exact to its last decimal; or dots, where it is not to be seen. */
 export function Amount({ coins }: { coins: number }) {
   const amount = microsFromJson(coins)
+  return amount === null ? '–' : <AmountOf amount={amount} />
+}
+
+/** The same for one that was worked out here. */
+export function AmountOf({ amount }: { amount: Micros }) {
   if (use(AmountsHidden)) return <HiddenAmount />
-  return amount === null ? '–' : <Digits value={formatCoins(amount) as `${number}`} />
+  return <Digits value={formatCoins(amount) as `${number}`} />
 }
 
 /** As wide for one coin as for a million. */

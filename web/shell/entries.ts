@@ -11,7 +11,7 @@ interface Entry {
 export const ENTRIES: readonly Entry[] = [
   { to: '/', text: 'Home', icon: House, covers: /^\/(home)?$/ },
   { to: '/leaderboard', text: 'Leaderboard', icon: Trophy, covers: /^\/leaderboard$/ },
-  { to: '/wallet', text: 'Wallet', icon: Wallet, covers: /^\/wallet$/ },
+  { to: '/wallet', text: 'Wallet', icon: Wallet, covers: /^\/wallet(\/|$)/ },
   { to: '/mining', text: 'Mining', icon: Pickaxe, covers: /^\/mining$/ },
   { to: '/explorer', text: 'Explorer', icon: Compass, covers: /^\/explorer(\/|$)/ },
   { to: '/kyc', text: 'kyc', icon: ShieldCheck, covers: /^\/kyc$/ },

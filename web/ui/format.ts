@@ -54,6 +54,8 @@ export const format = {
   weekday: times({ weekday: 'short', hour: 'numeric', minute: '2-digit' }),
   /** Wednesday 2:05 PM */
   longWeekday: times({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+  /** The reader's own: Europe/Berlin. */
+  zone: () => new Intl.DateTimeFormat(LANGUAGE).resolvedOptions().timeZone,
   ago,
 }
 

@@ -15,7 +15,7 @@ import { Card, CardGrid } from '../ui/layout/Card.tsx'
 import { BalanceChart } from '../coin/balance/BalanceChart.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingNotice } from './send/pending/PendingNotice.tsx'
-import { RecentTransactions, historyFilter } from './history/RecentTransactions.tsx'
+import { RecentTransactions } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
 
@@ -29,7 +29,6 @@ type Mode = 'send' | 'receive'
 export function WalletScreen() {
   const stored = useSession()?.user
   const { data: user, error, refetch } = useUser(WALLET_POLL_MS)
-  const [query] = useSearchParams()
   const [isHidden] = useHiddenAmounts()
   const [mode, setMode] = useState<Mode | null>(null)
   useAskedDialog(setMode)
@@ -70,11 +69,7 @@ export function WalletScreen() {
               </Card>
             )}
           </CardGrid>
-          <RecentTransactions
-            address={address}
-            filter={historyFilter(query.get('show'))}
-            onReceive={open('receive')}
-          />
+          <RecentTransactions address={address} onReceive={open('receive')} />
         </OwnAmounts>
       </div>
       <SendDialog

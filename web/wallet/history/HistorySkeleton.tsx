@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import list from './TransactionList.module.css'
+import list from './DayList.module.css'
 import row from './TransactionRow.module.css'
 
 /** A day and its rows in their own shapes, so that nothing moves when they arrive. */

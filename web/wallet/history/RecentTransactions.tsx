@@ -1,46 +1,70 @@
-import { Download } from 'lucide-react'
-import { Link } from 'react-router'
+import { Download, FileText } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/ledger.ts'
+import { periodOf } from '../../time/period.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { HistorySearchForm } from '../search/HistorySearchForm.tsx'
+import { SearchResults } from '../search/SearchResults.tsx'
+import { readHistorySearch } from '../search/readHistorySearch.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 import styles from './RecentTransactions.module.css'
 
 interface Props {
   address: string
-  filter: HistoryFilter | null
   onReceive: () => void
 }
 
-export const RecentTransactions = ({ address, filter, onReceive }: Props) => (
-  <Card
-    title="Recent Transactions"
-    aside={
-      address && (
-        <a className={styles.export} href={historyCsvPath(address)} download>
-          <Download size={16} aria-hidden />
-          Export all as CSV
-        </a>
-      )
-    }
-  >
-    <HistoryFilters chosen={filter} />
-    <HistoryPage key={filter} address={address} filter={filter} onReceive={onReceive} />
-  </Card>
-)
+export function RecentTransactions({ address, onReceive }: Props) {
+  const [query] = useSearchParams()
+  const filter = historyFilter(query.get('show'))
+  const search = readHistorySearch(query)
+  const problem = search && periodOf(search).problem
+  return (
+    <Card
+      title="Recent Transactions"
+      aside={
+        address && (
+          <p className={styles.exports}>
+            <Link className={styles.export} to="/wallet/statement">
+              <FileText size={16} aria-hidden />
+              Statement
+            </Link>
+            <a className={styles.export} href={historyCsvPath(address)} download>
+              <Download size={16} aria-hidden />
+              Export all as CSV
+            </a>
+          </p>
+        )
+      }
+    >
+      <HistorySearchForm search={search} problem={problem} />
+      <HistoryFilters chosen={filter} query={query} />
+      {!search && (
+        <HistoryPage key={filter} address={address} filter={filter} onReceive={onReceive} />
+      )}
+      {search && !problem && <SearchResults address={address} search={search} filter={filter} />}
+    </Card>
+  )
+}
 
 /** Null for all, and for what is no filter. */
-export const historyFilter = (text: string | null): HistoryFilter | null =>
+const historyFilter = (text: string | null): HistoryFilter | null =>
   HISTORY_FILTERS.find(filter => filter === text) ?? null
 
 const NAMES = { sent: 'Sent', received: 'Received', mined: 'Mined', bonus: 'Bonus' }
 
-const HistoryFilters = ({ chosen }: { chosen: HistoryFilter | null }) => (
+interface FiltersProps {
+  chosen: HistoryFilter | null
+  query: URLSearchParams
+}
+
+const HistoryFilters = ({ chosen, query }: FiltersProps) => (
   <nav className={styles.filters} aria-label="Show">
     {[null, ...HISTORY_FILTERS].map(filter => (
       <Link
         key={filter}
         className={styles.filter}
-        to={filter ? `?show=${filter}` : '?'}
+        to={`?${String(narrowed(query, filter))}`}
         replace
         aria-current={filter === chosen}
       >
@@ -49,3 +73,11 @@ const HistoryFilters = ({ chosen }: { chosen: HistoryFilter | null }) => (
     ))}
   </nav>
 )
+
+/** The same search, with this filter in place of another. */
+function narrowed(query: URLSearchParams, filter: HistoryFilter | null): URLSearchParams {
+  const others = new URLSearchParams(query)
+  others.delete('show')
+  if (filter) others.set('show', filter)
+  return others
+}

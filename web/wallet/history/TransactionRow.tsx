@@ -8,6 +8,7 @@ import { LocalTime } from '../../coin/LocalTime.tsx'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
+import { OwnNote } from '../../session/notes/OwnNote.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExplorerLink } from '../../coin/ExplorerLink.tsx'
 import styles from './TransactionRow.module.css'
@@ -16,16 +17,19 @@ import { type Movement, movementOf } from './movementOf.ts'
 interface Props {
   transaction: Transaction
   viewerAddress: string
+  /** Undefined while it is not known whether there is one. */
+  note: string | undefined
   /** Fades in once. */
   isNew: boolean
 }
 
 const ICONS = { '-': ArrowUpRight, '+': ArrowDownLeft, claim: Pickaxe, bonus: Gift }
 
-export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
+export function TransactionRow({ transaction, viewerAddress, note, isNew }: Props) {
   const movement = movementOf(transaction, viewerAddress)
   const { kind } = transaction
   const isHidden = use(AmountsHidden)
+  const subject = inWords(movement, isHidden ? null : transaction.amount)
   return (
     <li className={classes(styles.row, isNew && styles.isNew)}>
       <MovementIcon kind={kind} movement={movement} />
@@ -45,11 +49,13 @@ export function TransactionRow({ transaction, viewerAddress, isNew }: Props) {
             Fee <Amount coins={transaction.fee} /> CXAC
           </span>
         )}
-        <ExplorerLink
-          hash={transaction.transactionHash}
-          subject={inWords(movement, isHidden ? null : transaction.amount)}
-        />
+        <ExplorerLink hash={transaction.transactionHash} subject={subject} />
       </p>
+      {note !== undefined && (
+        <div className={styles.note}>
+          <OwnNote transaction={transaction._id} note={note} subject={subject} />
+        </div>
+      )}
     </li>
   )
 }

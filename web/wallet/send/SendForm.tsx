@@ -7,6 +7,8 @@ import { Refused, codeOf, problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useTriedForm } from '../../ui/form/useTriedForm.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { NoteField } from '../../session/notes/NoteField.tsx'
+import { noteProblem } from '../../session/notes/noteProblem.ts'
 import { AmountField } from './AmountField.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import styles from './SendForm.module.css'
@@ -16,7 +18,14 @@ import {
   type PendingTransfer,
   isSameIntent,
 } from './pending/pendingTransfers.ts'
-import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
+import {
+  FIELDS,
+  type FieldName,
+  amountProblem,
+  fieldOf,
+  isBeginningOfAmount,
+  recipientProblem,
+} from './sendProblems.ts'
 import { useIsKnownWallet } from './useIsKnownWallet.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../ask/settingsQuery.ts'
@@ -34,9 +43,6 @@ interface Props {
   onSend: (intent: TransferIntent) => void
 }
 
-const FIELDS = ['recipient', 'amount'] as const
-type FieldName = (typeof FIELDS)[number]
-
 export function SendForm(props: Props) {
   const { recipientInput, sender, balance, pending, error, isSending } = props
   const [left, setLeft] = useState<readonly FieldName[]>([])
@@ -49,14 +55,19 @@ export function SendForm(props: Props) {
   const feeCoins = settings.data?.transferFee
   const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
 
-  const intent = to && amount ? { from: sender, to, amount } : null
+  const intent = to && amount ? { from: sender, to, amount, note: draft.note.trim() } : null
   // The open transfer may have been made, and then its amount is no longer in the balance.
   const isRepetition = pending !== null && intent !== null && isSameIntent(intent, pending)
   const found = {
     recipient: recipientProblem(draft.recipient, isKnown),
     amount: isRepetition ? null : amountProblem(written, { balance, fee }),
+    note: noteProblem(draft.note),
   }
-  const isEmpty = { recipient: draft.recipient.trim() === '', amount: written.text === '' }
+  const isEmpty = {
+    recipient: draft.recipient.trim() === '',
+    amount: written.text === '',
+    note: false,
+  }
   const refused = error instanceof Refused ? error.message : ''
   const refusedField = fieldOf(codeOf(error))
 
@@ -72,6 +83,7 @@ export function SendForm(props: Props) {
       left.includes('amount') ||
       // The question says it already.
       (written.readings.length === 0 && !isBeginningOfAmount(written.text)),
+    note: true,
   }
   const problem = (field: FieldName): string | null =>
     (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
@@ -105,6 +117,7 @@ export function SendForm(props: Props) {
         fee={fee}
         onLeave={leave('amount')}
       />
+      <NoteField value={draft.note} problem={problem('note')} onType={draft.typeNote} />
       <SendReview
         sender={sender}
         to={to}

@@ -7,6 +7,7 @@ interface Draft {
   from: string
   recipient: string
   amount: Written
+  note: string
 }
 
 let kept: Draft | null = null
@@ -22,7 +23,7 @@ export const keptDraft = {
   empty: (from: string): void => {
     // A transfer may end when somebody else has logged in since.
     if (kept && kept.from !== from) return
-    kept = { from, recipient: '', amount: NOTHING }
+    kept = { from, recipient: '', amount: NOTHING, note: '' }
     emptied.write(emptied.read() + 1)
   },
   emptied,

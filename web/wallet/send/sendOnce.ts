@@ -20,6 +20,7 @@ export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof t
       fromAddress: intent.from,
       toAddress: intent.to,
       amount: microsToJson(intent.amount),
+      ...(intent.note && { note: intent.note }),
       idempotencyKey,
     })
     forgetPending(idempotencyKey)

@@ -35,13 +35,18 @@ export function amountProblem(
 /** Text that may still become an amount: no reason to interrupt somebody who types. */
 export const isBeginningOfAmount = (text: string): boolean => /^0*\.?0{0,6}$/.test(text)
 
-/** The field that the server's "no" is about; null when it is about neither. */
-export const fieldOf = (code: RefusalCode | null): 'recipient' | 'amount' | null =>
+/** The field that the server's "no" is about; null when it is about none. */
+export const fieldOf = (code: RefusalCode | null): FieldName | null =>
   (code && FIELD_OF[code]) ?? null
 
-const FIELD_OF: Partial<Record<RefusalCode, 'recipient' | 'amount'>> = {
+export const FIELDS = ['recipient', 'amount', 'note'] as const
+export type FieldName = (typeof FIELDS)[number]
+
+const FIELD_OF: Partial<Record<RefusalCode, FieldName>> = {
   address_invalid: 'recipient',
   recipient_not_found: 'recipient',
   amount_invalid: 'amount',
   insufficient_balance: 'amount',
+  note_too_long: 'note',
+  notes_full: 'note',
 }

@@ -9,12 +9,13 @@ import type { PendingTransfer } from './pending/pendingTransfers.ts'
 export function useSendDraft(from: string, pending: PendingTransfer | null, onEdit: () => void) {
   const [start] = useState(() => keptDraft.of(from) ?? draftOf(pending))
   const [recipient, setRecipient] = useState(start.recipient)
+  const [note, setNote] = useState(start.note)
   const written = useAmountText(start.amount, onEdit)
 
   const { shown, text, by } = written
   useEffect(() => {
-    keptDraft.keep({ from, recipient, amount: { shown, text, by } })
-  }, [from, recipient, shown, text, by])
+    keptDraft.keep({ from, recipient, amount: { shown, text, by }, note })
+  }, [from, recipient, shown, text, by, note])
 
   const pay = ({ to, amount, unclear }: Payment) => {
     setRecipient(to)
@@ -27,8 +28,13 @@ export function useSendDraft(from: string, pending: PendingTransfer | null, onEd
     recipient,
     to: parseAddress(recipient.trim()),
     written,
-    isEmpty: recipient === '' && text === '',
+    note,
+    isEmpty: recipient === '' && text === '' && note === '',
     pay,
+    typeNote: (typed: string) => {
+      setNote(typed)
+      onEdit()
+    },
     typeRecipient: (typed: string) => {
       const payment = parsePaymentLink(typed)
       const isLink = payment && typed.trim() !== payment.to && typed.includes(':')
@@ -42,4 +48,5 @@ export function useSendDraft(from: string, pending: PendingTransfer | null, onEd
 const draftOf = (pending: PendingTransfer | null) => ({
   recipient: pending?.to ?? '',
   amount: pending ? ours(pending.amount) : NOTHING,
+  note: pending?.note ?? '',
 })

@@ -9,12 +9,20 @@ const transfer = {
   from: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   to: parseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')!,
   amount: parseCoins('0.000001')!,
+  note: 'Rent',
   key: 'k-1',
   startedAtMs: NOW - 1000,
 }
 
 test('a pending transfer survives a reload to its last micro', () => {
   expect(parsePending(formatPending([transfer]), NOW)).toEqual([transfer])
+})
+
+test('a pending transfer from before there were notes has none', () => {
+  const { note: _, ...older } = transfer
+  expect(parsePending(JSON.stringify([{ ...older, amount: '0.000001' }]), NOW)).toEqual([
+    { ...transfer, note: '' },
+  ])
 })
 
 test('a transfer whose key the server may have forgotten is not offered again', () => {
@@ -28,6 +36,7 @@ for (const text of [null, '', '{', '{}', '[null]', '[7]', '[{"key":"k"}]', '[{"f
   })
 
 test('only the same sender, recipient and amount are the same intent', () => {
+  expect(isSameIntent(transfer, { ...transfer, note: 'Rent, May' })).toBe(true)
   expect(isSameIntent(transfer, { ...transfer })).toBe(true)
   expect(isSameIntent(transfer, { ...transfer, amount: parseCoins('0.000002')! })).toBe(false)
   expect(isSameIntent(transfer, { ...transfer, from: transfer.to })).toBe(false)

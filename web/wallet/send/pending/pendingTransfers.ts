@@ -6,6 +6,8 @@ export interface TransferIntent {
   from: string
   to: Address
   amount: Micros
+  /** The sender's private note; no part of what makes two intents the same. */
+  note: string
 }
 
 /** A transfer that was asked for and not definitely answered yet. */
@@ -36,12 +38,19 @@ export const isSameIntent = (a: TransferIntent, b: TransferIntent): boolean =>
 
 function read(value: unknown): PendingTransfer | null {
   if (typeof value !== 'object' || value === null) return null
-  const { from, to, amount, key, startedAtMs } = value as Record<string, unknown>
+  const { from, to, amount, note, key, startedAtMs } = value as Record<string, unknown>
   if (![from, to, amount, key].every(field => typeof field === 'string')) return null
   const address = parseAddress(to as string)
   const micros = parseCoins(amount as string)
   if (!address || !micros || typeof startedAtMs !== 'number') return null
-  return { from: from as string, to: address, amount: micros, key: key as string, startedAtMs }
+  return {
+    from: from as string,
+    to: address,
+    amount: micros,
+    note: typeof note === 'string' ? note : '',
+    key: key as string,
+    startedAtMs,
+  }
 }
 
 function parse(text: string | null): unknown {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { transactionsOfAddress, transfer } from '#api/ledger.ts'
 import { NOTES_PER_USER } from '#api/limits.ts'
 import { notes, writeNote } from '#api/notes.ts'
-import { auditDatabase } from '../chain/audit.ts'
-import { testApp } from '../testing/testApp.ts'
+import { auditDatabase } from '../../chain/audit.ts'
+import { testApp } from '../../testing/testApp.ts'
 
 const { askCall, newUser, owner, pool, head } = await testApp()
 const inviter = await newUser()

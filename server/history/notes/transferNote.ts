@@ -1,6 +1,6 @@
-import type { Sql } from '../db/database.ts'
-import type { Caller } from '../http/serve.ts'
-import type { TransferNote } from '../ledger/transfer.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/serve.ts'
+import type { TransferNote } from '../../ledger/transfer.ts'
 import { fullRefusal } from './notes.ts'
 import { tidyNote } from './tidyNote.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { notes, writeNote as writeNoteCall } from '#api/notes.ts'
 import { Refusal } from '#api/refusals.ts'
-import { readByNumber } from '../chain/readTransactions.ts'
-import type { Sql } from '../db/database.ts'
-import { type Caller, serve } from '../http/serve.ts'
+import { readByNumber } from '../../chain/readTransactions.ts'
+import type { Sql } from '../../db/database.ts'
+import { type Caller, serve } from '../../http/serve.ts'
 import { deleteNote, readNotes, writeNote } from './notes.ts'
 import { tidyNote } from './tidyNote.ts'
 

@@ -1,0 +1,19 @@
+import { NOTE_MAX_LENGTH } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import { FILLER } from '../../users/filler.ts'
+import { visibleText } from '../../kyc/visibleText.ts'
+
+/** What joins letters, and shows nothing by itself. */
+const JOINERS = new Set(['\u200c', '\u200d'])
+
+/** A note as it is kept: on one line, without what does not show. Empty where there is nothing to read. */
+export function tidyNote(text: string): string {
+  const tidy = visibleText(text)
+  const signs = Array.from(tidy)
+  if (!signs.some(shows)) return ''
+  if (signs.length > NOTE_MAX_LENGTH) throw new Refusal('note_too_long')
+  return tidy
+}
+
+const shows = (sign: string): boolean =>
+  sign.trim() !== '' && !JOINERS.has(sign) && !FILLER.test(sign)

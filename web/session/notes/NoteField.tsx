@@ -1,0 +1,23 @@
+import type { RefObject } from 'react'
+import { Field } from '../../ui/form/Field.tsx'
+
+interface Props {
+  ref?: RefObject<HTMLInputElement | null>
+  value: string
+  problem: string | null
+  onType: (text: string) => void
+}
+
+export const NoteField = ({ ref, value, problem, onType }: Props) => (
+  <Field
+    {...(ref && { ref })}
+    name="note"
+    label="Private note"
+    hint="Only you will see it"
+    autoComplete="off"
+    value={value}
+    onValueChange={onType}
+    refusal={problem ?? undefined}
+    isInvalid={problem !== null}
+  />
+)

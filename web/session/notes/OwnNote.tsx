@@ -1,0 +1,44 @@
+import { NotebookPen } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import styles from './OwnNote.module.css'
+import { useWriteNote } from './useNotes.ts'
+
+interface Props {
+  transaction: string
+  /** Empty where there is none. */
+  note: string
+  /** Said by screen readers alone: tells the notes of a list apart. */
+  subject: string
+}
+
+/** The reader's own note on a transaction of theirs, and the way to write it. */
+export function OwnNote({ transaction, note: known, subject }: Props) {
+  const writing = useWriteNote()
+  const note = writing.data?.text ?? known
+  const [isWriting, setWriting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    if (writing.isError) writing.reset()
+    flushSync(() => setWriting(false))
+    button.current?.focus()
+  }
+  if (isWriting)
+    return <NoteForm transaction={transaction} note={note} writing={writing} onClose={close} />
+  const write = (
+    <button ref={button} type="button" className={styles.write} onClick={() => setWriting(true)}>
+      {note ? 'Edit note' : 'Add note'}
+      <VisuallyHidden>, {subject}</VisuallyHidden>
+    </button>
+  )
+  if (!note) return write
+  return (
+    <p className={styles.note}>
+      <NotebookPen size={14} aria-hidden className={styles.icon} />
+      <VisuallyHidden>Private note: </VisuallyHidden>
+      <span className={styles.text}>{note}</span> {write}
+    </p>
+  )
+}

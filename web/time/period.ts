@@ -1,0 +1,50 @@
+/** Whole days of the reader's own calendar, as a date field has them: '2026-05-03', or nothing. */
+export interface Days {
+  from: string
+  to: string
+}
+
+export interface Period {
+  sinceMs: number | undefined
+  /** Not in it any more. */
+  untilMs: number | undefined
+  problem: string | null
+}
+
+/** From the first moment of the one day to the end of the other. */
+export function periodOf({ from, to }: Days): Period {
+  const sinceMs = from === '' ? undefined : midnight(from)
+  const untilMs = to === '' ? undefined : midnight(to, 1)
+  const isNoDay = sinceMs === null || untilMs === null
+  const isTurned = Boolean(sinceMs && untilMs) && sinceMs! >= untilMs!
+  const problem = isNoDay ? 'There is no such day' : isTurned ? TURNED : null
+  return { sinceMs: sinceMs ?? undefined, untilMs: untilMs ?? undefined, problem }
+}
+
+const TURNED = 'The first day must not come after the last'
+
+/** By the calendar, so that the day on which clocks change is whole too. */
+function midnight(day: string, daysLater = 0): number | null {
+  const [, year, month, date] = /^([12]\d{3})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? []
+  if (year === undefined) return null
+  const found = new Date(year, month! - 1, date)
+  if (found.getMonth() !== month! - 1 || found.getTime() < 0) return null
+  return new Date(year, month! - 1, date! + daysLater).getTime()
+}
+
+/** The days of a month, so many months from now. */
+export function monthOf(nowMs: number, monthsLater: number): Days {
+  const now = new Date(nowMs)
+  const [year, month] = [now.getFullYear(), now.getMonth() + monthsLater]
+  return { from: dayText(new Date(year, month, 1)), to: dayText(new Date(year, month + 1, 0)) }
+}
+
+export function yearOf(nowMs: number): Days {
+  const year = new Date(nowMs).getFullYear()
+  return { from: dayText(new Date(year, 0, 1)), to: dayText(new Date(year, 11, 31)) }
+}
+
+const dayText = (day: Date): string =>
+  [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')

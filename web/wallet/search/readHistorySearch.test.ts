@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readHistorySearch, searchInput } from './readHistorySearch.ts'
+
+const search = (query: string) => readHistorySearch(new URLSearchParams(query))
+
+test('an address without words or days asks for no search', () => {
+  for (const query of ['', 'show=sent', 'q=', 'q=%20%20']) expect(search(query)).toBeNull()
+  expect(search('q=rent&from=2026-05-01')).toEqual({ text: 'rent', from: '2026-05-01', to: '' })
+})
+
+for (const [text, amounts] of [
+  ['1.5', '1.5'],
+  ['1,5', '1.5'],
+  ['1,234', '1234,1.234'],
+  ['rent', undefined],
+  ['0xab', undefined],
+] as const)
+  test(`'${text}' is searched for as ${amounts ? `the amount ${amounts}` : 'a text alone'}`, () => {
+    const input = searchInput({ text, from: '', to: '' }, null, [])
+    expect(input).toEqual({ text, ...(amounts && { amounts }) })
+  })
+
+test('days, filter and the addresses that a name means are handed on', () => {
+  const found = search('q=Bob&from=2026-05-01&to=2026-05-01')!
+  expect(searchInput(found, 'sent', ['0xa', '0xb'])).toEqual({
+    text: 'Bob',
+    addresses: '0xa,0xb',
+    sinceMs: new Date(2026, 4, 1).getTime(),
+    untilMs: new Date(2026, 4, 2).getTime(),
+    show: 'sent',
+  })
+})

@@ -1,0 +1,40 @@
+import type { InputOf } from '#api/call.ts'
+import type { searchHistory } from '#api/history.ts'
+import type { HistoryFilter } from '#api/ledger.ts'
+import { formatCoins } from '#api/money.ts'
+import { readAmount } from '../../coin/readAmount.ts'
+import { type Days, periodOf } from '../../time/period.ts'
+
+/** What the wallet's address says is searched for. */
+export interface HistorySearch extends Days {
+  text: string
+}
+
+/** Null where nothing is. */
+export function readHistorySearch(query: URLSearchParams): HistorySearch | null {
+  const read = (name: string) => query.get(name)?.trim() ?? ''
+  const search = { text: read('q'), from: read('from'), to: read('to') }
+  return search.text || search.from || search.to ? search : null
+}
+
+/**
+ * The search as the server is asked for it. `addresses`: those that the text means by another name
+ * than their own; what is sent to or comes from one of them is found too.
+ */
+export function searchInput(
+  { text, from, to }: HistorySearch,
+  filter: HistoryFilter | null,
+  addresses: readonly string[],
+): InputOf<typeof searchHistory> {
+  const { amount, readings } = readAmount(text)
+  const amounts = (amount ? [amount] : readings).map(formatCoins)
+  const { sinceMs, untilMs } = periodOf({ from, to })
+  return {
+    ...(text && { text }),
+    ...(amounts.length && { amounts: amounts.join(',') }),
+    ...(addresses.length && { addresses: addresses.join(',') }),
+    ...(sinceMs !== undefined && { sinceMs }),
+    ...(untilMs !== undefined && { untilMs }),
+    ...(filter && { show: filter }),
+  }
+}
