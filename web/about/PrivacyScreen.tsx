@@ -33,6 +33,10 @@ const KEPT = [
   ],
   ['Attempts', 'How often a connection or an account tried, as counters, for a day at most.'],
   ['Transfers', `A key that keeps each from being sent twice, for ${IDEMPOTENCY_KEY_DAYS} days.`],
+  [
+    'Private notes',
+    'What you write beside your transactions: seen by you alone in the app, no part of the ledger, kept until you delete it.',
+  ],
   ['Logs', 'What happened and when. No name, email, network address or text of yours.'],
 ] as const
 
@@ -45,7 +49,9 @@ const SECTIONS = [
         <li>No advertising, no analytics, no trackers, no cookies.</li>
         <li>Your browser loads nothing from elsewhere to show these pages.</li>
         <li>Addresses, amounts and times of transactions are public, for ever.</li>
-        <li>Your email address, and what you hand in for verification, are not.</li>
+        <li>
+          Your email address, your private notes, and what you hand in for verification, are not.
+        </li>
       </ul>
     ),
   },
@@ -88,7 +94,7 @@ const SECTIONS = [
       <>
         <p>
           The app keeps some things in the storage of your own browser: your session, your choices
-          in Settings, recent searches, transfers whose answer has not come, the camera you chose,
+          in Settings, recent searches, transfers whose answer has not come with their notes, the camera you chose,
           and the newest state of the ledger that it has verified. Logging out removes the session;
           clearing the data of this site removes all.
         </p>

@@ -14,6 +14,7 @@ import { Party } from '../list/Party.tsx'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import { blockPath } from '../paths.ts'
 import { MissingPanel, OtherTransaction } from './MissingPanel.tsx'
+import { OwnNoteFact } from './OwnNoteFact.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import styles from './TransactionPanel.module.css'
@@ -42,6 +43,7 @@ export function TransactionPanel({ hash }: { hash: string }) {
             transaction={transaction}
             place={block && ` · transaction ${placeInBlock(transaction, block)} in this block`}
           />
+          <OwnNoteFact transaction={transaction} />
           <Verification hash={hash.toLowerCase()} transaction={transaction} askBlock={askBlock} />
         </>
       )}
