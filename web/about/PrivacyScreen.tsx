@@ -94,9 +94,9 @@ const SECTIONS = [
       <>
         <p>
           The app keeps some things in the storage of your own browser: your session, your choices
-          in Settings, recent searches, transfers whose answer has not come with their notes, the camera you chose,
-          and the newest state of the ledger that it has verified. Logging out removes the session;
-          clearing the data of this site removes all.
+          in Settings, recent searches, transfers whose answer has not come with their notes, the
+          camera you chose, and the newest state of the ledger that it has verified. Logging out
+          removes the session; clearing the data of this site removes all.
         </p>
         <Lookups />
       </>

@@ -26,6 +26,7 @@ test('a note written into Send is on its row, is changed by keyboard, and is its
   await expect(dialog.getByText('A note can have at most 200 characters')).toBeVisible()
   await dialog.getByLabel('Private note').fill('<b>Rent</b> for May')
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await openSend(page)
   await expect(dialog.getByLabel('Private note')).toHaveValue('<b>Rent</b> for May')
   await expectAccessible(page, [390])
@@ -90,7 +91,9 @@ test('a note goes with its transfer, however often that is tried and whatever go
   await expect(dialog.getByLabel('Private note')).toHaveValue('never arrived at first')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(successToast(page)).toBeVisible()
-  await expect(page.getByRole('listitem').first()).toContainText('never arrived at first')
+  const row = page.getByRole('main').getByRole('listitem').first()
+  await expect(row).toContainText('never arrived at first')
+  await expect(dialog).toBeHidden()
 
   await page.route(TRANSFER, async route => {
     await route.fetch()
