@@ -73,7 +73,7 @@ export function makeAsk(credential: Credential) {
       }
     },
 
-    /** Asks for a picture. `host`: where it is kept, when that is not the page's own. */
+    /** Asks for a picture or a file. `host`: where it is kept, when that is not the page's own. */
     requestBlob: async <C extends Call>(
       call: C,
       input: InputOf<C>,

@@ -105,13 +105,16 @@ const Line = ({ line }: { line: StatementLine }) => (
       </span>
     </td>
     <td>
+      <span className={styles.name}>Amount </span>
       {line.direction === 'received' ? '+' : '-'}
       <Amount coins={line.amount} />
     </td>
     <td>
+      <span className={styles.name}>Fee </span>
       <Amount coins={line.fee} />
     </td>
     <td>
+      <span className={styles.name}>Balance </span>
       <Amount coins={line.balance} />
     </td>
   </tr>
