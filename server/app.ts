@@ -21,6 +21,7 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { ClaimedNetworks } from './mining/claimedNetworks.ts'
 import { miningRoutes } from './mining/routes.ts'
 import type { Installation } from './openInstallation.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
   miningRoutes(app, userParts)
+  peopleRoutes(app, userParts)
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
