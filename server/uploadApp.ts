@@ -8,7 +8,7 @@ import { requireServed } from './http/requireServed.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { Shared } from './openInstallation.ts'
-import { SecurityLog } from './securityLog.ts'
+import { SecurityLog } from './log/securityLog.ts'
 import { Throttle } from './users/throttle.ts'
 
 /** The upload part alone, for a host of its own. Only pages of the app itself may call it. */

@@ -3,7 +3,7 @@ import { CONTACT_NAME_MAX_LENGTH, CONTACTS_MAX } from '#api/limits.ts'
 import type { Contact } from '#api/people.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { isVisible, visibleText } from '../visibleText.ts'
+import { isVisible, visibleText } from '../text/visibleText.ts'
 
 export async function readContacts(sql: Sql, userId: string): Promise<Contact[]> {
   const { rows } = await sql.query<Contact>(

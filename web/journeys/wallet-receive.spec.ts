@@ -15,7 +15,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await readQr(code)).toBe(addressOf(payer))
     await dialog.getByLabel('Amount to ask for').fill('1.5')
     await expect(dialog.getByText('Asks for 1.5 CXAC')).toBeVisible()
-    expect(await readQr(code)).toBe(`cxac:${addressOf(payer)}?amount=1.5`)
+    const { origin } = new URL(walletPage.url())
+    expect(await readQr(code)).toBe(`${origin}/pay/${addressOf(payer)}?amount=1.5`)
   })
 
 test('the code can be saved as a picture, and the address copied', async ({
