@@ -30,6 +30,7 @@ import {
   operatorSignIn,
   operatorSignOut,
 } from './operator.ts'
+import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { settings } from './settings.ts'
 import {
@@ -56,6 +57,11 @@ export const PUBLIC_CALLS: readonly Call[] = [
   resetPassword,
   changePassword,
   getUserByUid,
+  contacts,
+  keepContacts,
+  removeContact,
+  setFindable,
+  findPerson,
   transfer,
   mine,
   ip,

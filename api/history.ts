@@ -3,7 +3,12 @@ import { defineCall } from './call.ts'
 import { type Kind, KINDS } from './chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time, TimeOrNull } from './fields.ts'
 import { HISTORY_FILTERS, type HistoryFilter, SYSTEM, Transaction } from './ledger.ts'
-import { SEARCH_MAX_LENGTH, SEARCH_MAX_LINES, STATEMENT_MAX_LINES } from './limits.ts'
+import {
+  SEARCH_MAX_ADDRESSES,
+  SEARCH_MAX_LENGTH,
+  SEARCH_MAX_LINES,
+  STATEMENT_MAX_LINES,
+} from './limits.ts'
 import { DIRECTIONS, type Direction } from './statementSums.ts'
 
 /** The own history, as its owner alone sees it. */
@@ -44,7 +49,7 @@ export const searchHistory = defineCall({
     ),
     addresses: Type.Optional(
       Type.String({
-        pattern: listOf('0x[0-9a-fA-F]{40}', 100),
+        pattern: listOf('0x[0-9a-fA-F]{40}', SEARCH_MAX_ADDRESSES),
         description: 'Whole addresses of others, parted by commas',
       }),
     ),

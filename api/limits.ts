@@ -18,6 +18,11 @@ export const REFERRAL_BONUSES_PER_NETWORK_PER_DAY = 5
 /** A network is an IPv4 address or an IPv6 /64. Above it, homes get a /56, homes and companies a /48. */
 export const SIGNUPS_PER_SITE_PER_DAY = 60
 export const REFERRAL_BONUSES_PER_SITE_PER_DAY = 20
+export const CONTACTS_MAX = 1000
+export const CONTACTS_AT_ONCE = 100
+export const CONTACT_NAME_MAX_LENGTH = 40
+export const NAMES_PER_USER_PER_HOUR = 60
+export const PAYMENT_NOTE_MAX_LENGTH = 100
 export const KNOWN_NETWORKS_PER_USER = 20
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000
 
@@ -67,6 +72,7 @@ export const NOTES_MAX_ROWS = 100
 /** Lines of a history that one request searches; the next one goes on from there. */
 export const SEARCH_MAX_LINES = 2000
 export const SEARCH_MAX_LENGTH = 200
+export const SEARCH_MAX_ADDRESSES = 100
 /** Of a statement to look at or to print; as CSV it has any number. */
 export const STATEMENT_MAX_LINES = 2000
 

@@ -112,6 +112,12 @@ export const PAGES: readonly Page[] = [
     screen: EXPLORER,
   },
   {
+    path: '/pay/:address',
+    name: 'Payment',
+    description: 'Somebody asks for CXAC: whom to pay, and how much.',
+    screen: 'wallet/pay/PayScreen.tsx',
+  },
+  {
     path: '/help',
     name: 'Help',
     description: 'The words of CXAC, the rules of mining, fees, and what to do when you are stuck.',

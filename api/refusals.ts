@@ -19,6 +19,11 @@ const REFUSALS = {
     'Username must not look like a link: without / and :, and with a space after a dot',
   ],
   referral_invalid: [400, 'Invalid referral code'],
+  contact_name_invalid: [
+    400,
+    'The name must have 1 to 40 characters, a letter or digit among them',
+  ],
+  contacts_full: [400, 'You have 1,000 contacts, which is as many as there can be'],
   user_id_missing: [400, 'User ID is required. Please login again.'],
   ip_unknown: [400, 'Could not determine your IP address. Please try again.'],
   kyc_fields_missing: [400, 'All required fields must be provided'],
@@ -55,6 +60,10 @@ const REFUSALS = {
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],
   user_not_found: [404, 'User not found'],
+  person_not_found: [
+    404,
+    'Nobody with this username lets their wallet be found. Ask them for their address.',
+  ],
   recipient_not_found: [404, 'Recipient address not found'],
   address_not_found: [404, 'Address not found'],
   transaction_not_found: [404, 'Transaction not found'],

@@ -26,6 +26,7 @@ const privateFields = { email: Type.String(), referralCode: Type.String() }
 /** Only where the owner looks at the own profile. */
 const ownerFields = {
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
+  isFindable: Type.Boolean({ description: 'Whether the wallet is found by the username' }),
   networkMiningAvailableAt: {
     ...TimeOrNull,
     description: "When the asker's network may mine again; null when now",

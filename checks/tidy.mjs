@@ -15,7 +15,7 @@ const paths = ['api', 'server', 'web', 'demo', 'bench', 'checks']
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
 /** Every folder of server/ that is not one of these is a domain. */
-const INFRASTRUCTURE = new Set(['db', 'http', 'commands', 'testing'])
+const INFRASTRUCTURE = new Set(['db', 'http', 'log', 'text', 'commands', 'testing'])
 const DOMAINS = roomsOf('server').filter(name => !INFRASTRUCTURE.has(name))
 /** Every folder of web/ that has a screen, but for the frame around them all. */
 const SCREENS = roomsOf('web').filter(

@@ -24,6 +24,7 @@ import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './openInstallation.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
   miningRoutes(app, userParts)
+  peopleRoutes(app, userParts)
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

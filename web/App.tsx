@@ -25,6 +25,7 @@ const LeaderboardScreen = lazyScreen(
   'LeaderboardScreen',
 )
 const ExplorerScreen = lazyScreen(() => import('./explorer/ExplorerScreen.tsx'), 'ExplorerScreen')
+const PayScreen = lazyScreen(() => import('./wallet/pay/PayScreen.tsx'), 'PayScreen')
 const HelpScreen = lazyScreen(() => import('./about/HelpScreen.tsx'), 'HelpScreen')
 const PrivacyScreen = lazyScreen(() => import('./about/PrivacyScreen.tsx'), 'PrivacyScreen')
 const TermsScreen = lazyScreen(() => import('./about/TermsScreen.tsx'), 'TermsScreen')
@@ -52,6 +53,7 @@ export const App = () => (
       <Route path="/explorer/tx/:hash" element={<ExplorerScreen />} />
       <Route path="/explorer/block/:number" element={<ExplorerScreen />} />
       <Route path="/explorer/address/:address" element={<ExplorerScreen />} />
+      <Route path="/pay/:address" element={<PayScreen />} />
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/privacy" element={<PrivacyScreen />} />
       <Route path="/terms" element={<TermsScreen />} />

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { makeLog } from '../log.ts'
+import { makeLog } from '../log/log.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 
 const projectDir = resolve(import.meta.dirname, '../..')

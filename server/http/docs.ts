@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Call } from '#api/call.ts'
 import { sentenceOf, statusOf } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../text/escapeHtml.ts'
 import { openApi } from './openapi.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import type { Page } from '#api/pages.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../text/escapeHtml.ts'
 import type { ScreenFiles } from './screenFiles.ts'
 
 const SITE = 'CXAC'

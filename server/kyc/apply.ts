@@ -8,7 +8,7 @@ import { type PersonalFields, sealFields } from './application.ts'
 import { recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
-import { isVisible, visibleText } from './visibleText.ts'
+import { isVisible, visibleText } from '../text/visibleText.ts'
 import { latestApplication } from './latestApplication.ts'
 
 interface NewApplication {

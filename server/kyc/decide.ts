@@ -8,7 +8,7 @@ import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from
 import { hasOpenedDocument, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
-import { visibleText } from './visibleText.ts'
+import { visibleText } from '../text/visibleText.ts'
 
 export type Verdict =
   | { status: 'approved' }

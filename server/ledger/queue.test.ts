@@ -57,9 +57,7 @@ test('an order that breaks, in its decision or in the database, spoils no other 
     touches: { wallets: [], marks: [] },
     decide: () => ({
       opens: [randomAddress()],
-      record: () => [
-        { text: 'INSERT INTO barriers (is_only) VALUES ($1)', values: [true] },
-      ],
+      record: () => [{ text: 'INSERT INTO barriers (is_only) VALUES ($1)', values: [true] }],
       answer: () => null,
     }),
   }

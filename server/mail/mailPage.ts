@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escapeHtml.ts'
+import { escapeHtml } from '../text/escapeHtml.ts'
 
 /** A plain HTML letter: paragraphs, one link, an ending. Everything is escaped. */
 export function mailPage(

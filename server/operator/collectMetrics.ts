@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { SecurityLog } from '../securityLog.ts'
+import type { SecurityLog } from '../log/securityLog.ts'
 
 interface Watched {
   ledger: Ledger

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EMAIL_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { FILLER } from './filler.ts'
+import { FILLER } from '../text/filler.ts'
 
 interface Name {
   /** As its owner wrote it. */

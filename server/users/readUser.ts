@@ -16,6 +16,7 @@ export interface StoredUser {
   is_verified: boolean
   last_claim_at_ms: bigint | null
   referrals: number
+  is_findable: boolean
 }
 
 /** What a profile is made from: nobody polls a password's hash. */
@@ -25,7 +26,7 @@ export type Profile = Omit<StoredUser, 'password_hash'>
 type Key = 'uid' | 'id' | 'email_key'
 
 const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.referral_code, u.is_verified,
-  u.last_claim_at_ms, u.referrals`
+  u.last_claim_at_ms, u.referrals, u.is_findable`
 
 export async function readProfiles(sql: Sql, uids: readonly string[]): Promise<Profile[]> {
   const { rows } = await sql.query<Profile>(

@@ -89,6 +89,7 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
       ? {
           ...ownProfile(profile, head),
           referrals: profile.referrals,
+          isFindable: profile.is_findable,
           networkMiningAvailableAt: await claimedNetworks.availableAt(
             networkTags(request.ip),
             now(),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
 import {
+  NAMES_PER_USER_PER_HOUR,
   SIGNUPS_PER_NETWORK_PER_HOUR,
   SIGNUPS_PER_SITE_PER_DAY,
   UPLOAD_TRIES_PER_USER_PER_HOUR,
@@ -51,6 +52,7 @@ export class Throttle {
   readonly #resets: RateLimiterAbstract
   readonly #resetMails: RateLimiterAbstract
   readonly #uploads: RateLimiterAbstract
+  readonly #names: RateLimiterAbstract
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
@@ -78,6 +80,7 @@ export class Throttle {
     this.#resets = limiter('resets', RESETS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
+    this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
   }
 
   async refuseSignUpStorm({ own, site }: Networks): Promise<void> {
@@ -100,6 +103,11 @@ export class Throttle {
   /** Refused pictures count too: decoding one costs more than sending it. */
   async refuseUploadStorm(userId: string, tries = 1): Promise<void> {
     await consume(this.#uploads, userId, { tries })
+  }
+
+  /** Asking which names have a wallet that may be found. */
+  async refuseNameStorm(userId: string): Promise<void> {
+    await consume(this.#names, userId)
   }
 
   async admitResetMail(account: string): Promise<boolean> {

@@ -17,6 +17,10 @@ const DAY_MS = 24 * HOUR_MS
 
 const KEPT = [
   ['Account', 'Username, email, when it was made, who invited you: as long as the account exists.'],
+  [
+    'Contacts',
+    'Your own names for addresses: as long as you keep them, for your eyes alone. Whether your wallet is found by your username is up to you, and off at first.',
+  ],
   ['Password', 'Never itself, only a hash (Argon2id) from which it cannot be read.'],
   [
     'Log-ins',

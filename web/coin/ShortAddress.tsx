@@ -1,11 +1,21 @@
 import { abbreviate } from '#api/address.ts'
+import { useKnownName } from './knownNames.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ShortAddress.module.css'
 
-/** Both ends of an address or a hash. Screen readers and the pointer get the whole. */
-export const ShortAddress = ({ full }: { full: string }) => (
-  <Shortened full={full}>{abbreviate(full)}</Shortened>
-)
+/**
+ * The name that the reader has given to the address, or both ends of it, or of a hash. Screen readers
+ * and the pointer get the whole.
+ */
+export function ShortAddress({ full }: { full: string }) {
+  const name = useKnownName(full)
+  if (name === undefined) return <Shortened full={full}>{abbreviate(full)}</Shortened>
+  return (
+    <bdi className={styles.name} title={full}>
+      {name}
+    </bdi>
+  )
+}
 
 interface Props {
   full: string

@@ -1,32 +1,70 @@
 import { type Address, parseAddress } from '#api/address.ts'
+import { PAYMENT_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { type Micros, formatCoins, parseCoins } from '#api/money.ts'
 import { readAmount } from './readAmount.ts'
 
-/** Whom to pay, and how much where the payee has said so. */
+/** Whom to pay, and how much and what for where the payee has said so. */
 export interface Payment {
   to: Address
   amount: Micros | null
   /** The amount as the payee wrote it, where it can be read in several ways. */
   unclear?: string
+  note?: string
 }
 
 const SCHEME = 'cxac:'
+/** Of any host: one installation may have several names. */
+const PAGE = /^https?:\/\/[^/?#]+\/pay\//i
+const INVISIBLE = /[^\P{C}\u200c\u200d]+/gu
 
-/** What a QR code holds: the plain address, which every wallet reads, or a link that adds the amount. */
-export const paymentLink = ({ to, amount }: Payment): string =>
-  amount ? `${SCHEME}${to}?amount=${formatCoins(amount)}` : to
+/** What a QR code holds: the plain address, which every wallet reads, or a link to the page that asks for more. */
+export function paymentLink(payment: Payment, origin = window.location.origin): string {
+  const isPlain = !payment.amount && !payment.note
+  return isPlain ? payment.to : `${origin}/pay/${payment.to}${queryOf(payment)}`
+}
+
+/** Opens Send with this filled in. */
+export function sendPath(payment: Payment): string {
+  const query = queryOf(payment).replace('?', '&')
+  return `/wallet?open=send&to=${payment.to}${query}`
+}
 
 /** Null when the text names no CXAC address. An amount that cannot be sent is left out, never rounded. */
 export function parsePaymentLink(text: string): Payment | null {
   const trimmed = text.trim()
-  const hasScheme = trimmed.slice(0, SCHEME.length).toLowerCase() === SCHEME
-  const [address = '', query = ''] = (hasScheme ? trimmed.slice(SCHEME.length) : trimmed).split('?')
+  const start = PAGE.exec(trimmed)?.[0] ?? (isScheme(trimmed) ? SCHEME : '')
+  const [address = '', query = ''] = trimmed.slice(start.length).split('?')
+  return query && !start ? null : readPayment(address, new URLSearchParams(query))
+}
+
+export function readPayment(address: string, query: URLSearchParams): Payment | null {
   const to = parseAddress(address)
-  if (!to || (query && !hasScheme)) return null
-  const written = new URLSearchParams(query).get('amount') ?? ''
+  if (!to) return null
+  const note = visible(query.get('note') ?? '')
+  return { to, ...amountIn(query), ...(note && { note }) }
+}
+
+/** Which of two amounts is meant is never guessed. */
+export const namesSeveralAmounts = (query: URLSearchParams): boolean =>
+  query.getAll('amount').length > 1
+
+function amountIn(query: URLSearchParams): Pick<Payment, 'amount' | 'unclear'> {
+  const written = namesSeveralAmounts(query) ? '' : (query.get('amount') ?? '')
   // As we write it ourselves, with a point and without thousands, it has one reading.
   const own = parseCoins(written)
-  if (own !== null) return { to, amount: own || null }
+  if (own !== null) return { amount: own || null }
   const { amount, readings } = readAmount(written)
-  return { to, amount, ...(readings.length > 0 && { unclear: written }) }
+  return { amount, ...(readings.length > 0 && { unclear: written }) }
 }
+
+function queryOf({ amount, unclear, note }: Payment): string {
+  const asked = amount ? formatCoins(amount) : unclear
+  const query = new URLSearchParams({ ...(asked && { amount: asked }), ...(note && { note }) })
+  return query.size ? `?${query}` : ''
+}
+
+const isScheme = (text: string) => text.slice(0, SCHEME.length).toLowerCase() === SCHEME
+
+/** Without what does not show, and not longer than what is asked for by us. */
+const visible = (note: string) =>
+  Array.from(note.replaceAll(INVISIBLE, ' ').trim()).slice(0, PAYMENT_NOTE_MAX_LENGTH).join('')

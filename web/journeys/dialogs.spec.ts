@@ -9,7 +9,7 @@ const openMenu = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Menu' })
 }
 const openReceive = async (page: Page): Promise<Locator> => {
-  await page.getByRole('main').getByRole('button', { name: 'Receive' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Receive', exact: true }).click()
   return page.getByRole('dialog', { name: 'Receive CXAC' })
 }
 const openDetails = async (page: Page): Promise<Locator> => {

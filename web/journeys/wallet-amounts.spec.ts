@@ -178,7 +178,7 @@ test('a payment link may have a comma, and is asked about like what is typed', a
 })
 
 test('the amount to ask for is read in the same way', async ({ walletPage }) => {
-  await walletPage.getByRole('button', { name: 'Receive' }).click()
+  await walletPage.getByRole('button', { name: 'Receive', exact: true }).click()
   const dialog = walletPage.getByRole('dialog', { name: 'Receive CXAC' })
   await dialog.getByLabel('Amount to ask for').pressSequentially('1,5')
   await expect(dialog.getByText('Asks for 1.5 CXAC')).toBeVisible()

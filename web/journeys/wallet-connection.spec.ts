@@ -100,7 +100,7 @@ test('over plain http, as on a phone in the same network, coins are sent and add
   await openWallet(page, payer)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
 
-  await page.getByRole('button', { name: 'Receive' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
   const receive = page.getByRole('dialog', { name: 'Receive CXAC' })
   await receive.getByRole('button', { name: 'Copy wallet address' }).click()
   await expect(receive.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()

@@ -15,7 +15,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await readQr(code)).toBe(addressOf(payer))
     await dialog.getByLabel('Amount to ask for').fill('1.5')
     await expect(dialog.getByText('Asks for 1.5 CXAC')).toBeVisible()
-    expect(await readQr(code)).toBe(`cxac:${addressOf(payer)}?amount=1.5`)
+    const { origin } = new URL(walletPage.url())
+    expect(await readQr(code)).toBe(`${origin}/pay/${addressOf(payer)}?amount=1.5`)
   })
 
 test('the code can be saved as a picture, and the address copied', async ({
@@ -51,11 +52,11 @@ test('the keyboard stays in the dialog and returns to its button; all of it is a
   await expectAccessible(walletPage, [320])
   await walletPage.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(walletPage.getByRole('button', { name: 'Receive' })).toBeFocused()
+  await expect(walletPage.getByRole('button', { name: 'Receive', exact: true })).toBeFocused()
 })
 
 async function openReceive(page: Page) {
-  await page.getByRole('button', { name: 'Receive' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Receive CXAC' })
   await expect(dialog).toBeVisible()
   return dialog

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as Type from 'typebox'
 import { createCamera } from '../ui/camera/createCamera.ts'
-import { stored } from '../stored/stored.ts'
+import { stored } from '../ui/stored/stored.ts'
 import { type ScannerState, nextState } from './scannerState.ts'
 
 const WISH = { facing: 'environment', width: 1280, height: 720 } as const

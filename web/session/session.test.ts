@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storage } from '../stored/storage.ts'
+import { storage } from '../ui/stored/storage.ts'
 import { recentSearches } from './recentSearches.ts'
 import { session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { ReplyOf } from '#api/call.ts'
 import type { login } from '#api/users.ts'
-import { stored } from '../stored/stored.ts'
+import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
 import { recentSearches } from './recentSearches.ts'
 

@@ -1,3 +1,5 @@
+import { ContactsCard } from '../people/ContactsCard.tsx'
+import { FindableSetting } from './FindableSetting.tsx'
 import { ChangePasswordButton } from '../session/password/ChangePasswordButton.tsx'
 import { useHiddenAmounts } from '../session/privacy/hiddenAmounts.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
@@ -21,6 +23,7 @@ export const SettingsScreen = () => (
           <ChangePasswordButton />
         </Setting>
       </Card>
+      <ContactsCard />
       <PrivacyCard />
       <Card title="Appearance">
         <Setting name="Theme" text="System follows your device. Kept in this browser.">
@@ -42,6 +45,7 @@ function PrivacyCard() {
         isOn={isHidden}
         onSwitch={hide}
       />
+      <FindableSetting />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { KnownPeople } from '../people/KnownPeople.tsx'
 import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
@@ -17,7 +18,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isVisitor = useSession() === null
   return (
-    <>
+    <KnownPeople>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -41,6 +42,6 @@ export function Shell() {
         </footer>
       )}
       <Toaster />
-    </>
+    </KnownPeople>
   )
 }

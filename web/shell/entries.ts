@@ -21,6 +21,7 @@ export const ENTRIES: readonly Entry[] = [
 export function pageName(path: string): string | undefined {
   const pathname = path.replace(/\?.*/, '')
   if (pathname === '/settings') return 'Settings'
+  if (pathname.startsWith('/pay/')) return 'the payment'
   const text = ENTRIES.find(({ covers }) => covers.test(pathname))?.text
   return text === 'kyc' ? 'KYC' : text
 }

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { stored } from '../stored/stored.ts'
+import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const

@@ -12,8 +12,10 @@ import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { Card, CardGrid } from '../ui/layout/Card.tsx'
+import { readPayment } from '../coin/paymentLink.ts'
 import { BalanceChart } from '../coin/balance/BalanceChart.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
+import { keptDraft } from './send/keptDraft.ts'
 import { PendingNotice } from './send/pending/PendingNotice.tsx'
 import { RecentTransactions } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
@@ -31,8 +33,8 @@ export function WalletScreen() {
   const { data: user, error, refetch } = useUser(WALLET_POLL_MS)
   const [isHidden] = useHiddenAmounts()
   const [mode, setMode] = useState<Mode | null>(null)
-  useAskedDialog(setMode)
   const address = user?.address ?? stored?.address ?? ''
+  useAskedDialog(address, setMode)
   const coins = user && (user.totalCoins ?? 0)
   const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
   useFreshHistory(address, coins)
@@ -92,20 +94,22 @@ const HiddenBalances = () => (
 )
 
 /** Opens what `?open=` asks for, once: a reload or a step back must not open it again. */
-function useAskedDialog(open: (mode: Mode) => void): void {
+function useAskedDialog(address: string, open: (mode: Mode) => void): void {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('open')
   useEffect(() => {
-    if (asked === null) return
+    if (asked === null || address === '') return
+    const payment = readPayment(query.get('to') ?? '', query)
     setQuery(
       current => {
-        current.delete('open')
+        for (const name of ['open', 'to', 'amount', 'note']) current.delete(name)
         return current
       },
       { replace: true },
     )
+    if (asked === 'send' && payment) keptDraft.fill(address, payment)
     if (asked === 'send' || asked === 'receive') open(asked)
-  }, [asked, setQuery, open])
+  }, [asked, query, setQuery, address, open])
 }
 
 /** A balance that has changed means that there is a new transaction. */

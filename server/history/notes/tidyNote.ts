@@ -1,7 +1,7 @@
 import { NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { FILLER } from '../../users/filler.ts'
-import { visibleText } from '../../kyc/visibleText.ts'
+import { FILLER } from '../../text/filler.ts'
+import { visibleText } from '../../text/visibleText.ts'
 
 /** What joins letters, and shows nothing by itself. */
 const JOINERS = new Set(['\u200c', '\u200d'])

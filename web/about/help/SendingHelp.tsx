@@ -18,6 +18,14 @@ export function SendingHelp() {
         with a typing mistake, as long as its capital letters are kept.
       </li>
       <li>
+        Save an address as a contact and you need never type it again: write a part of the name into
+        Send. <b>@username</b> finds the wallet of somebody who allows it in Settings.
+      </li>
+      <li>
+        To be paid, open Receive and ask for an amount: the link and the code fill in Send for
+        whoever opens them, and never pay by themselves.
+      </li>
+      <li>
         No answer, because the connection broke? Try again from the same form. The coins are sent
         once.
       </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#api/address.ts'
+import { Link } from 'react-router'
+import { type Address, isSameAddress } from '#api/address.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { BalanceChart } from '../../coin/balance/BalanceChart.tsx'
@@ -7,6 +8,10 @@ import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
+import { useKnownName } from '../../coin/knownNames.ts'
+import { sendPath } from '../../coin/paymentLink.ts'
+import { NameAddress } from '../../people/NameAddress.tsx'
+import { useSession } from '../../session/session.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { QrCode } from '../../ui/qr/QrCode.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
@@ -68,6 +73,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
               confirmationMs={WALLET_COPY_CONFIRMATION_MS}
             />
           </p>
+          <OwnName address={address} />
           <Facts>
             <Fact label="First seen">
               <Reading of={summary} characters={20}>
@@ -89,3 +95,17 @@ export function AddressPanel({ address }: { address: Address | null }) {
 }
 
 const timeOrNever = (iso: string | null): ReactNode => (iso ? <LocalTime iso={iso} /> : 'Never')
+
+/** What the reader calls it, and the ways to pay it. */
+function OwnName({ address }: { address: Address }) {
+  const viewer = useSession()?.user.address
+  const name = useKnownName(address)
+  if (!viewer || isSameAddress(address, viewer)) return null
+  return (
+    <p className={styles.own}>
+      {name && <b>{name}</b>}
+      <NameAddress address={address} />
+      <Link to={sendPath({ to: address, amount: null })}>Send to this address</Link>
+    </p>
+  )
+}

@@ -11,7 +11,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import styles from './FirstSteps.module.css'
 import { useStepsDone } from './useStepsDone.ts'
 import * as Type from 'typebox'
-import { stored } from '../../stored/stored.ts'
+import { stored } from '../../ui/stored/stored.ts'
 import { useStore } from '../../ui/createStore.ts'
 
 interface Props {

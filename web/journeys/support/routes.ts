@@ -39,5 +39,6 @@ export const ROUTES: readonly Route[] = [
     heading: 'Blockchain Explorer',
     mayBeMissing: true,
   })),
+  { path: `/pay/${ADDRESS}?amount=1.5&note=rent`, title: 'Payment · CXAC', heading: 'Payment' },
   { path: '/no/such/page', title: '404 Not Found · CXAC', heading: '404 Not Found' },
 ]

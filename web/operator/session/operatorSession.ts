@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { OPERATOR_IDLE_MS } from '#api/limits.ts'
-import { openStorage } from '../../stored/storage.ts'
-import { stored } from '../../stored/stored.ts'
+import { openStorage } from '../../ui/stored/storage.ts'
+import { stored } from '../../ui/stored/stored.ts'
 import { createStore, useStore } from '../../ui/createStore.ts'
 
 const OperatorSession = Type.Object({ secret: Type.String(), name: Type.String() })

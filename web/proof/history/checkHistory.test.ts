@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import { Refused, Unreachable } from '../../ask/failures.ts'
 import { checkHistory } from './checkHistory.ts'
-import { storage } from '../../stored/storage.ts'
+import { storage } from '../../ui/stored/storage.ts'
 import { knownCheckpoint } from './knownCheckpoint.ts'
 
 const { verifierKey } = vectors.checkpoint

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { stored } from '../../stored/stored.ts'
+import { stored } from '../../ui/stored/stored.ts'
 
 const KnownCheckpoint = Type.Object({
   /** How many blocks there were. */

@@ -1,4 +1,4 @@
-import { type Payment, parsePaymentLink, paymentLink } from '../../coin/paymentLink.ts'
+import { type Payment, parsePaymentLink, sendPath } from '../../coin/paymentLink.ts'
 
 export type Found =
   | { kind: 'nothing' }
@@ -12,7 +12,7 @@ export function foundCodes(texts: readonly string[]): Found {
   const payments = new Map<string, Payment>()
   for (const text of texts) {
     const payment = parsePaymentLink(text)
-    if (payment) payments.set(paymentLink(payment), payment)
+    if (payment) payments.set(sendPath(payment), payment)
   }
   const [first, ...others] = payments.values()
   if (!first) return { kind: texts.length ? 'foreign' : 'nothing' }

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { useSession } from '../session.ts'
-import { stored } from '../../stored/stored.ts'
+import { stored } from '../../ui/stored/stored.ts'
 import { useStore } from '../../ui/createStore.ts'
 
 /** The users who hide their amounts in this browser. */

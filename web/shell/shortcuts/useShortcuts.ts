@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import * as Type from 'typebox'
-import { stored } from '../../stored/stored.ts'
+import { stored } from '../../ui/stored/stored.ts'
 import { useStore } from '../../ui/createStore.ts'
 
 /** By the value of the key. A shortcut that answers `false` leaves the key to the browser. */

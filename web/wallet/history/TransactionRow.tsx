@@ -1,14 +1,20 @@
 import { ArrowDownLeft, ArrowUpRight, Gift, Pickaxe } from 'lucide-react'
 import { use } from 'react'
-import { abbreviate } from '#api/address.ts'
+import { Link } from 'react-router'
+import { abbreviate, parseAddress } from '#api/address.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { microsFromJson } from '#api/money.ts'
 import { Amount } from '../../coin/Amount.tsx'
 import { AmountsHidden } from '../../coin/AmountsHidden.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
+import { useKnownName } from '../../coin/knownNames.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
+import { sendPath } from '../../coin/paymentLink.ts'
+import { NameAddress } from '../../people/NameAddress.tsx'
 import { OwnNote } from '../../session/notes/OwnNote.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExplorerLink } from '../../coin/ExplorerLink.tsx'
 import styles from './TransactionRow.module.css'
@@ -28,8 +34,11 @@ const ICONS = { '-': ArrowUpRight, '+': ArrowDownLeft, claim: Pickaxe, bonus: Gi
 export function TransactionRow({ transaction, viewerAddress, note, isNew }: Props) {
   const movement = movementOf(transaction, viewerAddress)
   const { kind } = transaction
-  const isHidden = use(AmountsHidden)
-  const subject = inWords(movement, isHidden ? null : transaction.amount)
+  const { counterparty } = movement
+  const name =
+    useKnownName(counterparty) ?? (isWord(counterparty) ? counterparty : abbreviate(counterparty))
+  const amountText = use(AmountsHidden) ? '' : `, ${movement.sign}${coinsText(transaction.amount)}`
+  const subject = `${movement.direction} ${name}${amountText}`
   return (
     <li className={classes(styles.row, isNew && styles.isNew)}>
       <MovementIcon kind={kind} movement={movement} />
@@ -50,6 +59,9 @@ export function TransactionRow({ transaction, viewerAddress, note, isNew }: Prop
           </span>
         )}
         <ExplorerLink hash={transaction.transactionHash} subject={subject} />
+        {kind === 'transfer' && !isWord(counterparty) && (
+          <RowActions movement={movement} amount={transaction.amount} subject={subject} />
+        )}
       </p>
       {note !== undefined && (
         <div className={styles.note}>
@@ -62,12 +74,29 @@ export function TransactionRow({ transaction, viewerAddress, note, isNew }: Prop
 
 const isWord = (name: string) => name === 'You' || name === SYSTEM
 
-/** `amount`: null where it must not be heard either. */
-const inWords = ({ direction, counterparty, sign }: Movement, amount: number | null) =>
-  `${direction} ${isWord(counterparty) ? counterparty : abbreviate(counterparty)}${amount === null ? '' : `, ${sign}${coinsText(amount)}`}`
-
 const Counterparty = ({ name }: { name: string }) =>
   isWord(name) ? <b>{name}</b> : <ShortAddress full={name} />
+
+interface ActionsProps {
+  movement: Movement
+  amount: number
+  subject: string
+}
+
+/** What one does about a payment: the same once more, or back, and who that was. */
+function RowActions({ movement: { counterparty, sign }, amount, subject }: ActionsProps) {
+  const to = parseAddress(counterparty)
+  if (!to) return null
+  return (
+    <span className={styles.actions}>
+      <Link to={sendPath({ to, amount: microsFromJson(amount) })}>
+        {sign === '-' ? 'Send again' : 'Send back'}
+        <VisuallyHidden>, {subject}</VisuallyHidden>
+      </Link>
+      <NameAddress address={to} subject={subject} />
+    </span>
+  )
+}
 
 interface IconProps {
   kind: Transaction['kind']

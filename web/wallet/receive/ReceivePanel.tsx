@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { parseAddress } from '#api/address.ts'
-import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { PAYMENT_NOTE_MAX_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { paymentLink } from '../../coin/paymentLink.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import { QrCode } from '../../ui/qr/QrCode.tsx'
 import { AmountInput } from '../amount/AmountInput.tsx'
 import styles from './ReceivePanel.module.css'
@@ -15,10 +17,12 @@ const NO_PURSE = { balance: undefined, fee: undefined }
 
 export function ReceivePanel({ address }: { address: string }) {
   const written = useAmountText(NOTHING)
+  const [note, setNote] = useState('')
   const to = parseAddress(address)
   if (!to) return null
   const { amount } = written
-  const link = paymentLink({ to, amount })
+  const asked = { to, amount, ...(note.trim() && { note: note.trim() }) }
+  const link = paymentLink(asked)
 
   return (
     <div className={styles.panel}>
@@ -40,6 +44,15 @@ export function ReceivePanel({ address }: { address: string }) {
         label="Amount to ask for"
         written={written}
         problem={amountProblem(written, NO_PURSE)}
+      />
+      <Field
+        name="note"
+        label="What for"
+        hint="Whoever pays reads it"
+        maxLength={PAYMENT_NOTE_MAX_LENGTH}
+        autoComplete="off"
+        value={note}
+        onValueChange={setNote}
       />
       <ShareActions text={link} address={address} />
     </div>

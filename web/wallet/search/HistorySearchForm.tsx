@@ -41,7 +41,7 @@ export function HistorySearchForm({ search, problem }: Props) {
             type="search"
             name="q"
             defaultValue={search?.text}
-            placeholder="Note, address or amount"
+            placeholder="Note, name, address or amount"
             maxLength={SEARCH_MAX_LENGTH}
             autoComplete="off"
             enterKeyHint="search"

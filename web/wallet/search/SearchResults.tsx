@@ -1,30 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import { use } from 'react'
 import { searchHistory } from '#api/history.ts'
 import type { HistoryFilter } from '#api/ledger.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
+import { KnownNames } from '../../coin/knownNames.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Button, ButtonLink } from '../../ui/form/Button.tsx'
 import { format } from '../../ui/format.ts'
 import { DayList } from '../history/DayList.tsx'
 import { HistorySkeleton } from '../history/HistorySkeleton.tsx'
-import { type HistorySearch, searchInput } from './readHistorySearch.ts'
+import { type HistorySearch, addressesNamed, searchInput } from './readHistorySearch.ts'
 import styles from './SearchResults.module.css'
 
 const FOUND_AT_ONCE = 20
-const NONE: readonly string[] = []
 
 interface Props {
   address: string
   search: HistorySearch
   filter: HistoryFilter | null
-  /** Those that the searched text means by another name than their own. */
-  addresses?: readonly string[]
 }
 
-export function SearchResults({ address, search, filter, addresses = NONE }: Props) {
-  const input = searchInput(search, filter, addresses)
+export function SearchResults({ address, search, filter }: Props) {
+  const input = searchInput(search, filter, addressesNamed(use(KnownNames), search))
   const query = useInfiniteQuery({
     queryKey: ['history', address, 'found', input],
     queryFn: ({ pageParam, signal }) =>
@@ -81,7 +80,7 @@ const NothingFound = () => (
     title="Nothing found"
     action={<ButtonLink to="?">Show all transactions</ButtonLink>}
   >
-    No transaction of yours has such a note, address or amount in these days. An amount must be
-    exact; of a note or an address a part is enough.
+    No transaction of yours has such a note, name, address or amount in these days. An amount must
+    be exact; of the others a part is enough.
   </EmptyState>
 )

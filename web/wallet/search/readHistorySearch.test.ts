@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { readHistorySearch, searchInput } from './readHistorySearch.ts'
+import { addressesNamed, readHistorySearch, searchInput } from './readHistorySearch.ts'
 
 const search = (query: string) => readHistorySearch(new URLSearchParams(query))
 
 test('an address without words or days asks for no search', () => {
-  for (const query of ['', 'show=sent', 'q=', 'q=%20%20']) expect(search(query)).toBeNull()
+  for (const query of ['', 'show=sent', 'q=', 'q=%20%20', 'open=send&to=0xab'])
+    expect(search(query)).toBeNull()
   expect(search('q=rent&from=2026-05-01')).toEqual({ text: 'rent', from: '2026-05-01', to: '' })
 })
 
@@ -29,4 +30,16 @@ test('days, filter and the addresses that a name means are handed on', () => {
     untilMs: new Date(2026, 4, 2).getTime(),
     show: 'sent',
   })
+})
+
+test('a part of a name that the searcher gave means its addresses', () => {
+  const names = new Map([
+    ['0xa', 'Bob Baker'],
+    ['0xb', 'Alice'],
+    ['0xc', 'Bobby'],
+  ])
+  const named = (text: string) => addressesNamed(names, { text, from: '', to: '' })
+  expect(named('bOb')).toEqual(['0xa', '0xc'])
+  expect(named('carol')).toEqual([])
+  expect(named('')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { InputOf } from '#api/call.ts'
 import type { searchHistory } from '#api/history.ts'
 import type { HistoryFilter } from '#api/ledger.ts'
+import { SEARCH_MAX_ADDRESSES } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
 import { readAmount } from '../../coin/readAmount.ts'
 import { type Days, periodOf } from '../../time/period.ts'
@@ -12,14 +13,27 @@ export interface HistorySearch extends Days {
 
 /** Null where nothing is. */
 export function readHistorySearch(query: URLSearchParams): HistorySearch | null {
+  // Then the address says whom to pay.
+  if (query.has('open')) return null
   const read = (name: string) => query.get(name)?.trim() ?? ''
   const search = { text: read('q'), from: read('from'), to: read('to') }
   return search.text || search.from || search.to ? search : null
 }
 
+/** The addresses that the searched text means by the names which the searcher gave to them. */
+export function addressesNamed(
+  names: ReadonlyMap<string, string>,
+  { text }: HistorySearch,
+): string[] {
+  if (!text) return []
+  const part = text.toLowerCase()
+  const found = [...names].filter(([, name]) => name.toLowerCase().includes(part))
+  return found.slice(0, SEARCH_MAX_ADDRESSES).map(([address]) => address)
+}
+
 /**
- * The search as the server is asked for it. `addresses`: those that the text means by another name
- * than their own; what is sent to or comes from one of them is found too.
+ * The search as the server is asked for it. `addresses`: what is sent to or comes
+ * from one of them is found too.
  */
 export function searchInput(
   { text, from, to }: HistorySearch,

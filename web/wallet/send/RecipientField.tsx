@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Payment } from '../../coin/paymentLink.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
-import { RecentRecipients } from './RecentRecipients.tsx'
+import { RecipientChoices } from './RecipientChoices.tsx'
 import styles from './RecipientField.module.css'
 import { RecipientScanner } from './RecipientScanner.tsx'
 
@@ -43,7 +43,7 @@ export function RecipientField(props: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="0x…"
+        placeholder="0x…, a name, or @username"
         value={value}
         refusal={problem ?? undefined}
         isInvalid={problem !== null || isInvalid}
@@ -68,7 +68,7 @@ export function RecipientField(props: Props) {
         onFound={take}
         finalFocus={focusNext}
       />
-      {value === '' && !isScanning && <RecentRecipients sender={sender} onChoose={onType} />}
+      {!isScanning && <RecipientChoices sender={sender} text={value} onChoose={onType} />}
     </div>
   )
 }

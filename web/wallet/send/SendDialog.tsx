@@ -26,7 +26,7 @@ interface Props {
 export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const recipientInput = useRef<HTMLInputElement>(null)
   const pending = usePendingTransfer(address)
-  const round = useStore(keptDraft.emptied)
+  const round = useStore(keptDraft.rounds)
   const isSending = useIsSending()
   const isSeen = useIsSeen(isOpen)
   const sending = useMutation({

@@ -3,6 +3,8 @@ import { type Micros, addMicros, subtractMicros } from '#api/money.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
+import { useKnownName } from '../../coin/knownNames.ts'
+import { NameAddress } from '../../people/NameAddress.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import styles from './SendReview.module.css'
@@ -21,6 +23,7 @@ interface Props {
 /** What one press on Send will do, as far as it is known while typing. */
 export function SendReview({ sender, to, isKnown, amount, fee, balance }: Props) {
   const total = amount === null || fee === undefined ? null : addMicros(amount, fee)
+  const name = useKnownName(to)
   const isToSelf = to !== null && isSameAddress(to, sender)
   const afterwards =
     total === null || balance === undefined || total > balance
@@ -31,9 +34,13 @@ export function SendReview({ sender, to, isKnown, amount, fee, balance }: Props)
       {to && (
         <p className={styles.to}>
           <Identicon address={to} size={32} />
-          <FullAddress address={to} />
+          <span>
+            {name && <b className={styles.name}>{name}</b>}
+            <FullAddress address={to} />
+          </span>
         </p>
       )}
+      {to && isKnown && !isToSelf && <NameAddress key={to} address={to} />}
       {to && isKnown && <RecipientNotice sender={sender} to={to} isToSelf={isToSelf} />}
       <p className={styles.amount} data-testid="amount">
         {textOf(amount)}

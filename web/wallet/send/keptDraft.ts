@@ -1,6 +1,7 @@
+import type { Payment } from '../../coin/paymentLink.ts'
 import { session } from '../../session/session.ts'
 import { createStore } from '../../ui/createStore.ts'
-import { NOTHING, type Written } from '../amount/useAmountText.ts'
+import { NOTHING, ours, type Written } from '../amount/useAmountText.ts'
 
 interface Draft {
   /** Whose wallet it is about. */
@@ -11,8 +12,8 @@ interface Draft {
 }
 
 let kept: Draft | null = null
-/** Counts how often the form was emptied: a new form for each. */
-const emptied = createStore(0)
+/** Counts how often the form was emptied or filled in from outside: a new form for each. */
+const rounds = createStore(0)
 
 /** What was written into Send, for as long as the tab lives and its writer is logged in. */
 export const keptDraft = {
@@ -23,10 +24,19 @@ export const keptDraft = {
   empty: (from: string): void => {
     // A transfer may end when somebody else has logged in since.
     if (kept && kept.from !== from) return
-    kept = { from, recipient: '', amount: NOTHING, note: '' }
-    emptied.write(emptied.read() + 1)
+    begin({ from, recipient: '', amount: NOTHING, note: '' })
   },
-  emptied,
+  /** A link or a press elsewhere says whom to pay. */
+  fill: (from: string, { to, amount, unclear, note = '' }: Payment): void => {
+    const aside: Written = { shown: '', text: unclear ?? '', by: 'aside' }
+    begin({ from, recipient: to, amount: amount ? ours(amount) : unclear ? aside : NOTHING, note })
+  },
+  rounds,
+}
+
+function begin(draft: Draft): void {
+  kept = draft
+  rounds.write(rounds.read() + 1)
 }
 
 session.subscribe(() => {

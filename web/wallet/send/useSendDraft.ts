@@ -17,8 +17,10 @@ export function useSendDraft(from: string, pending: PendingTransfer | null, onEd
     keptDraft.keep({ from, recipient, amount: { shown, text, by }, note })
   }, [from, recipient, shown, text, by, note])
 
-  const pay = ({ to, amount, unclear }: Payment) => {
+  const pay = ({ to, amount, unclear, note: asked = '' }: Payment) => {
     setRecipient(to)
+    // What it is asked for is worth noting, and what was noted already is worth more.
+    setNote(now => now || asked)
     if (amount) written.write(amount)
     else if (unclear) written.keepAside(unclear, '')
     onEdit()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '../../../stored/storage.ts'
+import { storage } from '../../../ui/stored/storage.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import {
   type TransferIntent,

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { Store } from '../ui/createStore.ts'
+import type { Store } from '../createStore.ts'
 import { fits } from './fits.ts'
 import { storage } from './storage.ts'
 

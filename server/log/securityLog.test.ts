@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { makeLog } from './log.ts'
-import { testKyc } from './testing/testKyc.ts'
-import { form } from './testing/testPictures.ts'
+import { testKyc } from '../testing/testKyc.ts'
+import { form } from '../testing/testPictures.ts'
 
 const written: string[] = []
 const stream = new Writable({

@@ -18,9 +18,9 @@ import {
   resetPassword,
   signup,
 } from '#api/users.ts'
-import { networkOf } from './http/network.ts'
-import type { Answered } from './http/serve.ts'
-import { fold } from './users/names.ts'
+import { networkOf } from '../http/network.ts'
+import type { Answered } from '../http/serve.ts'
+import { fold } from '../users/names.ts'
 
 /** Calls that are an event, whether they were answered or refused. `docs/logging.md` lists them all. */
 const EVENTS = new Map<Call, string>([

@@ -1,4 +1,4 @@
-import { FILLER } from '../users/filler.ts'
+import { FILLER } from './filler.ts'
 
 /** Control and format characters, but for the two that join and part letters in some scripts. */
 const HIDDEN = /[^\P{C}\u200c\u200d]+/gu
