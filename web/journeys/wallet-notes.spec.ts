@@ -50,7 +50,7 @@ test('a note written into Send is on its row, is changed by keyboard, and is its
   await expect(edit).toBeFocused()
   await expect(row).toContainText('Rent, June')
 
-  const hash = await row.getByRole('link').getAttribute('href')
+  const hash = await row.getByRole('link', { name: 'View on Explorer' }).getAttribute('href')
   await page.goto(hash!)
   await expect(page.getByText('Rent, June')).toBeVisible()
   const visitor = await browser.newPage({ baseURL: baseURL! })
@@ -107,7 +107,7 @@ test('a note goes with its transfer, however often that is tried and whatever go
   expect(await notesOf(request, payer)).toContain('answer lost')
 })
 
-test('transactions are found by note, address, amount and days; the search stands in the address', async ({
+test('transactions are found by note, name, address, amount and days; the search stands in the address', async ({
   page,
   request,
   payer,
@@ -115,6 +115,10 @@ test('transactions are found by note, address, amount and days; the search stand
 }) => {
   await send(request, payer, payee, 1.5)
   await send(request, payer, payee, 0.25)
+  await request.post('/api/contacts', {
+    headers: { authorization: `Bearer ${payer.session.token}` },
+    data: { contacts: [{ address: addressOf(payee), name: 'Grace Hopper' }] },
+  })
   await openWallet(page, payer)
   const main = page.getByRole('main')
   const rows = main.getByRole('listitem')
@@ -133,6 +137,8 @@ test('transactions are found by note, address, amount and days; the search stand
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('-1.5 CXAC')
   await expectAccessible(page, [320, 1440])
+  await search('hopp')
+  await expect(rows).toHaveCount(2)
   await search('0,25')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('-0.25 CXAC')

@@ -5,6 +5,7 @@ import { type Micros, microsFromJson } from '#api/money.ts'
 import { NO_SUMS, addLine } from '#api/statementSums.ts'
 import { Amount, AmountOf } from '../../coin/Amount.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
+import { useKnownName } from '../../coin/knownNames.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
 import { type Days, periodOf } from '../../time/period.ts'
 import { format } from '../../ui/format.ts'
@@ -86,39 +87,43 @@ const Lines = ({ lines }: { lines: readonly StatementLine[] }) => (
   </section>
 )
 
-const Line = ({ line }: { line: StatementLine }) => (
-  <tr>
-    <td>{line.number}</td>
-    <td className={styles.what}>
-      <LocalTime iso={line.at} /> · {KIND_NAMES[line.kind]}
-      <br />
-      {TOWARDS[line.direction]} <span className={styles.code}>{line.counterparty}</span>
-      {line.note && (
-        <>
-          <br />
-          <i>{line.note}</i>
-        </>
-      )}
-      <br />
-      <span className={styles.proof}>
-        Block {line.block}, hash <span className={styles.code}>{line.hash}</span>
-      </span>
-    </td>
-    <td>
-      <span className={styles.name}>Amount </span>
-      {line.direction === 'received' ? '+' : '-'}
-      <Amount coins={line.amount} />
-    </td>
-    <td>
-      <span className={styles.name}>Fee </span>
-      <Amount coins={line.fee} />
-    </td>
-    <td>
-      <span className={styles.name}>Balance </span>
-      <Amount coins={line.balance} />
-    </td>
-  </tr>
-)
+function Line({ line }: { line: StatementLine }) {
+  const name = useKnownName(line.counterparty)
+  return (
+    <tr>
+      <td>{line.number}</td>
+      <td className={styles.what}>
+        <LocalTime iso={line.at} /> · {KIND_NAMES[line.kind]}
+        <br />
+        {TOWARDS[line.direction]} {name && <b>{name} </b>}
+        <span className={styles.code}>{line.counterparty}</span>
+        {line.note && (
+          <>
+            <br />
+            <i>{line.note}</i>
+          </>
+        )}
+        <br />
+        <span className={styles.proof}>
+          Block {line.block}, hash <span className={styles.code}>{line.hash}</span>
+        </span>
+      </td>
+      <td>
+        <span className={styles.name}>Amount </span>
+        {line.direction === 'received' ? '+' : '-'}
+        <Amount coins={line.amount} />
+      </td>
+      <td>
+        <span className={styles.name}>Fee </span>
+        <Amount coins={line.fee} />
+      </td>
+      <td>
+        <span className={styles.name}>Balance </span>
+        <Amount coins={line.balance} />
+      </td>
+    </tr>
+  )
+}
 
 const TOWARDS = { sent: 'Sent to', received: 'Received from', self: 'Sent to yourself,' }
 
