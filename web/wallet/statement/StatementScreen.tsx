@@ -20,9 +20,7 @@ export function StatementScreen() {
   const nowMs = serverClock.now()
   const thisMonth = monthOf(nowMs, 0)
   const isChosen = query.has('from') || query.has('to')
-  const days = isChosen
-    ? { from: query.get('from') ?? '', to: query.get('to') ?? '' }
-    : { ...thisMonth }
+  const days = isChosen ? { from: query.get('from') ?? '', to: query.get('to') ?? '' } : thisMonth
   const problem = problemOf(days)
 
   return (
