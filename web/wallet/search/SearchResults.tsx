@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { use } from 'react'
+import { Link } from 'react-router'
 import { searchHistory } from '#api/history.ts'
 import type { HistoryFilter } from '#api/ledger.ts'
 import { request } from '../../ask/client.ts'
@@ -55,6 +56,11 @@ export function SearchResults({ address, search, filter }: Props) {
               {foundText(rows.length)}
               {backTo && ` Searched back to ${format.day(backTo)}.`}
             </output>
+            {rows.length > 0 && (
+              <p className={styles.reach}>
+                <Link to="?">Show all transactions</Link>
+              </p>
+            )}
             {hasNextPage && (
               <Button
                 disabled={isFetchingNextPage}
