@@ -32,7 +32,14 @@ export function readReport({ categories, audits, runtimeError }: Result): Report
   if (runtimeError) throw new Error(runtimeError.message)
   const scoreOf = (name: Category) => [name, Math.round((categories[name].score ?? 0) * 100)]
   const all = (audits['network-requests']?.details?.items ?? []) as Request[]
-  const requests = [...new Map(all.toReversed().map(one => [one.url, one])).values()]
+  const requests = [
+    ...new Map(
+      all
+        .filter(isFetched)
+        .toReversed()
+        .map(one => [one.url, one]),
+    ).values(),
+  ]
   const kb = (some: Request[]) =>
     some.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000
   return {
@@ -46,3 +53,6 @@ export function readReport({ categories, audits, runtimeError }: Result): Report
       .map(({ id }) => id),
   }
 }
+
+/** Drawings that are part of the page are none. */
+const isFetched = ({ url }: Request) => !url.startsWith('data:')
