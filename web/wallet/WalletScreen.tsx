@@ -40,7 +40,7 @@ export function WalletScreen() {
   const open = (dialog: Mode) => () => setMode(dialog)
 
   return (
-    <>
+    <OwnAmounts>
       <PageTitle name="Wallet" subtitle="Send and receive CXAC">
         Wallet
       </PageTitle>
@@ -54,28 +54,26 @@ export function WalletScreen() {
           />
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
-        <OwnAmounts>
-          <CardGrid>
-            <BalanceCard
-              coins={coins}
-              address={address || undefined}
-              onSend={open('send')}
-              onReceive={open('receive')}
-            />
-            {isHidden ? (
-              <HiddenBalances />
-            ) : (
-              <Card title="Balance over time">
-                <BalanceChart address={address} version={coins} />
-              </Card>
-            )}
-          </CardGrid>
-          <RecentTransactions
-            address={address}
-            filter={historyFilter(query.get('show'))}
+        <CardGrid>
+          <BalanceCard
+            coins={coins}
+            address={address || undefined}
+            onSend={open('send')}
             onReceive={open('receive')}
           />
-        </OwnAmounts>
+          {isHidden ? (
+            <HiddenBalances />
+          ) : (
+            <Card title="Balance over time">
+              <BalanceChart address={address} version={coins} />
+            </Card>
+          )}
+        </CardGrid>
+        <RecentTransactions
+          address={address}
+          filter={historyFilter(query.get('show'))}
+          onReceive={open('receive')}
+        />
       </div>
       <SendDialog
         isOpen={mode === 'send'}
@@ -85,7 +83,7 @@ export function WalletScreen() {
         balance={balance}
       />
       <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
-    </>
+    </OwnAmounts>
   )
 }
 
