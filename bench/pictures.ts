@@ -61,6 +61,8 @@ async function take(screen: Screen, theme: (typeof THEMES)[number], widthPx: num
     await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(session)})`)
   const page = await context.newPage()
   await page.goto(url + screen.path, { waitUntil: 'networkidle' })
+  // Letters that came late are left out of a first visit.
+  await page.reload({ waitUntil: 'networkidle' })
   await page.locator('h1').waitFor()
   await page.locator(LOADING).first().waitFor({ state: 'detached' })
   const picture = await page.screenshot({ fullPage: !isForDocs })

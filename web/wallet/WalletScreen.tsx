@@ -11,7 +11,7 @@ import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
-import { Card, CardGrid } from '../ui/layout/Card.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { BalanceChart } from '../coin/balance/BalanceChart.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { PendingNotice } from './send/pending/PendingNotice.tsx'
@@ -54,7 +54,7 @@ export function WalletScreen() {
           />
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
-        <CardGrid>
+        <div className={styles.cards}>
           <BalanceCard
             coins={coins}
             address={address || undefined}
@@ -68,7 +68,7 @@ export function WalletScreen() {
               <BalanceChart address={address} version={coins} />
             </Card>
           )}
-        </CardGrid>
+        </div>
         <RecentTransactions
           address={address}
           filter={historyFilter(query.get('show'))}
