@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
   pictures: () => import('./pictures.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
 }
 
 const bench = BENCHES[process.argv[2] ?? '']

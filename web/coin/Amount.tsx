@@ -1,15 +1,26 @@
 import { use } from 'react'
-import { formatCoins, microsFromJson } from '#api/money.ts'
+import { type Micros, formatCoins, microsFromJson } from '#api/money.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'
 import { AmountsHidden } from './AmountsHidden.ts'
+import { coinsText } from './coinsText.ts'
 
 /** An amount from the wire, exact to its last decimal; or dots, where it is not to be seen. */
 export function Amount({ coins }: { coins: number }) {
   const amount = microsFromJson(coins)
   if (use(AmountsHidden)) return <HiddenAmount />
   return amount === null ? '–' : <Digits value={formatCoins(amount) as `${number}`} />
+}
+
+/** The same within a sentence, with its unit. */
+export function OwnCoins({ amount }: { amount: Micros }) {
+  if (!use(AmountsHidden)) return coinsText(amount)
+  return (
+    <>
+      <HiddenAmount /> CXAC
+    </>
+  )
 }
 
 /** As wide for one coin as for a million. */
