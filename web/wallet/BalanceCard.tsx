@@ -1,5 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { ADDRESS_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { BalanceFigure } from '../coin/BalanceFigure.tsx'
 import { ChangingAmount } from '../coin/ChangingAmount.tsx'
 import { FullAddress } from '../coin/FullAddress.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
@@ -20,12 +21,9 @@ interface Props {
 
 export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
   <Card title="Total Balance" aside={<HideAmountsButton />}>
-    <p className={styles.balance}>
-      <span>
-        {coins === undefined ? <Skeleton characters={5} /> : <ChangingAmount coins={coins} />}
-      </span>{' '}
-      <span className={styles.unit}>CXAC</span>
-    </p>
+    <BalanceFigure>
+      {coins === undefined ? <Skeleton characters={5} /> : <ChangingAmount coins={coins} />}
+    </BalanceFigure>
     <div className={styles.address}>
       {address && <Identicon address={address} size={28} />}
       <span className={styles.text}>
