@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useId } from 'react'
 import { Amount } from '../coin/Amount.tsx'
-import { BalanceFigure } from '../coin/BalanceFigure.tsx'
+import { BalanceFigure } from '../coin/figures/BalanceFigure.tsx'
 import { HideAmountsButton } from '../session/privacy/HideAmountsButton.tsx'
 import type { User } from '../session/useUser.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
