@@ -15,17 +15,19 @@ const ENGINE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/coin\/Identicon\.tsx$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera|wallet\/amount)\/|session\/password\/(New|common|password)|web\/ui\/Astrolabe|@base-ui\/react\/form\/|api\/chain\/|Dialog\.tsx$/
+  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera|wallet\/amount)\/|web\/ui\/Astrolabe|api\/chain\/|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/(markOthers|enqueueFocus|create))|utils\/(popups|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|web\/ui\/Dialog\.tsx$/
 /** Lists of transactions, charts of balances, codes of addresses. */
 const LEDGER =
   /node_modules\/qr\/(?!decode)|\/web\/(explorer\/\w+|ui\/(qr|chart)|coin\/balance)\/.*\.tsx?$/
+/** Forms with a password. */
+const ACCESS = /@base-ui\/react\/form\/|session\/password\/(New|common|password)/
 /** In one sheet: each sheet is a request of its own. */
-const STYLES = /\/web\/(?!operator|home|mining|kyc|settings|scanner)\w+\/.*\.css$/
+const STYLES = /\/web\/(?!operator|home|mining|settings|scanner)\w+\/.*\.css$/
 
-const OTHERS = [HEAVY, DIALOGS, LEDGER]
+const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
 
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
 const FILES = [
@@ -41,6 +43,7 @@ const FILES = [
     priority: 2,
   },
   { name: 'ledger', test: LEDGER, minShareCount: 2, priority: 1 },
+  { name: 'access', test: ACCESS, minShareCount: 2, priority: 1 },
   { name: 'dialogs', test: DIALOGS, priority: 1 },
 ]
 

@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '../web/dist')
 const PAGE_JS_MAX_KB = 150
 const HEADERS_KB = 0.9
 /** Of 15 requests. The others: the page itself, its theme, two fonts, and at most four calls. */
-const PAGE_FILES_MAX = 8
+const PAGE_FILES_MAX = 7
 /** What opening the scanner fetches beyond the wallet: its own code, its worker and the decoder. */
 const SCANNER_MAX_KB = 345
 const SCANNER = /^(Scanner-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/

@@ -1,4 +1,4 @@
-import { format } from '../ui/format.ts'
+import { format } from '../../ui/format.ts'
 import styles from './Rank.module.css'
 
 interface Props {
