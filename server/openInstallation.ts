@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Continuity } from './chain/Continuity.ts'
 import type { LiveLedger } from './chain/LiveLedger.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/database.ts'
@@ -50,6 +51,7 @@ export interface Installation extends Shared {
   secret: Uint8Array
   ledger: Ledger
   head: LiveLedger
+  continuity: Continuity
   securityLog: SecurityLog
 }
 
@@ -59,9 +61,9 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
     const shared = await openParts(config, options, opened)
     const secret = await readSecret(config)
     await requireSameSecret(shared.pool, secret)
-    const { ledger, head } = await openLedger(shared)
-    opened.push(() => ledger.close())
-    return { ...shared, secret, ledger, head, securityLog: new SecurityLog(secret) }
+    const { close, ...parts } = await openLedger({ ...shared, dataDir: config.dataDir })
+    opened.push(close)
+    return { ...shared, ...parts, secret, securityLog: new SecurityLog(secret) }
   })
 }
 

@@ -30,6 +30,14 @@ export interface HeadState extends Totals {
   frontier: Frontier
 }
 
+/** The newest of the chain that a process has told or signed. */
+export interface Told extends Pick<HeadState, 'block' | 'hash' | 'transactions' | 'wallets'> {
+  /** How many blocks the newest checkpoint covers that was signed. */
+  signed: number
+  /** The accepted losses that were known by then. */
+  knownLosses: readonly string[]
+}
+
 /** The head row as PostgreSQL sends it. */
 export interface HeadRow {
   wallets: number
@@ -46,6 +54,20 @@ export interface HeadRow {
 export async function readHead(sql: Sql): Promise<HeadState> {
   const { rows } = await sql.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
   return toHead(rows[0]!)
+}
+
+/** The head, and the hash that block `number` has in the same chain, as of one moment. */
+export async function readHeadBeside(
+  sql: Sql,
+  number: number,
+): Promise<{ head: HeadState; hash: Uint8Array | null }> {
+  const { rows } = await sql.query<HeadRow & { told_hash: Uint8Array | null }>(
+    `SELECT *, (SELECT hash FROM blocks WHERE number = $1) AS told_hash
+     FROM chain_head
+     LIMIT 1`,
+    [number],
+  )
+  return { head: toHead(rows[0]!), hash: rows[0]!.told_hash }
 }
 
 export const toHead = (row: HeadRow): HeadState => ({

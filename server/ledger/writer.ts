@@ -63,17 +63,23 @@ export class Writer {
   }
 
   /** Takes the head's lock and reads what the orders touch: one round trip. */
-  async load(addresses: readonly Address[], markNames: readonly string[]): Promise<Loaded> {
+  async load(
+    addresses: readonly Address[],
+    markNames: readonly string[],
+    toldBlock: number,
+  ): Promise<Loaded> {
     const client = this.#client ?? (await this.#connect())
     const reads = [
       client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
-      client.query(prepared(lockHead)),
+      client.query(prepared(lockHead(toldBlock))),
       addresses.length ? client.query(prepared(loadWallets(addresses))) : null,
       markNames.length ? client.query(prepared(loadMarks(markNames))) : null,
     ]
     const [, head, wallets, marks] = await this.#whole(reads).catch(error => this.#lost(error))
+    const headRow = head!.rows[0] as HeadRow & { told_hash: Uint8Array | null }
     return {
-      head: toHead(head!.rows[0] as HeadRow),
+      head: toHead(headRow),
+      toldHash: headRow.told_hash,
       wallets: (wallets?.rows ?? []) as Wallet[],
       marks: ((marks?.rows ?? []) as MarkRow[]).map(toMark),
     }
