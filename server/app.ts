@@ -39,7 +39,7 @@ interface AppParts extends Installation {
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
-  const { listener, operatorSessions, securityLog, continuity } = parts
+  const { listener, operatorSessions, securityLog, continuity, reader } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
@@ -58,8 +58,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }))
   ledgerRoutes(app, { ledger, pool, transferFee: config.transferFee, now })
   const notary = new Notary(pool, continuity, secret)
-  proofRoutes(app, pool, notary)
-  explorerRoutes(app, { pool, head, now })
+  proofRoutes(app, reader, notary)
+  explorerRoutes(app, { sql: reader, head, now })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)

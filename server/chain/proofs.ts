@@ -49,8 +49,12 @@ export const nodeReader =
     const { rows } = await sql.query<{ level: number; hash: Uint8Array }>(
       `SELECT w.level, coalesce(n.hash, b.hash) AS hash
        FROM unnest($1::smallint[], $2::bigint[]) WITH ORDINALITY AS w (level, index, position)
-       LEFT JOIN tree_nodes n ON n.level = w.level AND n.index = w.index
-       LEFT JOIN blocks b ON w.level = 0 AND b.number = w.index + 1
+       LEFT JOIN LATERAL (
+         SELECT hash FROM tree_nodes WHERE level = w.level AND index = w.index LIMIT 1
+       ) n ON true
+       LEFT JOIN LATERAL (
+         SELECT hash FROM blocks WHERE w.level = 0 AND number = w.index + 1 LIMIT 1
+       ) b ON true
        ORDER BY w.position
        LIMIT $3`,
       [wanted.map(node => node.level), wanted.map(node => node.index), wanted.length],

@@ -51,8 +51,12 @@ export interface HeadRow {
   frontier: Uint8Array
 }
 
+/** Named, since a prepared `*` breaks when an update adds a column. */
+const HEAD_COLUMNS =
+  'wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, chain_head.hash, frontier'
+
 export async function readHead(sql: Sql): Promise<HeadState> {
-  const { rows } = await sql.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
+  const { rows } = await sql.query<HeadRow>(`SELECT ${HEAD_COLUMNS} FROM chain_head LIMIT 1`)
   return toHead(rows[0]!)
 }
 
@@ -62,7 +66,7 @@ export async function readHeadBeside(
   number: number,
 ): Promise<{ head: HeadState; hash: Uint8Array | null }> {
   const { rows } = await sql.query<HeadRow & { told_hash: Uint8Array | null }>(
-    `SELECT *, (SELECT hash FROM blocks WHERE number = $1) AS told_hash
+    `SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $1) AS told_hash
      FROM chain_head
      LIMIT 1`,
     [number],

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { exactTypes } from '../db/database.ts'
+import { planOnce } from '../db/planOnce.ts'
 import type { Batch, Loaded } from './batch.ts'
 import { toHead, type HeadRow } from '../chain/records.ts'
 import { toMark, type MarkRow } from './markRow.ts'
@@ -17,21 +18,7 @@ const SILENCE_MS = 5000
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
 
-/**
- * Each statement is planned once and for all, often while its table is nearly empty. What is quickest
- * there, reading all of it, would be a hundred times too slow a day later.
- */
-const SETTINGS = {
-  synchronous_commit: 'on',
-  plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
-  // Before PostgreSQL 18, what is off and yet needed (the head's only row) counts as dear enough to be
-  // compiled, each time anew.
-  jit: 'off',
-}
-const SET_UP = `SELECT ${Object.entries(SETTINGS)
-  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  .join(', ')}`
+const SET_UP = planOnce({ synchronous_commit: 'on' })
 
 /** PostgreSQL that stops, restarts, was demoted, or could not be reached: try another connection. */
 const LOST_CONNECTION = /^(08|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/
