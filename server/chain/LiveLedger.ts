@@ -33,7 +33,7 @@ export class LiveLedger {
   #balances = new Float64Array(1024)
   #lengths = new Uint32Array(1024)
   #ranks = new Ranks()
-  readonly #leaders = new Leaders(TOP_HOLDERS_ROWS)
+  #leaders = new Leaders(TOP_HOLDERS_ROWS)
   #catchingUp: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
 
@@ -170,7 +170,7 @@ export class LiveLedger {
     if (wallet >= this.#balances.length) this.#grow(wallet)
     const before = this.#balances[wallet]!
     this.#ranks.move(before, balance)
-    this.#leaders.notice(before, balance)
+    this.#leaders.notice(wallet, before, balance)
     this.#balances[wallet] = balance
   }
 
@@ -201,5 +201,6 @@ export class LiveLedger {
       }
     }
     this.#ranks = Ranks.from(this.#balances.slice())
+    this.#leaders = new Leaders(TOP_HOLDERS_ROWS)
   }
 }
