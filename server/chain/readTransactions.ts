@@ -75,7 +75,7 @@ export async function readByNumber(sql: Sql, number: number): Promise<LedgerTran
   return transaction ?? null
 }
 
-/** The lines `first` to `last` of one wallet's history, newest first. */
+/** The lines `first` to `last` of one wallet's history, newest first. What it sent to itself is one line. */
 export async function readHistory(
   sql: Sql,
   wallet: number,
@@ -84,8 +84,9 @@ export async function readHistory(
 ): Promise<LedgerTransaction[]> {
   const { rows } = await sql.query<Row>(
     `${SELECT} WHERE t.from_wallet = $1 AND t.from_sequence BETWEEN $2 AND $3
-     UNION
+     UNION ALL
      ${SELECT} WHERE t.to_wallet = $1 AND t.to_sequence BETWEEN $2 AND $3
+       AND t.from_wallet IS DISTINCT FROM $1
      ORDER BY number DESC
      LIMIT $4`,
     [wallet, first, last, Math.max(0, last - first + 1)],

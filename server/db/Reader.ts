@@ -4,6 +4,12 @@ import { planOnce } from './planOnce.ts'
 
 const CONNECTIONS = 5
 
+const SETTINGS = {
+  default_transaction_read_only: 'on',
+  // Made ready for the thousand rows of a generic plan, for the ten that come.
+  enable_memoize: 'off',
+}
+
 /**
  * Connections that only read what is asked for again and again: planning took most of such a query's
  * time. Every statement is prepared, so its text must be a constant; a test holds what PostgreSQL plans.
@@ -13,7 +19,7 @@ export class Reader implements Sql {
   readonly #names = new Map<string, string>()
 
   constructor(url: string, onIdleError: (error: Error) => void) {
-    const setUp = planOnce({ default_transaction_read_only: 'on' })
+    const setUp = planOnce(SETTINGS)
     this.#pool = openPool(url, { name: 'cxac-reader', max: CONNECTIONS, setUp, onIdleError })
   }
 
