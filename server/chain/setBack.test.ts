@@ -146,6 +146,8 @@ test('a database set back under a running server: nothing is told, signed or mov
     expect(await server.metrics()).toContain('cxac_ledger_set_back 1')
     expect(server.lines()).toHaveLength(1)
     expect(await server.head()).toEqual(found)
+    await server.continuity.look()
+    expect(await Promise.race([server.continuity.over, 'not over'])).toBe('not over')
 
     const wrong = server.operator('ledger', 'accept-loss', String(found.block), told.hash)
     await expect(wrong).rejects.toThrow(`${found.block} ${found.hash}`)
