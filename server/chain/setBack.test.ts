@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { NO_RULES } from '#api/chain/replay.ts'
 import { micros } from '#api/money.ts'
 import { buildApp } from '../app.ts'
@@ -30,7 +30,7 @@ const keys = {
 
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-set-back-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { administer } from './testDatabase.ts'
 
 /** Sets a test's database back under whoever uses it. Every connection to it is cut. */
@@ -11,7 +11,7 @@ export function databaseCopies(url: string) {
     await ask(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
     await ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
   }
-  afterAll(() => ask(`DROP DATABASE IF EXISTS ${copy}`))
+  onTestFinished(() => ask(`DROP DATABASE IF EXISTS ${copy}`))
   return {
     async keep(): Promise<void> {
       await cutOff()
