@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   head: () => import('./head.ts'),
   crowd: () => import('./crowd.ts'),
   explorer: () => import('./explorer.ts'),
+  polls: () => import('./polls.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
   size: () => import('./size.ts'),
