@@ -76,7 +76,7 @@ try {
 async function settle(): Promise<Person[]> {
   const { pool, head } = installation
   const fromMs = Date.now() - TRANSACTIONS * 60_000
-  await fillManyRows(pool, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
+  await fillManyRows(owner, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
   await head.load()
   const { rows } = await pool.query<{ address: Address }>(
     'SELECT address FROM wallets ORDER BY number LIMIT $1',
