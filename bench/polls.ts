@@ -74,7 +74,7 @@ try {
 
 /** Years of transactions, and some of those who made them. */
 async function settle(): Promise<Person[]> {
-  const { pool, head } = installation
+  const { owner, head } = installation
   const fromMs = Date.now() - TRANSACTIONS * 60_000
   await fillManyRows(owner, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
   await head.load()
