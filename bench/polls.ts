@@ -78,7 +78,7 @@ async function settle(): Promise<Person[]> {
   const fromMs = Date.now() - TRANSACTIONS * 60_000
   await fillManyRows(owner, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
   await head.load()
-  const { rows } = await pool.query<{ address: Address }>(
+  const { rows } = await owner.query<{ address: Address }>(
     'SELECT address FROM wallets ORDER BY number LIMIT $1',
     [PEOPLE],
   )
