@@ -11,31 +11,45 @@ const inProject = (path: string) => join(import.meta.dirname, path)
 const DIST = inProject('web/dist')
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
 
+const ENGINE =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/coin\/Identicon\.tsx$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(qr|zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/(camera|qr))\/|api\/chain\//
+  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera|wallet\/amount)\/|web\/ui\/Astrolabe|api\/chain\/|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
-  /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks)|utils\/popups)|utils\/useScrollLock)|web\/ui\/Dialog\./
+  /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/(markOthers|enqueueFocus|create))|utils\/(popups|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|web\/ui\/Dialog\.tsx$/
+/** Lists of transactions, charts of balances, codes of addresses. */
+const LEDGER =
+  /node_modules\/qr\/(?!decode)|\/web\/(explorer\/\w+|ui\/(qr|chart)|coin\/balance)\/.*\.tsx?$/
+/** Forms with a password. */
+const ACCESS = /@base-ui\/react\/form\/|session\/password\/(New|common|password)/
+/** In one sheet: each sheet is a request of its own. */
+const STYLES = /\/web\/(?!operator|home|mining|settings|scanner)\w+\/.*\.css$/
+
+const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
+
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
 const FILES = [
   {
-    name: 'engine',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    debugName: 'engine',
+    name: (id: string) => (ENGINE.test(id) || STYLES.test(id) ? 'engine' : null),
     priority: 3,
   },
   {
-    name: (id: string) =>
-      HEAVY.test(id) || DIALOGS.test(id) || id.endsWith('Dialog.tsx') ? null : 'parts',
+    debugName: 'parts',
+    name: (id: string) => (OTHERS.some(other => other.test(id)) ? null : 'parts'),
     minShareCount: 2,
     priority: 2,
   },
+  { name: 'ledger', test: LEDGER, minShareCount: 2, priority: 1 },
+  { name: 'access', test: ACCESS, minShareCount: 2, priority: 1 },
   { name: 'dialogs', test: DIALOGS, priority: 1 },
 ]
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), precompress()],
+  plugins: [react(), dropDescriptions(), precompress()],
   // The server knows the file of the decoding worker by its name.
   worker: { format: 'es', plugins: () => [dropUnusedFormats()] },
   // Beside the other caches: node_modules holds only what the lock file says.
@@ -56,6 +70,8 @@ export default defineConfig({
   build: {
     outDir: DIST,
     emptyOutDir: true,
+    // Every browser that the styles below are for preloads modules by itself.
+    modulePreload: { polyfill: false },
     manifest: true,
     // Below these, light-dark() is compiled away and the theme switch does nothing.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -80,6 +96,22 @@ function precompress(): Plugin {
         writeFileSync(join(DIST, `${name}.br`), brotliCompressSync(content))
         writeFileSync(join(DIST, `${name}.gz`), gzipSync(content, { level: 9 }))
       }
+    },
+  }
+}
+
+/** What the calls say of themselves in the API's description, which the server writes. */
+function dropDescriptions(): Plugin {
+  return {
+    name: 'drop-descriptions',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/api\/(?!pages)\w+\.ts$/ },
+      handler: code =>
+        code.replaceAll(
+          /\b(summary|description|refusals): ('[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),?/g,
+          '',
+        ),
     },
   }
 }

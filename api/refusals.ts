@@ -105,6 +105,10 @@ const REFUSALS = {
     503,
     'The transfer could not be confirmed. Check your recent transactions before you send again.',
   ],
+  ledger_set_back: [
+    503,
+    'The ledger lacks what was shown or signed before. It stands still until an operator has looked at it.',
+  ],
   unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -14,11 +14,11 @@ const DURATION_MS = Number(process.env['BENCH_MS'] ?? 2000)
 const CALLERS = 8
 const DAY_MS = 86_400_000
 
-const { owner, pool, log, close } = await openBench()
+const { owner, pool, log, continuity, close } = await openBench()
 try {
   const fromMs = Date.now() - TRANSACTIONS * 60_000
   await fillManyRows(owner, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
-  const head = new LiveLedger(pool, log)
+  const head = new LiveLedger(pool, log, continuity)
   await head.load()
   const statistics = new Statistics(pool, head)
   const holders = new Holders(pool, head)

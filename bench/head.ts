@@ -5,7 +5,7 @@ import { openBench } from './openBench.ts'
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 1_000_000)
 const RANKS = 100_000
 
-const { pool, log, close } = await openBench()
+const { pool, log, continuity, close } = await openBench()
 try {
   await pool.query('SET statement_timeout = 0')
   // No look-alike is possible among consecutive numbers at the end that differ in the short form.
@@ -17,7 +17,7 @@ try {
     [WALLETS],
   )
   await pool.query('UPDATE chain_head SET wallets = $1', [WALLETS])
-  const head = new LiveLedger(pool, log)
+  const head = new LiveLedger(pool, log, continuity)
   globalThis.gc?.()
   const before = process.memoryUsage()
   const started = performance.now()

@@ -6,11 +6,13 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   head: () => import('./head.ts'),
   crowd: () => import('./crowd.ts'),
   explorer: () => import('./explorer.ts'),
+  polls: () => import('./polls.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
   pictures: () => import('./pictures.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
 }
 
 const bench = BENCHES[process.argv[2] ?? '']

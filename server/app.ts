@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Call } from '#api/call.ts'
 import { PUBLIC_CALLS } from '#api/calls.ts'
 import { uploadFile } from '#api/kyc.ts'
+import { ip } from '#api/mining.ts'
 import { settings } from '#api/settings.ts'
 import { microsToJson } from '#api/money.ts'
 import { PAGES } from '#api/pages.ts'
@@ -15,6 +17,7 @@ import { serve } from './http/serve.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
+import type { Continuity } from './chain/Continuity.ts'
 import { Notary } from './chain/notary.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -40,15 +43,16 @@ interface AppParts extends Installation {
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
-  const { listener, operatorSessions, securityLog } = parts
+  const { listener, operatorSessions, securityLog, continuity, reader } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
-    operatorOf: (token, ip) => operatorSessions.operatorOf(token, ip),
+    operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
     onUndeclared: parts.onUndeclared,
     onAnswered: securityLog.hear,
     now,
   })
-  healthRoutes(app, () => pool.query('SELECT 1'))
+  healthRoutes(app, () => continuity.readHead())
+  standStill(app, continuity)
   serve(app, settings, () => ({
     transferFee: microsToJson(config.transferFee),
     explorerUrl: config.explorerUrl || '/explorer',
@@ -65,9 +69,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   noteRoutes(app, pool)
   ownHistoryRoutes(app, pool, head)
-  const notary = new Notary(pool, secret)
-  proofRoutes(app, pool, notary)
-  explorerRoutes(app, { pool, head, now })
+  const notary = new Notary(pool, continuity, secret)
+  proofRoutes(app, reader, notary)
+  explorerRoutes(app, { sql: reader, head, now })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
@@ -101,4 +105,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     introduced: { pages: PAGES, publicUrl: config.publicUrl },
   })
   return app
+}
+
+/** Without a database. */
+const HARMLESS: readonly Call[] = [settings, ip]
+
+/** What the database lacks must not be told again, and nothing be written into one that may be given up. */
+function standStill(app: FastifyInstance, continuity: Continuity): void {
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    const { refusal } = continuity
+    const isMeant = ({ path }: Call) => path === routeOptions.url
+    done(refusal && app.servedCalls.some(isMeant) && !HARMLESS.some(isMeant) ? refusal : undefined)
+  })
 }

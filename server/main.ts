@@ -20,6 +20,8 @@ import { RESET_TASK, resetTask } from './users/passwordReset.ts'
 
 /** Tells `supervise.mjs` to leave it at that: another start would not help, or is not wanted. */
 const NEEDS_HELP = 78
+/** Tells it to start the server again, on a database that is believed anew. */
+const START_ANEW = 75
 /** A signal sent to all processes comes twice, the second time by way of npm: that is one wish. */
 const IMPATIENCE_MS = 1000
 
@@ -64,7 +66,8 @@ async function startUploads(config: Config, options: Options): Promise<Line[]> {
 
 async function startApp(config: Config, options: Options): Promise<Line[]> {
   const installation = await openInstallation(config, options)
-  const { pool, databaseFolder } = installation
+  const { pool, databaseFolder, continuity } = installation
+  void continuity.over.then(why => startAnew(why, options.log))
   const outbox = join(config.dataDir, 'outbox')
   running.push(await startJobs(installation, outbox))
 
@@ -89,18 +92,30 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['API', `http://localhost:${port}/api/docs`],
     ['Operators', `http://${operatorHost}:${operatorPort}`],
     ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
-    ...warnings(config),
+    ...warnings(config, continuity.loss !== null),
     ['Stop', 'Ctrl-C'],
   ]
 }
 
 /** What whoever starts it should know before others use it. */
-function warnings({ host, publicUrl }: Config): Line[] {
+function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
+  if (isSetBack)
+    return [
+      ['Beware', 'the database lacks what was told or signed before: nothing is told or moved.'],
+      ['', 'Bring the right one back, or see `npm run operator -- ledger accept-loss`.'],
+    ]
   if (isLoopback(host) || publicUrl.startsWith('https:')) return []
   return [
     ['Beware', 'without https in PUBLIC_URL, passwords travel in clear: anybody on the way can'],
     ['', 'read them. Put a proxy with TLS in front, or set HOST=127.0.0.1 for this machine alone.'],
   ]
+}
+
+/** Nothing that was remembered of another database may be left. */
+async function startAnew(why: string, log: Options['log']): Promise<void> {
+  log.info({ why }, 'starting anew')
+  await stopAll().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'))
+  process.exit(START_ANEW)
 }
 
 function startJobs({ config, url, pool, storage, log, now }: Installation, outbox: string) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Continuity } from './chain/Continuity.ts'
 import type { LiveLedger } from './chain/LiveLedger.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/database.ts'
@@ -7,6 +8,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrateJobs } from './db/jobs.ts'
 import { Listener } from './db/listener.ts'
 import { migrate } from './db/migrate.ts'
+import { Reader } from './db/Reader.ts'
 import { KeyRing } from './kyc/keyRing.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/openLedger.ts'
@@ -50,6 +52,9 @@ export interface Installation extends Shared {
   secret: Uint8Array
   ledger: Ledger
   head: LiveLedger
+  continuity: Continuity
+  /** For what is asked again and again. */
+  reader: Reader
   securityLog: SecurityLog
 }
 
@@ -59,9 +64,13 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
     const shared = await openParts(config, options, opened)
     const secret = await readSecret(config)
     await requireSameSecret(shared.pool, secret)
-    const { ledger, head } = await openLedger(shared)
-    opened.push(() => ledger.close())
-    return { ...shared, secret, ledger, head, securityLog: new SecurityLog(secret) }
+    const reader = new Reader(shared.url, error =>
+      shared.log.warn({ err: error }, 'a connection was lost'),
+    )
+    opened.push(() => reader.close())
+    const { close, ...parts } = await openLedger({ ...shared, dataDir: config.dataDir })
+    opened.push(close)
+    return { ...shared, ...parts, reader, secret, securityLog: new SecurityLog(secret) }
   })
 }
 

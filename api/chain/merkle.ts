@@ -30,12 +30,22 @@ export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
   return level[0] ?? sha256(new Uint8Array())
 }
 
+/** The whole tree, from the leaves up to its root. */
+export function merkleLevels(leafHashes: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+  const levels = [leafHashes]
+  for (let level = leafHashes; level.length > 1; levels.push(level)) level = levelAbove(level)
+  return levels
+}
+
 /** The siblings that lead from the leaf up to the root, lowest first. */
-export function inclusionPath(leafHashes: readonly Uint8Array[], index: number): Uint8Array[] {
-  if (!(index in leafHashes)) throw new RangeError(`There is no leaf ${index}`)
+export function inclusionPath(
+  levels: readonly (readonly Uint8Array[])[],
+  index: number,
+): Uint8Array[] {
+  if (!levels[0] || !(index in levels[0])) throw new RangeError(`There is no leaf ${index}`)
   const path: Uint8Array[] = []
   let at = index
-  for (let level = leafHashes; level.length > 1; level = levelAbove(level)) {
+  for (const level of levels) {
     const sibling = level[at % 2 === 1 ? at - 1 : at + 1]
     if (sibling) path.push(sibling)
     at = half(at)

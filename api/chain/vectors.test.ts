@@ -4,7 +4,7 @@ import { type Address, parseAddress } from '../address.ts'
 import { type Micros, micros } from '../money.ts'
 import { encodeBlock, hashBlock } from './block.ts'
 import { publicKeyOf, signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
-import { inclusionPath, leafHash, rootFromInclusion } from './merkle.ts'
+import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
 import { NO_RULES, type RecordedBlock, type RecordedTransaction, Replay } from './replay.ts'
 import type { Kind } from './kind.ts'
 import { encodeTransaction, hashTransaction } from './transaction.ts'
@@ -88,7 +88,7 @@ test('the published chain passes the audit', () => {
 test('transactions are proved in their blocks as published', () => {
   for (const proof of vectors.transactionProofs) {
     const transactionLeaves = inBlock(proof.block).map(t => leafHash(t.hash))
-    const path = inclusionPath(transactionLeaves, proof.index)
+    const path = inclusionPath(merkleLevels(transactionLeaves), proof.index)
     const leaf = transactionLeaves[proof.index]!
     expect(hexes(path)).toEqual(proof.path)
     expect(inBlock(proof.block)[proof.index]!.number).toBe(proof.transaction)

@@ -4,11 +4,14 @@ import type { Logger } from 'pino'
 import { type Totals, addToTotals } from '#api/chain/block.ts'
 import { TOP_HOLDERS_ROWS, TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type Micros, micros, ZERO } from '#api/money.ts'
+import { isSameHash } from '#api/chain/merkle.ts'
+import type { RecordedBlock } from '#api/chain/replay.ts'
 import { atomically, type Sql } from '../db/database.ts'
+import type { Continuity } from './Continuity.ts'
 import { Leaders } from './leaders.ts'
 import { readHead, type LedgerTransaction } from './records.ts'
 import { Ranks } from './ranks.ts'
-import { readTransactions } from './readTransactions.ts'
+import { readOnFrom, readTransactions } from './readTransactions.ts'
 
 const CATCH_UP_ROWS = 5000
 const LOAD_ROWS = 100_000
@@ -21,19 +24,23 @@ const APPEND_PATIENCE_MS = 3000
 export class LiveLedger {
   readonly #pool: pg.Pool
   readonly #log: Logger
+  readonly #continuity: Continuity
   #block = 0
+  /** Of that block. */
+  #hash: Uint8Array = new Uint8Array(32)
   #totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   #newest: LedgerTransaction[] = []
   #balances = new Float64Array(1024)
   #lengths = new Uint32Array(1024)
   #ranks = new Ranks()
-  readonly #leaders = new Leaders(TOP_HOLDERS_ROWS)
+  #leaders = new Leaders(TOP_HOLDERS_ROWS)
   #catchingUp: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
 
-  constructor(pool: pg.Pool, log: Logger) {
+  constructor(pool: pg.Pool, log: Logger, continuity: Continuity) {
     this.#pool = pool
     this.#log = log
+    this.#continuity = continuity
   }
 
   get block(): number {
@@ -87,10 +94,13 @@ export class LiveLedger {
   async load(): Promise<void> {
     await atomically(this.#pool, async sql => {
       await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const { block, wallets, transactions, volume, fees, issued } = await readHead(sql)
+      const head = await readHead(sql)
+      const { block, hash, wallets, transactions, volume, fees, issued } = head
       await this.#loadBalances(sql, wallets)
       this.#totals = { transactions, volume, fees, issued }
       this.#block = block
+      this.#hash = hash
+      this.#continuity.tell(head)
       const last = this.#totals.transactions
       this.#newest = (
         await readTransactions(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)
@@ -99,11 +109,9 @@ export class LiveLedger {
   }
 
   /** Follows a batch that this process committed. Never fails, nor waits for long: it has happened. */
-  async append(transactions: readonly LedgerTransaction[]): Promise<void> {
-    const first = transactions[0]
-    if (!first) return
-    if (first.number === this.#totals.transactions + 1)
-      for (const transaction of transactions) this.#apply(transaction)
+  async append(block: RecordedBlock, transactions: readonly LedgerTransaction[]): Promise<void> {
+    if (transactions[0]?.number === this.#totals.transactions + 1)
+      for (const transaction of transactions) this.#apply(transaction, block.hash)
     else await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
   }
 
@@ -120,17 +128,28 @@ export class LiveLedger {
     return this.#nextCatchUp
   }
 
+  /** Begins with the newest that is known: a chain in which it is missing is another one. */
   async #readOn(): Promise<void> {
     for (;;) {
-      const first = this.#totals.transactions + 1
-      const rows = await readTransactions(this.#pool, first, first + CATCH_UP_ROWS - 1)
-      for (const row of rows.toReversed())
-        if (row.number === this.#totals.transactions + 1) this.#apply(row)
-      if (rows.length < CATCH_UP_ROWS) break
+      const [block, hash, { transactions: known }] = [this.#block, this.#hash, this.#totals]
+      const rows = await readOnFrom(this.#pool, Math.max(1, known), CATCH_UP_ROWS)
+      const last = known > 0 ? rows.shift() : null
+      if (last === undefined || (last && !isSameHash(last.blockHash, hash)))
+        return this.#continuity.look()
+      for (const { transaction, blockHash } of rows)
+        if (transaction.number === this.#totals.transactions + 1)
+          this.#apply(transaction, blockHash)
+      if (this.#block > block) this.#tell()
+      if (rows.length + 1 < CATCH_UP_ROWS) break
     }
   }
 
-  #apply(transaction: LedgerTransaction): void {
+  #tell(): void {
+    const { transactions } = this.#totals
+    this.#continuity.tell({ block: this.#block, hash: this.#hash, transactions, wallets: 0 })
+  }
+
+  #apply(transaction: LedgerTransaction, blockHash: Uint8Array): void {
     const { fromWallet, fromBalance, fromSequence, toWallet, toBalance, toSequence } = transaction
     if (fromWallet !== null) {
       this.#setBalance(fromWallet, Number(fromBalance))
@@ -140,6 +159,7 @@ export class LiveLedger {
     this.#lengths[toWallet] = toSequence
     this.#totals = addToTotals(this.#totals, transaction)
     this.#block = transaction.block
+    this.#hash = blockHash
     this.#newest.push(transaction)
     // Cut in large steps: one at a time would move a thousand entries for each transaction.
     if (this.#newest.length >= 2 * TRANSACTIONS_MAX_ROWS)
@@ -150,7 +170,7 @@ export class LiveLedger {
     if (wallet >= this.#balances.length) this.#grow(wallet)
     const before = this.#balances[wallet]!
     this.#ranks.move(before, balance)
-    this.#leaders.notice(before, balance)
+    this.#leaders.notice(wallet, before, balance)
     this.#balances[wallet] = balance
   }
 
@@ -181,5 +201,6 @@ export class LiveLedger {
       }
     }
     this.#ranks = Ranks.from(this.#balances.slice())
+    this.#leaders = new Leaders(TOP_HOLDERS_ROWS)
   }
 }

@@ -7,13 +7,16 @@ import {
   type IssuingRules,
   Replay,
   type RecordedBlock,
+  type RecordedTransaction,
 } from '#api/chain/replay.ts'
 import { requireSigned } from '#api/chain/requireSigned.ts'
-import { appendLeaf, packFrontier, treeRoot } from '#api/chain/tree.ts'
+import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import type { Micros } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { type HeadRow, type LedgerTransaction, readHead } from './records.ts'
-import { readChain } from './readChain.ts'
+import { AheadReader } from './AheadReader.ts'
+import { type HeadRow, readHead } from './records.ts'
+import { nodeReader } from './proofs.ts'
+import { joinChain } from './readChain.ts'
 import { readSigned, type SignedRow } from './readSigned.ts'
 
 const CHUNK_ROWS = 5000
@@ -45,11 +48,14 @@ export function auditDatabase(
   { verifierKey, knownCheckpoint, rules = CXAC_RULES, onProgress = () => {} }: Options = {},
 ): Promise<Audited> {
   return atomically(pool, async sql => {
-    await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await sql.query('SET LOCAL statement_timeout = 0')
+    await readSnapshot(sql, null)
     const audit = new DatabaseAudit(sql, rules)
     const signed = await readSigned(sql, verifierKey, knownCheckpoint)
-    await audit.replayBlocks(signed, onProgress)
+    const { rows } = await sql.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
+    await atomically(pool, async rowsSql => {
+      await readSnapshot(rowsSql, rows[0]!.id)
+      await audit.replayBlocks(rowsSql, signed, onProgress)
+    })
     await audit.checkTreeSize()
     const wallets = await audit.checkWallets()
     await audit.checkHead(wallets)
@@ -60,10 +66,20 @@ export function auditDatabase(
   })
 }
 
+/** As of the moment that `snapshot` names, or of now. */
+async function readSnapshot(sql: Sql, snapshot: string | null): Promise<void> {
+  await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  if (snapshot !== null) await sql.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
+  await sql.query('SET LOCAL statement_timeout = 0')
+}
+
 class DatabaseAudit {
   readonly replay: Replay
   readonly #sql: Sql
-  readonly #walletNumbers = new Map<Address, number>()
+  /** By number; nobody has number 0. */
+  readonly #addresses: (Address | undefined)[] = [undefined]
+  /** Complete subtrees whose stored rows are still to be read. */
+  #unread: TreeNode[] = []
   /** Of the sizes that somebody signed; null until the chain is that long. */
   readonly #roots = new Map<number, Uint8Array | null>()
   #nodes = 0
@@ -73,37 +89,53 @@ class DatabaseAudit {
     this.replay = new Replay(rules)
   }
 
+  /** `rowsSql`: another connection on the same snapshot, for the transactions. */
   async replayBlocks(
+    rowsSql: Sql,
     signed: readonly SignedRow[],
     onProgress: (done: number, total: number) => void,
   ): Promise<void> {
     const { transactions: total } = await readHead(this.#sql)
+    for await (const rows of this.#wallets())
+      for (const { number, address } of rows) this.#addresses[number] = address
+    const reader = new AheadReader(rowsSql, this.#addresses)
     for (const { size } of signed) this.#roots.set(size, null)
     this.#rememberRoot()
     const all = { after: { number: 0, transactions: 0 }, last: Number.MAX_SAFE_INTEGER }
-    for await (const [block, transactions] of readChain(this.#sql, all)) {
-      await this.#append(block, transactions)
-      if (block.number % PROGRESS_BLOCKS === 0) onProgress(block.transactions, total)
+    try {
+      for await (const [block, transactions] of joinChain(this.#sql, all, first =>
+        reader.read(first),
+      )) {
+        this.#append(block, transactions)
+        if (this.#unread.length >= CHUNK_ROWS) await this.#checkNodes()
+        if (block.number % PROGRESS_BLOCKS === 0) onProgress(block.transactions, total)
+      }
+    } finally {
+      await reader.close()
     }
+    await this.#checkNodes()
     onProgress(this.replay.head.totals.transactions, total)
     await this.#refuseLeftOver()
   }
 
-  async #append(block: RecordedBlock, transactions: LedgerTransaction[]): Promise<void> {
+  #append(block: RecordedBlock, transactions: readonly RecordedTransaction[]): void {
     const { number: size, frontier } = this.replay.head
     this.replay.append(block, transactions)
-    for (const transaction of transactions) this.#rememberWallets(transaction)
     const { completed } = appendLeaf(size, frontier, leafHash(block.hash))
-    for (const node of completed) {
-      const { rows } = await this.#sql.query<{ hash: Uint8Array }>(
-        'SELECT hash FROM tree_nodes WHERE level = $1 AND index = $2 LIMIT 1',
-        [node.level, node.index],
-      )
-      if (!rows[0] || !isSameHash(rows[0].hash, node.hash))
-        throw new ChainFault(`tree node ${node.level}/${node.index}`, 'hash', 'does not recompute')
-    }
+    this.#unread.push(...completed)
     this.#nodes += completed.length
     this.#rememberRoot()
+  }
+
+  async #checkNodes(): Promise<void> {
+    const nodes = this.#unread
+    this.#unread = []
+    const stored = await nodeReader(this.#sql)(nodes)
+    for (const [i, { level, index, hash }] of nodes.entries()) {
+      const found = stored[i]
+      if (!found || !isSameHash(found, hash))
+        throw new ChainFault(`tree node ${level}/${index}`, 'hash', 'does not recompute')
+    }
   }
 
   #rememberRoot(): void {
@@ -111,22 +143,8 @@ class DatabaseAudit {
     if (this.#roots.has(number)) this.#roots.set(number, treeRoot(frontier))
   }
 
-  /** The rows show a wallet by its number, the hashes by its address: both must always agree. */
-  #rememberWallets({ number, from, fromWallet, to, toWallet }: LedgerTransaction): void {
-    for (const [address, wallet] of [
-      [from, fromWallet],
-      [to, toWallet],
-    ] as const) {
-      if (address === null || wallet === null) continue
-      const known = this.#walletNumbers.get(address) ?? wallet
-      if (known !== wallet)
-        throw new ChainFault(`transaction ${number}`, 'wallet', `of ${address} is not ${known}`)
-      this.#walletNumbers.set(address, wallet)
-    }
-  }
-
   async #refuseLeftOver(): Promise<void> {
-    const stored = await this.#number('SELECT count(*) FROM transactions')
+    const stored = await this.#count('transactions')
     const { transactions } = this.replay.head.totals
     if (stored !== transactions)
       throw new ChainFault(
@@ -137,38 +155,42 @@ class DatabaseAudit {
   }
 
   async checkTreeSize(): Promise<void> {
-    const stored = await this.#number('SELECT count(*) FROM tree_nodes')
+    const stored = await this.#count('tree_nodes')
     if (stored !== this.#nodes)
       throw new ChainFault('tree nodes', 'index', `are ${stored} instead of ${this.#nodes}`)
   }
 
   async checkWallets(): Promise<number> {
     let count = 0
-    for (;;) {
+    for await (const rows of this.#wallets())
+      for (const row of rows) this.#checkWallet(row, ++count)
+    return count
+  }
+
+  async *#wallets(): AsyncGenerator<WalletRow[]> {
+    for (let last = 0; ;) {
       const { rows } = await this.#sql.query<WalletRow>(
         `SELECT number, address, balance_micros AS balance, history_length
          FROM wallets
          WHERE number > $1
          ORDER BY number
          LIMIT $2`,
-        [count, CHUNK_ROWS],
+        [last, CHUNK_ROWS],
       )
-      for (const row of rows) this.#checkWallet(row, ++count)
-      if (rows.length < CHUNK_ROWS) break
+      yield rows
+      if (rows.length < CHUNK_ROWS) return
+      last = rows.at(-1)!.number
     }
-    for (const [address] of this.replay.wallets())
-      if (this.#walletNumbers.get(address)! > count)
-        throw new ChainFault(`wallet ${address}`, 'number', 'is missing')
-    return count
   }
 
   #checkWallet(row: WalletRow, number: number): void {
     const fault = (column: string, reason: string) =>
       new ChainFault(`wallet ${number}`, column, reason)
     if (row.number !== number) throw fault('number', `is ${row.number}`)
-    if (parseAddress(row.address) !== row.address) throw fault('address', 'has a wrong checksum')
-    if ((this.#walletNumbers.get(row.address) ?? number) !== number)
-      throw fault('address', 'belongs to another wallet')
+    // Whoever has a history was looked at when it began.
+    const isNew = this.replay.historyLengthOf(row.address) === 0
+    if (isNew && parseAddress(row.address) !== row.address)
+      throw fault('address', 'has a wrong checksum')
     if (row.balance !== this.replay.balanceOf(row.address))
       throw fault('balance', `is ${row.balance} instead of ${this.replay.balanceOf(row.address)}`)
     if (row.history_length !== this.replay.historyLengthOf(row.address))
@@ -204,9 +226,9 @@ class DatabaseAudit {
       })
   }
 
-  async #number(query: string): Promise<number> {
-    const { rows } = await this.#sql.query<Record<string, bigint>>(query)
-    return Number(Object.values(rows[0] ?? {})[0] ?? 0)
+  async #count(table: string): Promise<number> {
+    const { rows } = await this.#sql.query<{ count: bigint }>(`SELECT count(*) FROM ${table}`)
+    return Number(rows[0]!.count)
   }
 }
 

@@ -1,38 +1,75 @@
+/** How many are kept in sight for each that is asked for: so many must fall before all are looked through again. */
+const KEPT_FOR_EACH = 100
+
 /**
- * The wallets with the largest balances. Looked for again only when a balance that was or became as
- * large as theirs has moved: most movements cost one comparison.
+ * The wallets with the largest balances. All above a bar are kept in sight, so that whoever takes a fallen
+ * leader's place is among them: most movements cost one comparison, and looking through all balances
+ * is left to the start, and to when nearly all that were in sight have fallen.
  */
 export class Leaders {
   readonly #count: number
+  readonly #most: number
+  #inSight: Set<number> | null = null
+  /** The last that is in sight. Nobody's 0 coins: everybody who has one is. */
+  #bar = { wallet: 0, balance: 0 }
   #wallets: readonly number[] | null = null
-  /** The smallest balance among them; 0 as long as everybody who has a coin is one. */
+  /** The smallest balance among the leaders; 0 as long as there are fewer than asked for. */
   #floor = 0
 
-  constructor(count: number) {
+  constructor(count: number, keptForEach = KEPT_FOR_EACH) {
     this.#count = count
+    this.#most = count * keptForEach
   }
 
-  notice(before: number, after: number): void {
+  /** To be told after each movement. */
+  notice(wallet: number, before: number, after: number): void {
     if (before >= this.#floor || after >= this.#floor) this.#wallets = null
+    const { balance, wallet: last } = this.#bar
+    if (after > balance || (after === balance && wallet <= last)) this.#inSight?.add(wallet)
+    else if (before >= balance) this.#inSight?.delete(wallet)
   }
 
-  /** `balances` by wallet number. */
-  among(balances: Float64Array): readonly number[] {
+  /** `balances` by wallet number. The same list as before where nothing of it has changed. */
+  among(balances: ArrayLike<number>): readonly number[] {
     this.#wallets ??= this.#find(balances)
     return this.#wallets
   }
 
-  #find(balances: Float64Array): number[] {
+  #find(balances: ArrayLike<number>): number[] {
+    if (!this.#inSight || (this.#bar.balance > 0 && this.#inSight.size < this.#count))
+      this.#inSight = this.#lookThrough(balances)
+    if (this.#inSight.size > 2 * this.#most)
+      this.#inSight = new Set(this.#raiseBar([...this.#inSight], balances))
     const found: number[] = []
-    this.#floor = 0
-    for (let wallet = 1; wallet < balances.length; wallet++) {
-      const balance = balances[wallet]!
-      if (balance <= this.#floor) continue
-      const smaller = found.findIndex(other => balances[other]! < balance)
-      found.splice(smaller === -1 ? found.length : smaller, 0, wallet)
+    for (const wallet of this.#inSight) {
+      if (found.length === this.#count && !isAhead(balances, wallet, found.at(-1)!)) continue
+      const behind = found.findIndex(other => isAhead(balances, wallet, other))
+      found.splice(behind === -1 ? found.length : behind, 0, wallet)
       if (found.length > this.#count) found.pop()
-      if (found.length === this.#count) this.#floor = balances[found.at(-1)!]!
     }
+    this.#floor = found.length === this.#count ? balances[found.at(-1)!]! : 0
     return found
   }
+
+  #lookThrough(balances: ArrayLike<number>): Set<number> {
+    this.#bar = { wallet: 0, balance: 0 }
+    let found: number[] = []
+    for (let wallet = 1; wallet < balances.length; wallet++) {
+      if (balances[wallet]! <= this.#bar.balance) continue
+      found.push(wallet)
+      if (found.length > 2 * this.#most) found = this.#raiseBar(found, balances)
+    }
+    return new Set(found)
+  }
+
+  #raiseBar(found: number[], balances: ArrayLike<number>): number[] {
+    const kept = found.toSorted((a, b) => (isAhead(balances, a, b) ? -1 : 1)).slice(0, this.#most)
+    const wallet = kept.at(-1)!
+    this.#bar = { wallet, balance: balances[wallet]! }
+    return kept
+  }
 }
+
+/** By the larger balance, of equal ones by the older wallet. */
+const isAhead = (balances: ArrayLike<number>, a: number, b: number): boolean =>
+  balances[a]! > balances[b]! || (balances[a] === balances[b] && a < b)

@@ -1,7 +1,7 @@
 import { publicKeyOf, signCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
 import { treeRoot } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
-import { readHead } from './records.ts'
+import type { Continuity } from './Continuity.ts'
 
 const NAME = 'cxac/ledger'
 
@@ -15,17 +15,24 @@ interface SignedHead {
 export class Notary {
   readonly verifierKey: string
   readonly #sql: Sql
+  readonly #continuity: Continuity
   readonly #secretKey: Uint8Array
   #latest: SignedHead | null = null
 
-  constructor(sql: Sql, secretKey: Uint8Array) {
+  constructor(sql: Sql, continuity: Continuity, secretKey: Uint8Array) {
     this.#sql = sql
+    this.#continuity = continuity
     this.#secretKey = secretKey
-    this.verifierKey = verifierKey(NAME, publicKeyOf(secretKey))
+    this.verifierKey = Notary.keyOf(secretKey)
+  }
+
+  /** By which everybody knows what this secret key has signed. */
+  static keyOf(secretKey: Uint8Array): string {
+    return verifierKey(NAME, publicKeyOf(secretKey))
   }
 
   async signHead(): Promise<SignedHead> {
-    const { block: size, frontier } = await readHead(this.#sql)
+    const { block: size, frontier } = await this.#continuity.readHeadToSign()
     if (this.#latest?.size === size) return this.#latest
     const root = treeRoot(frontier)
     const note = signCheckpoint({ origin: NAME, size, root }, NAME, this.#secretKey)

@@ -1,4 +1,4 @@
-import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from './records.ts'
 import { readTransactions } from './readTransactions.ts'
@@ -13,24 +13,36 @@ interface Span {
   last: number
 }
 
+/** Some transactions from this number on, oldest first; none at the end. */
+type ReadRows<Row> = (first: number) => Promise<readonly Row[]>
+
+/** Blocks with their transactions, oldest first, few at a time in memory. */
+export const readChain = (
+  sql: Sql,
+  span: Span,
+): AsyncGenerator<[RecordedBlock, LedgerTransaction[]]> =>
+  joinChain(sql, span, async first =>
+    (await readTransactions(sql, first, first + CHUNK_ROWS - 1)).toReversed(),
+  )
+
 /**
- * Blocks with their transactions, oldest first, few at a time in memory. Goes by the transactions'
- * own word first, so that an audit finds a wrong total as the block's fault.
+ * Goes by the transactions' own word first, so that an audit finds a wrong total as the block's fault.
  */
-export async function* readChain(
+export async function* joinChain<Row extends RecordedTransaction>(
   sql: Sql,
   { after, last }: Span,
-): AsyncGenerator<[RecordedBlock, LedgerTransaction[]]> {
-  let read: LedgerTransaction[] = []
+  readRows: ReadRows<Row>,
+): AsyncGenerator<[RecordedBlock, Row[]]> {
+  let read: readonly Row[] = []
   let used = 0
   let next = after.transactions + 1
   for (let number = after.number; number < last;) {
     const blocks = await readBlocks(sql, number, Math.min(CHUNK_ROWS, last - number))
     for (const block of blocks) {
-      const rows: LedgerTransaction[] = []
+      const rows: Row[] = []
       for (;;) {
         if (used === read.length) {
-          read = (await readTransactions(sql, next, next + CHUNK_ROWS - 1)).toReversed()
+          read = await readRows(next)
           used = 0
         }
         const row = read[used]

@@ -30,6 +30,14 @@ export interface HeadState extends Totals {
   frontier: Frontier
 }
 
+/** The newest of the chain that a process has told or signed. */
+export interface Told extends Pick<HeadState, 'block' | 'hash' | 'transactions' | 'wallets'> {
+  /** How many blocks the newest checkpoint covers that was signed. */
+  signed: number
+  /** The accepted losses that were known by then. */
+  knownLosses: readonly string[]
+}
+
 /** The head row as PostgreSQL sends it. */
 export interface HeadRow {
   wallets: number
@@ -43,9 +51,27 @@ export interface HeadRow {
   frontier: Uint8Array
 }
 
+/** Named, since a prepared `*` breaks when an update adds a column. */
+const HEAD_COLUMNS =
+  'wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, chain_head.hash, frontier'
+
 export async function readHead(sql: Sql): Promise<HeadState> {
-  const { rows } = await sql.query<HeadRow>('SELECT * FROM chain_head LIMIT 1')
+  const { rows } = await sql.query<HeadRow>(`SELECT ${HEAD_COLUMNS} FROM chain_head LIMIT 1`)
   return toHead(rows[0]!)
+}
+
+/** The head, and the hash that block `number` has in the same chain, as of one moment. */
+export async function readHeadBeside(
+  sql: Sql,
+  number: number,
+): Promise<{ head: HeadState; hash: Uint8Array | null }> {
+  const { rows } = await sql.query<HeadRow & { told_hash: Uint8Array | null }>(
+    `SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $1) AS told_hash
+     FROM chain_head
+     LIMIT 1`,
+    [number],
+  )
+  return { head: toHead(rows[0]!), hash: rows[0]!.told_hash }
 }
 
 export const toHead = (row: HeadRow): HeadState => ({

@@ -40,7 +40,7 @@ async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
   const secret = await readSecret(config)
   await withDatabase(config, async pool => {
-    const verifierKey = key ?? new Notary(pool, secret).verifierKey
+    const verifierKey = key ?? Notary.keyOf(secret)
     const audited = await auditDatabase(pool, {
       verifierKey,
       knownCheckpoint: checkpoint,

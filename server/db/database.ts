@@ -21,11 +21,27 @@ export const exactTypes: pg.CustomTypesConfig = {
 }
 
 export async function connect(url: string, onIdleError: (error: Error) => void): Promise<pg.Pool> {
+  const pool = openPool(url, { name: 'cxac', max: 10, onIdleError })
+  await requireVersion(pool)
+  return pool
+}
+
+interface PoolOptions {
+  name: string
+  max: number
+  /** What each connection is sent before anything else. */
+  setUp?: string
+  onIdleError: (error: Error) => void
+}
+
+export function openPool(url: string, { name, max, setUp, onIdleError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     types: exactTypes,
-    application_name: 'cxac',
+    application_name: name,
+    // Awaited, whatever its type says.
+    ...(setUp ? { onConnect: client => client.query(setUp) as unknown as void } : {}),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     statement_timeout: 30_000,
@@ -35,7 +51,6 @@ export async function connect(url: string, onIdleError: (error: Error) => void):
   pool.on('error', onIdleError)
   // Of a connection that is just being closed the pool hears nothing more: its error would end the process.
   pool.on('connect', client => client.on('error', () => {}))
-  await requireVersion(pool)
   return pool
 }
 

@@ -6,11 +6,17 @@ import { microsToJson } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 
+interface Answer {
+  version: string
+  holders: Holder[]
+}
+
 /** The largest balances as of the latest block. An address never changes, so each is read once. */
 export class Holders {
   readonly #sql: Sql
   readonly #head: LiveLedger
   #addresses: ReadonlyMap<number, Address> = new Map()
+  #latest: { leaders: readonly number[]; answer: Answer } | null = null
 
   constructor(sql: Sql, head: LiveLedger) {
     this.#sql = sql
@@ -18,13 +24,22 @@ export class Holders {
   }
 
   /** Two with the same version are the same. */
-  async read(): Promise<{ version: string; holders: Holder[] }> {
-    const leaders = this.#head.leaders.map(wallet => ({
+  async read(): Promise<Answer> {
+    const { leaders } = this.#head
+    // Another list as soon as one of them has moved.
+    if (this.#latest?.leaders === leaders) return this.#latest.answer
+    const answer = await this.#make(leaders)
+    this.#latest = { leaders, answer }
+    return answer
+  }
+
+  async #make(wallets: readonly number[]): Promise<Answer> {
+    const leaders = wallets.map(wallet => ({
       wallet,
       rank: this.#head.rankOf(wallet),
       balance: microsToJson(this.#head.balanceOf(wallet)),
     }))
-    const addresses = await this.#addressesOf(leaders.map(leader => leader.wallet))
+    const addresses = await this.#addressesOf(wallets)
     const holders = leaders.map(({ wallet, rank, balance }) => ({
       rank,
       address: addresses.get(wallet)!,

@@ -1,6 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { transactionByHash, transactions } from '#api/ledger.ts'
 import { HASH_LENGTH, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -8,11 +7,12 @@ import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByHash, readTransactions } from '../chain/readTransactions.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
+import type { Sql } from '../db/database.ts'
 import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
 
 /** All transactions, and one by its hash. */
-export function listRoutes(app: FastifyInstance, pool: pg.Pool, head: LiveLedger): void {
+export function listRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {
   serve(app, transactions, async (input, { request, reply }) => {
     const total = head.totals.transactions
     describePages(request, reply, input, total)
@@ -25,7 +25,7 @@ export function listRoutes(app: FastifyInstance, pool: pg.Pool, head: LiveLedger
 
   serve(app, transactionByHash, async ({ hash }) => {
     const isHash = hash.length === HASH_LENGTH && /^[0-9a-f]+$/i.test(hash)
-    const found = isHash ? await readByHash(pool, hexToBytes(hash)) : null
+    const found = isHash ? await readByHash(sql, hexToBytes(hash)) : null
     if (!found) throw new Refusal('transaction_not_found')
     return presentTransaction(found)
   })
@@ -35,6 +35,6 @@ export function listRoutes(app: FastifyInstance, pool: pg.Pool, head: LiveLedger
     if (last < first) return []
     const total = head.totals.transactions
     if (first > total - head.remembered) return head.newest(total - last, last - first + 1)
-    return readTransactions(pool, first, last)
+    return readTransactions(sql, first, last)
   }
 }

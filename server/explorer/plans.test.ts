@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Address } from '#api/address.ts'
 import { BALANCE_PERIODS } from '#api/explorer.ts'
 import { HISTORY_FILTERS } from '#api/ledger.ts'
+import { micros } from '#api/money.ts'
+import { planOnce } from '../db/planOnce.ts'
 import { recordQueries } from '../testing/testQueries.ts'
 import { testApp } from '../testing/testApp.ts'
+import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { fillManyRows } from '../testing/testManyRows.ts'
 
 const TRANSACTIONS = 200_000
@@ -12,9 +16,9 @@ const BLOCKS = TRANSACTIONS / PER_BLOCK
 const FROM_MS = Date.UTC(2031, 0, 1)
 /** No query may touch more rows than a few times the 1,000 that a page or a chunk has at most. */
 const MOST_ROWS = 5000
-const LARGE_TABLES = new Set(['transactions', 'blocks', 'wallets'])
+const LARGE_TABLES = new Set(['transactions', 'blocks', 'wallets', 'tree_nodes'])
 
-const { app, ask, owner, pool, head, clock } = await testApp()
+const { app, ask, url, owner, pool, reader, head, clock } = await testApp()
 await fillManyRows(owner, {
   wallets: 20_000,
   transactions: TRANSACTIONS,
@@ -71,7 +75,7 @@ const ASKED: Record<string, string[]> = {
 /** What is asked for and is not there. */
 const MISSING = [never, '0'.repeat(64), `/${BLOCKS + 1}?`, '/getUserByUid/']
 const wrong: string[] = []
-const queries = recordQueries(pool)
+const [ofPool, ofReader] = [recordQueries(pool), recordQueries(reader)]
 for (const [pattern, wanted] of Object.entries(ASKED))
   for (const rest of wanted) {
     const [value = '', query = ''] = rest.replace(/^\//, '').split('?')
@@ -80,7 +84,8 @@ for (const [pattern, wanted] of Object.entries(ASKED))
     const expected = MISSING.some(part => path.includes(part)) ? 404 : 200
     if (status !== expected) wrong.push(`${status} ${path}`)
   }
-const asked = [...queries]
+const asked = [...ofPool].filter(({ text }) => /^\s*(SELECT|WITH)/.test(text))
+const prepared = [...ofReader]
 
 test('every public call is asked, and answers', () => {
   expect(wrong).toEqual([])
@@ -91,24 +96,79 @@ test('every public call is asked, and answers', () => {
 })
 
 test(`no public query reads a table from end to end, at ${TRANSACTIONS} transactions`, async () => {
-  expect(asked.length).toBeGreaterThan(50)
-  for (const { text, values } of asked.filter(query => /^\s*(SELECT|WITH)/.test(query.text))) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-      values,
-    )
-    const nodes = flatten(rows[0]!['QUERY PLAN'][0].Plan)
-    const shown = `${text}\n${JSON.stringify(values).slice(0, 300)}\n${nodes.map(describe).join('\n')}`
-    const whole = nodes.filter(
-      node => node['Node Type'] === 'Seq Scan' && LARGE_TABLES.has(node['Relation Name'] ?? ''),
-    )
-    expect(whole.map(describe), shown).toEqual([])
-    expect(
-      nodes.reduce((sum, node) => sum + touched(node), 0),
-      shown,
-    ).toBeLessThan(MOST_ROWS)
+  expect(asked.length + prepared.length).toBeGreaterThan(50)
+  const planner = await newPlanner(url)
+  for (const { text, values } of asked)
+    requireFewRows(text, values, await planner.explain(text, values))
+  for (const { text, values } of prepared)
+    requireFewRows(text, values, await planner.explainPrepared(text, 'ANALYZE,', values))
+})
+
+test('what is planned once, for a ledger of three wallets, reads by index alone', async () => {
+  const { ledger, pool: small, url: smallUrl } = await testLedger()
+  for (let i = 0; i < 3; i++) await ledger.submit(openingOrder(randomAddress(), micros(1n)))
+  await small.query('ANALYZE')
+  const planner = await newPlanner(smallUrl)
+  const texts = new Set(prepared.map(({ text }) => text))
+  expect(texts.size).toBeGreaterThan(10)
+  for (const text of texts) {
+    const nodes = flatten(await planner.explainPrepared(text, '', null))
+    const reading = nodes.filter(node => LARGE_TABLES.has(node['Relation Name'] ?? ''))
+    const shown = `${text}\n${JSON.stringify(nodes, null, 1)}`
+    expect(reading.filter(node => !isByIndex(node)).map(describe), shown).toEqual([])
   }
 })
+
+/** A bitmap's condition stands at its child, which names the index and no table. */
+const isByIndex = (node: Plan) =>
+  node['Node Type'] === 'Bitmap Heap Scan' || node['Index Cond'] !== undefined
+
+function requireFewRows(text: string, values: unknown[], plan: Plan): void {
+  const nodes = flatten(plan)
+  const shown = `${text}\n${JSON.stringify(values).slice(0, 300)}\n${nodes.map(describe).join('\n')}`
+  const whole = nodes.filter(
+    node => node['Node Type'] === 'Seq Scan' && LARGE_TABLES.has(node['Relation Name'] ?? ''),
+  )
+  expect(whole.map(describe), shown).toEqual([])
+  expect(
+    nodes.reduce((sum, node) => sum + touched(node), 0),
+    shown,
+  ).toBeLessThan(MOST_ROWS)
+}
+
+/** Lets PostgreSQL explain as a reader's connection would plan. */
+async function newPlanner(databaseUrl: string) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const planOf = async (statement: string, values?: unknown[]) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(statement, values)
+    return rows[0]!['QUERY PLAN'][0].Plan
+  }
+  return {
+    explain: (text: string, values: unknown[]) =>
+      planOf(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values),
+    /** Without values: for whatever comes. */
+    async explainPrepared(text: string, how: 'ANALYZE,' | '', values: unknown[] | null) {
+      await client.query(planOnce({}))
+      await client.query(`PREPARE read AS ${text}`)
+      const { rows } = await client.query<{ count: number }>(
+        "SELECT cardinality(parameter_types) AS count FROM pg_prepared_statements WHERE name = 'read'",
+      )
+      const given = values?.map(literal) ?? Array.from({ length: rows[0]!.count }, () => 'NULL')
+      const plan = await planOf(
+        `EXPLAIN (${how} FORMAT JSON) EXECUTE read ${given.length ? `(${given.join(', ')})` : ''}`,
+      )
+      await client.query('DEALLOCATE read; RESET ALL')
+      return plan
+    },
+  }
+}
+
+function literal(value: unknown): string {
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`
+  return `'${Array.isArray(value) ? `{${value.join(',')}}` : String(value)}'`
+}
 
 const describe = (node: Plan) =>
   `${node['Node Type']} ${node['Relation Name'] ?? ''} ${node['Actual Rows']} rows, ${node['Actual Loops']} times`
@@ -116,6 +176,7 @@ const describe = (node: Plan) =>
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  'Index Cond'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number

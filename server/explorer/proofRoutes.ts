@@ -5,12 +5,15 @@ import { checkpoint, consistencyProof, transactionProof } from '#api/proofs.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
+import { BlockTrees } from '../chain/BlockTrees.ts'
 import type { Notary } from '../chain/notary.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
 import { readHead } from '../chain/records.ts'
 import { readByHash } from '../chain/readTransactions.ts'
 
 export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): void {
+  const trees = new BlockTrees(sql)
+
   serve(app, checkpoint, async () => {
     const { note } = await notary.signHead()
     return { checkpoint: note, verifierKey: notary.verifierKey }
@@ -20,7 +23,7 @@ export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): voi
     const found = await readByHash(sql, hexToBytes(hash))
     if (!found) throw new Refusal('transaction_not_found')
     const { size, note } = await notary.signHead()
-    const { block, ...proof } = await proveTransaction(sql, found, size)
+    const { block, ...proof } = await proveTransaction(sql, trees, found, size)
     return {
       transaction: {
         number: found.number,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
+import type { Sql } from '../db/database.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import { walletFinder } from '../chain/findWallet.ts'
@@ -16,20 +16,17 @@ import { Statistics } from './statistics.ts'
 const DEFAULT_DAYS = 30
 
 interface ExplorerRouteParts {
-  pool: pg.Pool
+  sql: Sql
   head: LiveLedger
   now: () => number
 }
 
 /** What anybody may know of the ledger. Reads alone, most of them from memory. */
-export function explorerRoutes(
-  app: FastifyInstance,
-  { pool, head, now }: ExplorerRouteParts,
-): void {
-  const statistics = new Statistics(pool, head)
-  const days = new Days(pool, head)
-  const holders = new Holders(pool, head)
-  const findWallet = walletFinder(pool, head)
+export function explorerRoutes(app: FastifyInstance, { sql, head, now }: ExplorerRouteParts): void {
+  const statistics = new Statistics(sql, head)
+  const days = new Days(sql, head)
+  const holders = new Holders(sql, head)
+  const findWallet = walletFinder(sql, head)
 
   serve(app, ledgerStatistics, async (_input, { request, reply }) => {
     const found = await statistics.at(now())
@@ -47,8 +44,8 @@ export function explorerRoutes(
     return isUnchanged(request, reply, version) ? NOT_MODIFIED : days.upTo(nowMs, count)
   })
 
-  listRoutes(app, pool, head)
-  historyRoutes(app, pool, findWallet)
-  blockRoutes(app, pool, head)
-  addressRoutes(app, pool, head, findWallet, now)
+  listRoutes(app, sql, head)
+  historyRoutes(app, sql, findWallet)
+  blockRoutes(app, sql, head)
+  addressRoutes(app, sql, head, findWallet, now)
 }

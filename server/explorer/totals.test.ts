@@ -11,7 +11,7 @@ import { testApp } from '../testing/testApp.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const { ask, ledger, head, clock, pool } = await testApp()
+const { ask, ledger, head, clock, pool, reader } = await testApp()
 const [anna, ben] = [randomAddress(), randomAddress()]
 /** Everything that happened, for sums that are plain to see. */
 const all: LedgerTransaction[] = []
@@ -90,7 +90,7 @@ test('the last millisecond of a day belongs to it, and the next one to the next 
 })
 
 test('polling costs no query within a second, and a version that is known is not sent again', async () => {
-  const queries = recordQueries(pool)
+  const queries = recordQueries(pool, reader)
   const first = await ask('GET', '/api/statistics')
   const before = queries.length
   const headers = { 'if-none-match': String(first.headers['etag']) }

@@ -11,6 +11,8 @@ import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 
 export interface Loaded {
   head: HeadState
+  /** Of the block that was told last, as this chain has it. */
+  toldHash: Uint8Array | null
   wallets: readonly Wallet[]
   marks: readonly Mark[]
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Address } from '#api/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import { decideBatch, type Batch } from './batch.ts'
+import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Order } from './order.ts'
 import { NotConnected, UnknownOutcome, Writer } from './writer.ts'
@@ -26,23 +27,26 @@ interface Entry {
 export class Ledger {
   readonly #writer: Writer
   readonly #head: LiveLedger
+  readonly #continuity: Continuity
   readonly #log: Logger
   #queue: Entry[] = []
   #running: Promise<void> | null = null
   #isClosed = false
   #restUntilMs = 0
 
-  constructor(writer: Writer, head: LiveLedger, log: Logger) {
+  constructor(writer: Writer, head: LiveLedger, continuity: Continuity, log: Logger) {
     this.#writer = writer
     this.#head = head
+    this.#continuity = continuity
     this.#log = log
   }
 
   /** Answers only after the commit. Any Refusal but `ledger_unsure` means that nothing was moved. */
-  submit<Result>(order: Order<Result>): Promise<Result> {
-    if (this.#isClosed || Date.now() < this.#restUntilMs) return Promise.reject(unavailable())
+  async submit<Result>(order: Order<Result>): Promise<Result> {
+    this.#continuity.require()
+    if (this.#isClosed || Date.now() < this.#restUntilMs) throw unavailable()
     if (this.#queue.length >= MAX_WAITING)
-      return Promise.reject(new Refusal('ledger_busy', { retryAfterSeconds: 1 }))
+      throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
     return new Promise<Result>((resolve, reject) => {
       this.#queue.push({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
       this.#running ??= this.#run()
@@ -95,8 +99,10 @@ export class Ledger {
       for (const address of order.touches.wallets) wallets.add(address)
       for (const name of order.touches.marks) marks.add(name)
     }
-    const loaded = await this.#writer.load([...wallets], [...marks])
+    const { told } = this.#continuity
+    const loaded = await this.#writer.load([...wallets], [...marks], told.block)
     try {
+      await this.#continuity.requireHeld(told, loaded.head, loaded.toldHash)
       return decideBatch(
         loaded,
         entries.map(entry => entry.order),
@@ -109,7 +115,8 @@ export class Ledger {
 
   /** Whoever reads after the answer must see what was answered, so the head moves first. */
   async #tell(entries: readonly Entry[], batch: Batch): Promise<void> {
-    await this.#head.append(batch.transactions)
+    this.#continuity.tell(batch.head)
+    if (batch.block) await this.#head.append(batch.block, batch.transactions)
     entries.forEach(({ resolve, reject }, i) => {
       const outcome = batch.outcomes[i]!
       if ('refusal' in outcome) return reject(outcome.refusal)
@@ -141,6 +148,11 @@ export class Ledger {
       // Whoever waits behind a batch that failed twice would only wait as long for nothing.
       if (entries.some(entry => entry.wasRetried)) this.#refuseWaiting()
       return this.#retry(entries)
+    }
+    if (error instanceof Refusal) {
+      // Of no order: the database itself is in doubt.
+      for (const { reject } of [...entries, ...this.#queue.splice(0)]) reject(error)
+      return
     }
     if ((error as { code?: string }).code === DISK_FULL) {
       this.#log.error('the disk of the database is full')

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../db/listener.ts'
+import { Continuity } from '../chain/Continuity.ts'
 import { LiveLedger } from '../chain/LiveLedger.ts'
+import { ToldFile } from '../chain/ToldFile.ts'
 import { Ledger } from './ledger.ts'
 import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
@@ -13,12 +15,16 @@ interface LedgerParts {
   pool: pg.Pool
   listener: Listener
   log: Logger
+  /** Where it is kept what was told last; null: nowhere. */
+  dataDir: string | null
 }
 
 /** One process's share of the ledger: its writer, and its view of the newest blocks. */
-export async function openLedger({ url, pool, listener, log }: LedgerParts) {
+export async function openLedger({ url, pool, listener, log, dataDir }: LedgerParts) {
   const tag = randomUUID()
-  const head = new LiveLedger(pool, log)
+  const continuity = new Continuity(pool, log, dataDir === null ? null : new ToldFile(dataDir, log))
+  await continuity.open()
+  const head = new LiveLedger(pool, log, continuity)
   // Followed only once loaded: a block applied half-way through the load would be counted wrongly.
   await head.load()
   await listener.subscribe(BLOCKS_CHANNEL, {
@@ -26,5 +32,10 @@ export async function openLedger({ url, pool, listener, log }: LedgerParts) {
     onReturn: () => void head.catchUp(),
   })
   await head.catchUp()
-  return { head, ledger: new Ledger(new Writer(url, tag, log), head, log) }
+  const ledger = new Ledger(new Writer(url, tag, log), head, continuity, log)
+  const close = async () => {
+    await ledger.close()
+    await continuity.close()
+  }
+  return { head, ledger, continuity, close }
 }

@@ -14,14 +14,16 @@ interface NamedStatement extends Statement {
 /** Every block is announced here, with its number and the tag of the process that wrote it. */
 export const BLOCKS_CHANNEL = 'cxac_blocks'
 
-export const lockHead: NamedStatement = {
+/** With the hash of the block that was told last: only a chain that holds it may be continued. */
+export const lockHead = (toldBlock: number): NamedStatement => ({
   name: 'lock-head',
   text: `
-    SELECT wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, frontier
+    SELECT wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, frontier,
+      (SELECT b.hash FROM blocks b WHERE b.number = $1) AS told_hash
     FROM chain_head
     FOR UPDATE`,
-  values: [],
-}
+  values: [toldBlock],
+})
 
 export const loadWallets = (addresses: readonly string[]): NamedStatement => ({
   name: 'load-wallets',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { exactTypes } from '../db/database.ts'
+import { planOnce } from '../db/planOnce.ts'
 import type { Batch, Loaded } from './batch.ts'
 import { toHead, type HeadRow } from '../chain/records.ts'
 import { toMark, type MarkRow } from './markRow.ts'
@@ -17,21 +18,7 @@ const SILENCE_MS = 5000
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
 
-/**
- * Each statement is planned once and for all, often while its table is nearly empty. What is quickest
- * there, reading all of it, would be a hundred times too slow a day later.
- */
-const SETTINGS = {
-  synchronous_commit: 'on',
-  plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
-  // Before PostgreSQL 18, what is off and yet needed (the head's only row) counts as dear enough to be
-  // compiled, each time anew.
-  jit: 'off',
-}
-const SET_UP = `SELECT ${Object.entries(SETTINGS)
-  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  .join(', ')}`
+const SET_UP = planOnce({ synchronous_commit: 'on' })
 
 /** PostgreSQL that stops, restarts, was demoted, or could not be reached: try another connection. */
 const LOST_CONNECTION = /^(08|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/
@@ -63,17 +50,23 @@ export class Writer {
   }
 
   /** Takes the head's lock and reads what the orders touch: one round trip. */
-  async load(addresses: readonly Address[], markNames: readonly string[]): Promise<Loaded> {
+  async load(
+    addresses: readonly Address[],
+    markNames: readonly string[],
+    toldBlock: number,
+  ): Promise<Loaded> {
     const client = this.#client ?? (await this.#connect())
     const reads = [
       client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
-      client.query(prepared(lockHead)),
+      client.query(prepared(lockHead(toldBlock))),
       addresses.length ? client.query(prepared(loadWallets(addresses))) : null,
       markNames.length ? client.query(prepared(loadMarks(markNames))) : null,
     ]
     const [, head, wallets, marks] = await this.#whole(reads).catch(error => this.#lost(error))
+    const headRow = head!.rows[0] as HeadRow & { told_hash: Uint8Array | null }
     return {
-      head: toHead(head!.rows[0] as HeadRow),
+      head: toHead(headRow),
+      toldHash: headRow.told_hash,
       wallets: (wallets?.rows ?? []) as Wallet[],
       marks: ((marks?.rows ?? []) as MarkRow[]).map(toMark),
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { SecurityLog } from '../log/securityLog.ts'
@@ -7,13 +8,14 @@ import type { SecurityLog } from '../log/securityLog.ts'
 interface Watched {
   ledger: Ledger
   head: LiveLedger
+  continuity: Continuity
   securityLog: SecurityLog
 }
 
 /** What a process can be watched by: its requests by route and status, its ledger, and Node itself. */
 export function collectMetrics(
   app: FastifyInstance,
-  { ledger, head, securityLog }: Watched,
+  { ledger, head, continuity, securityLog }: Watched,
 ): Registry {
   const register = new Registry()
   register.registerMetric(securityLog.counter)
@@ -30,6 +32,9 @@ export function collectMetrics(
   gauge('cxac_ledger_waiting_orders', 'Orders that wait for a commit', () => ledger.waiting)
   gauge('cxac_ledger_blocks', 'Number of the newest block', () => head.block)
   gauge('cxac_ledger_transactions', 'Transactions in the ledger', () => head.totals.transactions)
+  gauge('cxac_ledger_set_back', '1 while the database lacks what was told or signed', () =>
+    Number(continuity.loss !== null),
+  )
   const requests = new Histogram({
     name: 'cxac_request_seconds',
     help: 'How long requests took',

@@ -24,9 +24,9 @@ export async function testLedger() {
 /** One more process's share of the ledger on this database. */
 export async function openTestLedger(url: string, pool: pg.Pool) {
   const listener = new Listener(url, silentLog)
-  const opened = await openLedger({ url, pool, listener, log: silentLog })
+  const opened = await openLedger({ url, pool, listener, log: silentLog, dataDir: null })
   const close = async () => {
-    await opened.ledger.close()
+    await opened.close()
     await listener.close()
   }
   return { ...opened, listener, close }

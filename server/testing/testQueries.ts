@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Sql } from '../db/database.ts'
 
 interface Query {
@@ -6,14 +5,16 @@ interface Query {
   values: unknown[]
 }
 
-/** Every query that the pool is asked from now on, in a list that grows. */
-export function recordQueries(pool: pg.Pool): readonly Query[] {
+/** Every query that these are asked from now on, in a list that grows. */
+export function recordQueries(...asked: Sql[]): readonly Query[] {
   const recorded: Query[] = []
-  const ask = pool.query.bind(pool) as Sql['query']
-  const query: Sql['query'] = (text, values = []) => {
-    recorded.push({ text, values })
-    return ask(text, values)
+  for (const sql of asked) {
+    const ask = sql.query.bind(sql) as Sql['query']
+    const query: Sql['query'] = (text, values = []) => {
+      recorded.push({ text, values })
+      return ask(text, values)
+    }
+    Object.assign(sql, { query })
   }
-  Object.assign(pool, { query })
   return recorded
 }

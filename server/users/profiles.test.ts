@@ -10,7 +10,7 @@ import { recordQueries } from '../testing/testQueries.ts'
 const HOME = '192.0.2.77'
 
 test('an open wallet asks each second, and no query is made while nothing of its has changed', async () => {
-  const { app, pool, askCall, newUser } = await testApp()
+  const { app, pool, reader, askCall, newUser } = await testApp()
   const { referralCode } = await newUser()
   const ada = await newUser(referralCode)
   const poll = (etag = '') =>
@@ -24,7 +24,7 @@ test('an open wallet asks each second, and no query is made while nothing of its
       },
     )
   const first = await poll()
-  const queries = recordQueries(pool)
+  const queries = recordQueries(pool, reader)
   const etag = String(first.headers['etag'])
   expect((await poll()).body).toEqual(first.body)
   expect((await poll(etag)).status).toBe(304)

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '#api/call.ts'
-import { SIGNUP_REDIRECT_MS } from '#api/limits.ts'
+import { REFERRAL_BONUS, SIGNUP_REDIRECT_MS } from '#api/limits.ts'
+import { formatCoins } from '#api/money.ts'
 import { signup } from '#api/users.ts'
 import { request } from '../ask/client.ts'
 import { useSession } from '../session/session.ts'
@@ -24,6 +25,7 @@ export function SignUpScreen() {
   })
   const { isSuccess, isError, variables, reset } = attempt
   const email = variables?.email
+  const referralCode = isSuccess ? '' : (query.get('ref') ?? '')
   const news = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -50,9 +52,17 @@ export function SignUpScreen() {
             <Notice kind="success" announced="status" title={SIGNED_UP} />
           </div>
         )}
+        {referralCode && (
+          <Notice
+            kind="info"
+            title={`This invitation gives you ${formatCoins(REFERRAL_BONUS)} CXAC`}
+          >
+            They are in your wallet as soon as you have signed up.
+          </Notice>
+        )}
         <SignUpForm
           key={attempt.data ? 'cleared' : 'open'}
-          referralCode={isSuccess ? '' : (query.get('ref') ?? '')}
+          referralCode={referralCode}
           error={attempt.error}
           onEdit={() => isError && reset()}
           onSubmit={attempt.mutate}

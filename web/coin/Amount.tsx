@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'
 import { AmountsHidden } from './AmountsHidden.ts'
+import { coinsText } from './coinsText.ts'
 
 /** An amount from the wire, exact to its last decimal; or dots, where it is not to be seen. */
 export function Amount({ coins }: { coins: number }) {
@@ -15,6 +16,16 @@ export function Amount({ coins }: { coins: number }) {
 export function AmountOf({ amount }: { amount: Micros }) {
   if (use(AmountsHidden)) return <HiddenAmount />
   return <Digits value={formatCoins(amount) as `${number}`} />
+}
+
+/** The same within a sentence, with its unit. */
+export function OwnCoins({ amount }: { amount: Micros }) {
+  if (!use(AmountsHidden)) return coinsText(amount)
+  return (
+    <>
+      <HiddenAmount /> CXAC
+    </>
+  )
 }
 
 /** As wide for one coin as for a million. */

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { AuditCard } from '../proof/audit/AuditCard.tsx'
@@ -14,13 +14,9 @@ import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
 import { useStatistics } from './figures/useStatistics.ts'
 import { BlockPanel } from './subject/BlockPanel.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
-import { FactsSkeleton } from './subject/FactsSkeleton.tsx'
+import { AddressPanel } from './subject/AddressPanel.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
-/** With its chart and code it weighs as much as all the rest. */
-const AddressPanel = lazy(async () => ({
-  default: (await import('./subject/AddressPanel.tsx')).AddressPanel,
-}))
 const ShortcutsDialog = lazyDialog(
   async () => (await import('../shell/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
 )
@@ -84,10 +80,6 @@ function SubjectPanel({ subject }: { subject: Subject }) {
     return <TransactionPanel key={subject.hash} hash={subject.hash} />
   if (subject.kind === 'block') return <BlockPanel number={subject.number} />
   if (subject.kind === 'address')
-    return (
-      <Suspense fallback={<FactsSkeleton facts={9} />}>
-        <AddressPanel key={subject.address} address={subject.address} />
-      </Suspense>
-    )
+    return <AddressPanel key={subject.address} address={subject.address} />
   return null
 }

@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useId } from 'react'
 import { Amount } from '../coin/Amount.tsx'
+import { BalanceFigure } from '../coin/figures/BalanceFigure.tsx'
 import { HideAmountsButton } from '../session/privacy/HideAmountsButton.tsx'
 import type { User } from '../session/useUser.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -21,10 +22,9 @@ export function Hero({ user }: { user: User | undefined }) {
             </h2>
             <HideAmountsButton />
           </header>
-          <p className={styles.figure}>
-            <span>{user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}</span>{' '}
-            <span className={styles.unit}>CXAC</span>
-          </p>
+          <BalanceFigure>
+            {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}
+          </BalanceFigure>
           <div className={styles.actions}>
             <ButtonLink to="/wallet?open=send">
               <ArrowUpRight size={18} aria-hidden />

@@ -2,13 +2,12 @@ import { Pickaxe } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../coin/Amount.tsx'
+import { Rank } from '../coin/figures/Rank.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Button } from '../ui/form/Button.tsx'
-import { format } from '../ui/format.ts'
 import { Card, CardActions } from '../ui/layout/Card.tsx'
 import { Row, Rows } from '../ui/layout/Rows.tsx'
-import styles from './MiningStats.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { ledgerStatistics } from '#api/explorer.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
@@ -20,6 +19,7 @@ interface Props {
 
 export function MiningStats({ user }: Props) {
   const [isMiningAsked, setMiningAsked] = useState(false)
+  const wallets = useWalletCount()
   return (
     <Card title="Mining Stats" look="quiet">
       <Rows>
@@ -27,7 +27,7 @@ export function MiningStats({ user }: Props) {
           {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}
         </Row>
         <Row label="Global Rank">
-          {user ? <Rank rank={user.ranks} /> : <Skeleton characters={8} />}
+          {user ? <Rank rank={user.ranks} wallets={wallets} /> : <Skeleton characters={8} />}
         </Row>
       </Rows>
       {isMiningAsked && (
@@ -47,19 +47,6 @@ export function MiningStats({ user }: Props) {
         </Button>
       </CardActions>
     </Card>
-  )
-}
-
-function Rank({ rank }: { rank: number }) {
-  const wallets = useWalletCount()
-  return (
-    <>
-      <span>#{format.count(rank)}</span>
-      {wallets !== undefined && (
-        // The two numbers come in two answers: nobody is the 68th of 67.
-        <span className={styles.of}> of {format.count(Math.max(rank, wallets))}</span>
-      )}
-    </>
   )
 }
 

@@ -42,6 +42,7 @@ test("signing up by a friend's link starts with 10 CXAC, and the friend sees who
   const account = newAccount()
   await page.goto(link)
   await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode)
+  await expect(page.getByText('This invitation gives you 10 CXAC')).toBeVisible()
   await fillSignUp(page, account)
   // The form that had the focus is replaced: the news has it now.
   const hasFocus = page.waitForFunction(

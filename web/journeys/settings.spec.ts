@@ -44,6 +44,10 @@ test('hidden amounts are dots on every own screen, stay so after a reload, and a
     for (const amount of await page.getByText(/CXAC/).allInnerTexts())
       expect(amount, path).not.toMatch(new RegExp(`(^|\\D)${balance}(\\.0+)?\\s+CXAC\\s*$`))
   }
+  await page.goto('/wallet?open=send')
+  await expect(page.getByRole('dialog')).toContainText('You have ••••')
+  await expect(page.getByRole('dialog')).not.toContainText(`${balance} CXAC`)
+  await page.goto('/settings')
   await page.getByRole('switch', { name: 'Hide amounts' }).uncheck()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your balance' })).toContainText(balance)

@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
 import {
   addressOf,
@@ -55,15 +55,19 @@ test('what will happen is shown while typing, and one press sends it', async ({
   await expect(again.getByRole('region', { name: 'Review' })).not.toContainText('First time')
 })
 
-test('empty fields are asked for, and nothing is sent', async ({ walletPage }) => {
+test('empty fields are asked for, nothing is sent, and the button stays where it is', async ({
+  walletPage,
+}) => {
   const sent = countTransfers(walletPage)
   const dialog = await openSend(walletPage)
+  const place = await placeOfButton(dialog)
   await pressSend(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Please fill in all fields')
   await dialog.getByLabel('Recipient Address').fill(NOBODYS)
   await pressSend(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Please fill in all fields')
   expect(sent()).toBe(0)
+  expect(await placeOfButton(dialog)).toBeCloseTo(place)
 })
 
 test('each mistake is named at its field before anything is sent', async ({
@@ -247,3 +251,10 @@ test('the dialog is accessible, empty, filled and full of mistakes', async ({
 })
 
 const firstRow = (page: Page) => page.getByRole('main').getByRole('listitem').first()
+
+/** How far it is below the top of the dialog, which may still be on its way. */
+const placeOfButton = (dialog: Locator): Promise<number> =>
+  dialog.evaluate(box => {
+    const button = box.querySelector('[type=submit]')!
+    return button.getBoundingClientRect().top - box.getBoundingClientRect().top
+  })

@@ -10,8 +10,12 @@ import { ApprovedCard } from './status/ApprovedCard.tsx'
 import styles from './KycScreen.module.css'
 import { PendingCard } from './status/PendingCard.tsx'
 import { RetryNotice } from './status/RetryNotice.tsx'
-import { SubmittedDialog } from './apply/SubmittedDialog.tsx'
+import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { useKycStatus } from './status/useKycStatus.ts'
+
+const SubmittedDialog = lazyDialog(
+  async () => (await import('./apply/SubmittedDialog.tsx')).SubmittedDialog,
+)
 
 const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
   none: ['KYC Verification', 'Show once that you are you'],

@@ -1,6 +1,6 @@
 import { MINING_REWARD } from '#api/limits.ts'
 import { formatCoins } from '#api/money.ts'
-import { ChangingAmount } from '../coin/ChangingAmount.tsx'
+import { ChangingAmount } from '../coin/figures/ChangingAmount.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { format } from '../ui/format.ts'

@@ -60,6 +60,7 @@ function NewContact() {
       <Field
         name="contact"
         label="New contact"
+        required
         placeholder="0x…"
         autoComplete="off"
         autoCapitalize="none"
@@ -91,7 +92,7 @@ function ContactRow({ contact: { address, name } }: { contact: Contact }) {
             Send
           </ButtonLink>
         )}
-        <NameAddress address={address} subject={name} />
+        <NameAddress address={address} subject={name} isTerse />
         <Button
           look="quiet"
           aria-label={`Remove ${name}`}

@@ -12,10 +12,12 @@ interface Props {
   address: string
   /** Said by screen readers alone: tells the buttons of a list apart. */
   subject?: string
+  /** In a list: renaming what has a name is a sign without words. */
+  isTerse?: boolean
 }
 
 /** Gives an address a name, right where it stands. No form of its own: it may stand inside of one. */
-export function NameAddress({ address, subject }: Props) {
+export function NameAddress({ address, subject, isTerse = false }: Props) {
   const known = useKnownName(address)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,10 +34,11 @@ export function NameAddress({ address, subject }: Props) {
       look="quiet"
       className={styles.opener}
       aria-label={subject ? `${what}, ${subject}` : what}
+      title={what}
       onClick={() => setOpen(true)}
     >
       {known ? <UserPen size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />}
-      {what}
+      {!(known && isTerse) && what}
     </Button>
   )
 }

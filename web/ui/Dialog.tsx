@@ -13,7 +13,7 @@ interface Props {
   description: string
   /** `start`: a sheet along the leading edge of the window. */
   placement?: 'center' | 'start'
-  /** On a phone: as high as its content, always high so that nothing jumps, or the whole screen. */
+  /** On a phone: as high as its content, or the whole screen. `tall`: everywhere so high that nothing jumps. */
   onPhone?: 'sheet' | 'tall' | 'screen'
   /** What has the focus on opening, if not the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>

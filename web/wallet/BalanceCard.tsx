@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { ADDRESS_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { ChangingAmount } from '../coin/ChangingAmount.tsx'
+import { BalanceFigure } from '../coin/figures/BalanceFigure.tsx'
+import { ChangingAmount } from '../coin/figures/ChangingAmount.tsx'
 import { FullAddress } from '../coin/FullAddress.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
 import { HideAmountsButton } from '../session/privacy/HideAmountsButton.tsx'
@@ -20,12 +21,11 @@ interface Props {
 
 export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
   <Card title="Total Balance" aside={<HideAmountsButton />}>
-    <p className={styles.balance}>
-      <span>
+    <div className={styles.balance}>
+      <BalanceFigure>
         {coins === undefined ? <Skeleton characters={5} /> : <ChangingAmount coins={coins} />}
-      </span>{' '}
-      <span className={styles.unit}>CXAC</span>
-    </p>
+      </BalanceFigure>
+    </div>
     <div className={styles.address}>
       {address && <Identicon address={address} size={28} />}
       <span className={styles.text}>

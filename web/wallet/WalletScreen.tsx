@@ -11,7 +11,7 @@ import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
-import { Card, CardGrid } from '../ui/layout/Card.tsx'
+import { Card } from '../ui/layout/Card.tsx'
 import { readPayment } from '../coin/paymentLink.ts'
 import { BalanceChart } from '../coin/balance/BalanceChart.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
@@ -41,7 +41,7 @@ export function WalletScreen() {
   const open = (dialog: Mode) => () => setMode(dialog)
 
   return (
-    <>
+    <OwnAmounts>
       <PageTitle name="Wallet" subtitle="Send and receive CXAC">
         Wallet
       </PageTitle>
@@ -55,24 +55,22 @@ export function WalletScreen() {
           />
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
-        <OwnAmounts>
-          <CardGrid>
-            <BalanceCard
-              coins={coins}
-              address={address || undefined}
-              onSend={open('send')}
-              onReceive={open('receive')}
-            />
-            {isHidden ? (
-              <HiddenBalances />
-            ) : (
-              <Card title="Balance over time">
-                <BalanceChart address={address} version={coins} />
-              </Card>
-            )}
-          </CardGrid>
-          <RecentTransactions address={address} onReceive={open('receive')} />
-        </OwnAmounts>
+        <div className={styles.cards}>
+          <BalanceCard
+            coins={coins}
+            address={address || undefined}
+            onSend={open('send')}
+            onReceive={open('receive')}
+          />
+          {isHidden ? (
+            <HiddenBalances />
+          ) : (
+            <Card title="Balance over time">
+              <BalanceChart address={address} version={coins} />
+            </Card>
+          )}
+        </div>
+        <RecentTransactions address={address} onReceive={open('receive')} />
       </div>
       <SendDialog
         isOpen={mode === 'send'}
@@ -82,7 +80,7 @@ export function WalletScreen() {
         balance={balance}
       />
       <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
-    </>
+    </OwnAmounts>
   )
 }
 

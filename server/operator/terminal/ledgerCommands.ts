@@ -2,6 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { parseAddress } from '#api/address.ts'
 import { SYSTEM } from '#api/ledger.ts'
 import { formatCoins, micros } from '#api/money.ts'
+import { acceptLosses, readOpenLoss, type OpenLoss } from '../../chain/losses.ts'
 import { readHead, type LedgerTransaction } from '../../chain/records.ts'
 import {
   readByHash,
@@ -10,8 +11,9 @@ import {
   readWallet,
 } from '../../chain/readTransactions.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
+import { atomically } from '../../db/database.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import type { Commands } from './command.ts'
+import type { Commands, TerminalParts } from './command.ts'
 import { facts, table, time } from './table.ts'
 
 const SHOWN_ROWS = 20
@@ -64,6 +66,12 @@ export const ledgerCommands: Commands = {
       print(rowsOf(await readHistory(pool, number, first, historyLength)))
     },
   },
+  'ledger accept-loss': {
+    takes: 'BLOCK HASH',
+    does: 'go on without what the database lacks (see /readyz); names its newest block',
+    words: 2,
+    run: (parts, [block, hash]) => acceptLoss(parts, block!, hash!),
+  },
   ledger: {
     takes: '',
     does: 'what the ledger amounts to',
@@ -82,6 +90,34 @@ export const ledgerCommands: Commands = {
       )
     },
   },
+}
+
+/** Whoever names block and hash has looked at what is left. */
+function acceptLoss({ pool, who, now, print }: TerminalParts, block: string, hash: string) {
+  return atomically(pool, async sql => {
+    const loss = await readOpenLoss(sql)
+    if (!loss) throw new PlainProblem('The database holds all that was told and signed.')
+    print(facts(lost(loss)))
+    const number = /^\d{1,15}$/.test(block) ? Number(block) : -1
+    const head = await readHead(sql)
+    const [named] = number > 0 ? await readBlocks(sql, number - 1, 1) : [head]
+    const isThere = named && bytesToHex(named.hash) === hash.toLowerCase()
+    if (number < loss.left || number > head.block || !isThere)
+      throw new PlainProblem(
+        `Nothing was accepted. The newest block of this database is ${head.block} ${bytesToHex(head.hash)}: name it, once you are sure that no better copy exists.`,
+      )
+    await acceptLosses(sql, who, now())
+    print(`Accepted by ${who}. The servers start anew and go on from block ${head.block}.`)
+  })
+}
+
+function lost({ left, lastBlock, transactions, wallets, signed }: OpenLoss) {
+  return [
+    ['lost blocks', lastBlock > left ? `${left + 1} to ${lastBlock}` : 'none'],
+    ['transactions', String(transactions)],
+    ['wallets', String(wallets)],
+    ['signed', signed > left ? `a checkpoint of ${signed} blocks` : 'nothing that is lost'],
+  ] as const
 }
 
 const rowsOf = (rows: readonly LedgerTransaction[]) =>

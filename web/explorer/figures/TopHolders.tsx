@@ -4,12 +4,12 @@ import { topHolders } from '#api/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
+import { Rank } from '../../coin/figures/Rank.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { useUser } from '../../session/useUser.ts'
 import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { format } from '../../ui/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { Party } from '../list/Party.tsx'
 import { useStatistics } from './useStatistics.ts'
@@ -65,8 +65,9 @@ function OwnPlace() {
       {rank === undefined || wallets === undefined ? (
         <Skeleton characters={9} />
       ) : (
-        // The two numbers come in two answers: nobody is the 68th of 67.
-        <b>{`#${format.count(rank)} of ${format.count(Math.max(rank, wallets))}`}</b>
+        <b>
+          <Rank rank={rank} wallets={wallets} />
+        </b>
       )}
     </p>
   )

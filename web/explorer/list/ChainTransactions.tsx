@@ -1,9 +1,8 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useSearchParams } from 'react-router'
 import { abbreviate } from '#api/address.ts'
 import { EXPLORER_PAGE_ROWS, EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import styles from './ChainTransactions.module.css'
+import { Tabs } from './Tabs.tsx'
 import { TransactionsPage } from './TransactionsPage.tsx'
 import type { Subject } from '../subject/subject.ts'
 import { useAddress } from '../subject/useAddress.ts'
@@ -31,28 +30,19 @@ export function ChainTransactions({ subject }: { subject: Subject }) {
     )
   return (
     <Card title={titleOf(scope)}>
-      <Tabs.Root value={tab} onValueChange={choose}>
-        <Tabs.List className={styles.tabs} activateOnFocus aria-label="Show">
-          {TABS.map(name => (
-            <Tabs.Tab key={name} value={name} className={styles.tab}>
-              {name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {/* All three show the same rows, and each draws the eye to what it names. */}
-        <Tabs.Panel value={tab} className={styles.panel} tabIndex={-1}>
-          <TransactionsPage
-            key={JSON.stringify(scope)}
-            title={titleOf(scope)}
-            scope={scope}
-            page={page}
-            pageRows={EXPLORER_PAGE_ROWS}
-            pollMs={EXPLORER_POLL_MS}
-            emphasis={tab}
-            onPage={goTo}
-          />
-        </Tabs.Panel>
-      </Tabs.Root>
+      {/* All three show the same rows, and each draws the eye to what it names. */}
+      <Tabs label="Show" names={TABS} chosen={tab} onChoose={choose}>
+        <TransactionsPage
+          key={JSON.stringify(scope)}
+          title={titleOf(scope)}
+          scope={scope}
+          page={page}
+          pageRows={EXPLORER_PAGE_ROWS}
+          pollMs={EXPLORER_POLL_MS}
+          emphasis={tab}
+          onPage={goTo}
+        />
+      </Tabs>
     </Card>
   )
 }

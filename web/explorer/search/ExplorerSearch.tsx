@@ -6,7 +6,7 @@ import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { readSearch, searchHint } from './readSearch.ts'
-import { recentSearches } from '../../session/recentSearches.ts'
+import { recentSearches, useRecentSearches } from '../../session/recentSearches.ts'
 
 /** A block's number is read whole. */
 const SHORT = 12
@@ -21,6 +21,7 @@ export function ExplorerSearch({ input, onHelp }: Props) {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const suggestions = useRecentSearches()
   const text = query.get('search')?.trim() ?? ''
   const isInvalid = text !== '' && readSearch(text) === null
 
@@ -38,6 +39,7 @@ export function ExplorerSearch({ input, onHelp }: Props) {
         label="Search the chain"
         placeholder="Address, transaction hash or block number"
         text={text}
+        suggestions={suggestions}
         problem={isInvalid ? 'Invalid search query' : undefined}
         hint={isInvalid && <Hint text={text} onSearch={search} />}
         end={

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -15,6 +15,8 @@ interface Props {
   /** Said below the problem. */
   hint?: ReactNode
   end?: ReactNode
+  /** Offered while it is typed. */
+  suggestions?: readonly string[]
   /** `line`: without a label to be seen, and with a small button where there is little room. */
   look?: 'line'
   /** Gets a trimmed text that is not empty. */
@@ -23,7 +25,9 @@ interface Props {
 }
 
 export function SearchForm(props: Props) {
-  const { input, label, placeholder, text, problem, hint, end, look, onSearch, onReset } = props
+  const { input, label, placeholder, text, problem, hint, end, suggestions, look } = props
+  const { onSearch, onReset } = props
+  const listId = useId()
   // Back and forward change what is searched for: what was typed for another search is forgotten then.
   const [typed, setTyped] = useState(text)
   const [searched, setSearched] = useState(text)
@@ -61,7 +65,15 @@ export function SearchForm(props: Props) {
             refusal={problem}
             isInvalid={problem !== undefined}
             end={end}
+            {...(suggestions && { list: listId })}
           />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map(suggestion => (
+                <option key={suggestion}>{suggestion}</option>
+              ))}
+            </datalist>
+          )}
           {hint && <output className={styles.hint}>{hint}</output>}
         </div>
         <div className={styles.actions}>

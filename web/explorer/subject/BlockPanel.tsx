@@ -1,10 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { EXPLORER_POLL_MS, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { ButtonLink } from '../../ui/form/Button.tsx'
-import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Answer } from './Answer.tsx'
@@ -60,16 +59,7 @@ export function BlockPanel({ number }: { number: number | null }) {
 }
 
 const HashFact = ({ label, hash }: { label: string; hash: string }) => (
-  <Fact
-    label={label}
-    action={
-      <CopyButton
-        text={hash}
-        label={`Copy ${label.toLowerCase()}`}
-        confirmationMs={WALLET_COPY_CONFIRMATION_MS}
-      />
-    }
-  >
+  <Fact label={label} copy={hash}>
     <Hash>{hash}</Hash>
   </Fact>
 )

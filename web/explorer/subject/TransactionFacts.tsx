@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
-import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'
-import { CopyButton } from '../../ui/form/CopyButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import { addressPath, blockPath } from '../paths.ts'
@@ -25,20 +23,18 @@ interface Props {
 /** Every field of a transaction. */
 export const TransactionFacts = ({ transaction, place }: Props) => (
   <Facts>
-    <Fact
-      label="Transaction hash"
-      action={<Copy text={transaction.transactionHash} what="transaction hash" />}
-    >
+    <Fact label="Transaction hash" copy={transaction.transactionHash}>
       <Hash>{transaction.transactionHash}</Hash>
     </Fact>
     <Fact label="Kind">{KIND_NAMES[transaction.kind]}</Fact>
     <Fact
       label="From"
-      action={transaction.from !== SYSTEM && <Copy text={transaction.from} what="sender" />}
+      copy={transaction.from === SYSTEM ? undefined : transaction.from}
+      copyName="sender"
     >
       <FullParty address={transaction.from} />
     </Fact>
-    <Fact label="To" action={<Copy text={transaction.to} what="receiver" />}>
+    <Fact label="To" copy={transaction.to} copyName="receiver">
       <FullParty address={transaction.to} />
     </Fact>
     <Fact label="Amount">
@@ -49,10 +45,7 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
       <Link to={blockPath(transaction.blockNumber)}>{transaction.blockNumber}</Link>
       {place}
     </Fact>
-    <Fact
-      label="Previous block"
-      action={<Copy text={transaction.previousBlock} what="previous block's hash" />}
-    >
+    <Fact label="Previous block" copy={transaction.previousBlock} copyName="previous block's hash">
       <Hash>{transaction.previousBlock}</Hash>
     </Fact>
     <Fact label="Timestamp">
@@ -62,10 +55,6 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
       </span>
     </Fact>
   </Facts>
-)
-
-const Copy = ({ text, what }: { text: string; what: string }) => (
-  <CopyButton text={text} label={`Copy ${what}`} confirmationMs={WALLET_COPY_CONFIRMATION_MS} />
 )
 
 /** One end of a transaction with its whole address. */

@@ -5,12 +5,14 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classes } from '../../ui/classes.ts'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { useDroppedFiles } from '../../ui/form/useDroppedFiles.ts'
-import { CameraDialog } from './CameraDialog.tsx'
 import styles from './PictureField.module.css'
 import { PicturePreview } from './PicturePreview.tsx'
 import { UploadState } from './UploadState.tsx'
 import type { Picture } from './usePicture.ts'
+
+const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
 interface Props {
   /** The first thing to focus has this name. */

@@ -29,7 +29,7 @@ export function NextPane({ location, decision }: Props) {
         </Notice>
       )}
       {isPending || decision ? (
-        <Offer next={next} location={location} isFocused={decision !== null} />
+        <Offer next={next} location={location} />
       ) : (
         <EmptyState
           icon={<MousePointerClick size={26} aria-hidden />}
@@ -44,17 +44,16 @@ interface OfferProps {
   /** Undefined until it is known. */
   next: KycCase | null | undefined
   location: ConsoleLocation
-  isFocused: boolean
 }
 
-function Offer({ next, location, isFocused }: OfferProps) {
+function Offer({ next, location }: OfferProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const id = next?.id
   useEffect(() => {
     // Never out of the hand of somebody who has gone on to something else.
     const isFree = document.activeElement === document.body
-    if (isFocused && id && isFree) link.current?.focus({ preventScroll: true })
-  }, [isFocused, id])
+    if (id && isFree) link.current?.focus({ preventScroll: true })
+  }, [id])
 
   if (next === undefined) return null
   if (next === null)
@@ -75,7 +74,7 @@ function Offer({ next, location, isFocused }: OfferProps) {
         >
           Open the application
           <ArrowRight size={18} aria-hidden />
-          {isFocused && <Kbd>Enter</Kbd>}
+          <Kbd>Enter</Kbd>
         </ButtonLink>
       }
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLate, waitingText } from './waitingText.ts'
+import { urgencyOf, waitingText } from './waitingText.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -19,7 +19,9 @@ for (const [waitedMs, text] of [
 ] as const)
   test(`${waitedMs} ms of waiting are ${text}`, () => expect(waitingText(waitedMs)).toBe(text))
 
-test('an application is late once the promised 48 hours are over', () => {
-  expect(isLate(2 * DAY)).toBe(false)
-  expect(isLate(2 * DAY + 1)).toBe(true)
+test('an application is due near the promised 48 hours, and late once they are over', () => {
+  expect(urgencyOf(1.5 * DAY)).toBeNull()
+  expect(urgencyOf(1.5 * DAY + 1)).toBe('due')
+  expect(urgencyOf(2 * DAY)).toBe('due')
+  expect(urgencyOf(2 * DAY + 1)).toBe('late')
 })

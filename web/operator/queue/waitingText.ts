@@ -5,7 +5,11 @@ const DAY_MS = 24 * HOUR_MS
 /** Applicants are told that a review takes 24 to 48 hours. */
 const PROMISED_MS = 2 * DAY_MS
 
-export const isLate = (waitedMs: number): boolean => waitedMs > PROMISED_MS
+const DUE_MS = 36 * HOUR_MS
+
+/** Late is past what was promised; due is near it. */
+export const urgencyOf = (waitedMs: number): 'late' | 'due' | null =>
+  waitedMs > PROMISED_MS ? 'late' : waitedMs > DUE_MS ? 'due' : null
 
 /** How long somebody has waited, as exactly as it matters. */
 export function waitingText(waitedMs: number): string {

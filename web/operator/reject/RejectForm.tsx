@@ -60,7 +60,7 @@ export function RejectForm(props: Props) {
       </div>
       <FailureNotice error={error} fallback="The rejection could not be sent. Try again." />
       <CardActions>
-        <Button type="submit" look="solid" disabled={isSending || !isDecidable}>
+        <Button type="submit" className={styles.reject} disabled={isSending || !isDecidable}>
           {isSending ? 'Rejecting…' : 'Reject'}
         </Button>
         <Button onClick={onCancel}>{isDecidable ? 'Cancel' : 'Close'}</Button>

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { inclusionPath, leafHash } from '#api/chain/merkle.ts'
+import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/ledger.ts'
 import { micros, microsToJson } from '#api/money.ts'
@@ -117,5 +117,5 @@ function published(number: number) {
 
 function pathTo(index: number, hashed: readonly { hash: string }[]): string[] {
   const leaves = hashed.map(({ hash }) => leafHash(hexToBytes(hash)))
-  return inclusionPath(leaves, index).map(bytesToHex)
+  return inclusionPath(merkleLevels(leaves), index).map(bytesToHex)
 }

@@ -14,24 +14,20 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 interface Props {
   label: string
   /** The value as it is copied. */
-  copy?: string
-  action?: ReactNode
+  copy?: string | undefined
+  /** What is copied, where the label alone does not say it. */
+  copyName?: string
   children: ReactNode
 }
 
-export const Fact = ({ label, copy, action, children }: Props) => (
+export const Fact = ({ label, copy, copyName = label.toLowerCase(), children }: Props) => (
   <div className={styles.fact}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
       <span className={styles.text}>{children}</span>
       {copy && (
-        <CopyButton
-          text={copy}
-          label={`Copy ${label.toLowerCase()}`}
-          confirmationMs={COPY_CONFIRMATION_MS}
-        />
+        <CopyButton text={copy} label={`Copy ${copyName}`} confirmationMs={COPY_CONFIRMATION_MS} />
       )}
-      {action}
     </dd>
   </div>
 )

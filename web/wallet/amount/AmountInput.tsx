@@ -12,7 +12,7 @@ interface Props {
   problem: string | null
   isInvalid?: boolean
   required?: boolean
-  hint?: string | undefined
+  hint?: ReactNode
   onLeave?: () => void
   end?: ReactNode
 }

@@ -93,7 +93,7 @@ function RowActions({ movement: { counterparty, sign }, amount, subject }: Actio
         {sign === '-' ? 'Send again' : 'Send back'}
         <VisuallyHidden>, {subject}</VisuallyHidden>
       </Link>
-      <NameAddress address={to} subject={subject} />
+      <NameAddress address={to} subject={subject} isTerse />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { type Micros, ZERO, subtractMicros } from '#api/money.ts'
-import { coinsText } from '../../coin/coinsText.ts'
+import { OwnCoins } from '../../coin/Amount.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { AmountInput } from '../amount/AmountInput.tsx'
 import type { AmountText } from '../amount/useAmountText.ts'
@@ -24,7 +24,13 @@ export function AmountField(props: Props) {
       label="Amount"
       required
       written={written}
-      hint={balance === undefined ? undefined : `You have ${coinsText(balance)}`}
+      hint={
+        balance !== undefined && (
+          <>
+            You have <OwnCoins amount={balance} />
+          </>
+        )
+      }
       problem={problem}
       isInvalid={isInvalid}
       onLeave={onLeave}

@@ -2,6 +2,7 @@ import { type Address, isSameAddress } from '#api/address.ts'
 import { type Micros, addMicros, subtractMicros } from '#api/money.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
+import { OwnCoins } from '../../coin/Amount.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { useKnownName } from '../../coin/knownNames.ts'
 import { NameAddress } from '../../people/NameAddress.tsx'
@@ -50,7 +51,9 @@ export function SendReview({ sender, to, isKnown, amount, fee, balance }: Props)
         <Row label="Total">
           <b>{textOf(total)}</b>
         </Row>
-        <Row label="Balance afterwards">{textOf(afterwards)}</Row>
+        <Row label="Balance afterwards">
+          {afterwards === null ? '–' : <OwnCoins amount={afterwards} />}
+        </Row>
       </Rows>
     </section>
   )

@@ -1,5 +1,5 @@
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
-import { coinsText } from '../../../coin/coinsText.ts'
+import { OwnCoins } from '../../../coin/Amount.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { usePendingTransfer } from './pendingStore.ts'
@@ -17,7 +17,7 @@ export function PendingNotice({ address, onReview }: Props) {
   if (!pending) return null
   const what = (
     <>
-      {coinsText(pending.amount)} to <ShortAddress full={pending.to} />
+      <OwnCoins amount={pending.amount} /> to <ShortAddress full={pending.to} />
     </>
   )
   if (isSending)

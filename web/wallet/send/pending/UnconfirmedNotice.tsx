@@ -1,5 +1,5 @@
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
-import { coinsText } from '../../../coin/coinsText.ts'
+import { OwnCoins } from '../../../coin/Amount.tsx'
 import { Unreachable, problemOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -20,9 +20,9 @@ export function UnconfirmedNotice({ transfer, error, onRetry }: Props) {
   return (
     <Notice kind="error" announced="alert" title={title}>
       <p>
-        No clear answer came for {coinsText(transfer.amount)} to <ShortAddress full={transfer.to} />
-        . Trying again is safe: the coins are sent once, even if the first attempt arrived. Before
-        you forget it, look whether it is among your transactions.
+        No clear answer came for <OwnCoins amount={transfer.amount} /> to{' '}
+        <ShortAddress full={transfer.to} />. Trying again is safe: the coins are sent once, even if
+        the first attempt arrived. Before you forget it, look whether it is among your transactions.
       </p>
       <p className={styles.actions}>
         <Button look="solid" onClick={onRetry}>

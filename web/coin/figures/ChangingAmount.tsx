@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Amount } from './Amount.tsx'
+import { Amount } from '../Amount.tsx'
 import styles from './ChangingAmount.module.css'
 
 /** An amount that fades in when it changes. Counting up would show balances that nobody ever had. */

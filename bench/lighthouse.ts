@@ -1,0 +1,56 @@
+/**
+ * What Lighthouse says of every page, on a phone and on a wide screen: `npm run bench -- lighthouse`, or
+ * `npm run bench -- lighthouse /wallet` for the pages whose path begins so. LIGHTHOUSE_RUNS: how often (3).
+ */
+import { chromium } from '@playwright/test'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { importLighthouse } from './lighthouse/importLighthouse.ts'
+import { readReport } from './lighthouse/readReport.ts'
+import { rowOf } from './lighthouse/rowOf.ts'
+import { type Screen, openDemo } from './openDemo.ts'
+
+const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3)
+const only = process.argv[3] ?? ''
+
+const { lighthouse, desktop } = await importLighthouse()
+const SIZES = { phone: undefined, wide: desktop } as const
+const { url, session, screens, close } = await openDemo()
+const profile = await mkdtemp(join(tmpdir(), 'cxac-lighthouse-'))
+// The profile's own pages, rather than those of a context: Lighthouse opens its tab among them.
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
+})
+try {
+  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')
+  const page = await browser.newPage()
+  const devTools = await browser.newCDPSession(page)
+  console.info('Scores of 100, best (worst). Private pages are noindex on purpose: SEO lacks that.')
+  for (const screen of screens.filter(({ path }) => path.startsWith(only)))
+    for (const [size, config] of Object.entries(SIZES)) {
+      const reports = []
+      for (let run = 0; run < RUNS; run++) {
+        await visitFirst(screen)
+        reports.push(
+          readReport(await lighthouse(url + screen.path, { port: Number(port) }, config)),
+        )
+      }
+      console.info(rowOf(`${screen.name} ${size}`, reports))
+    }
+
+  /** As a browser that was never here, but for who is logged in. */
+  async function visitFirst({ isMembers }: Screen): Promise<void> {
+    await page.goto(`${url}/robots.txt`)
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+    if (isMembers) await page.evaluate(`localStorage.setItem('user', ${JSON.stringify(session)})`)
+    await devTools.send('Network.clearBrowserCache')
+    await page.goto('about:blank')
+  }
+} finally {
+  await browser.close()
+  await close()
+  await rm(profile, { recursive: true, force: true })
+}

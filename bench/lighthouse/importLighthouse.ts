@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Result } from './readReport.ts'
+
+const VERSION = '12.8.2'
+const FOLDER = join(import.meta.dirname, '../../.cache/lighthouse')
+const PACKAGE = join(FOLDER, 'node_modules/lighthouse')
+
+type Config = object
+interface Flags {
+  port: number
+}
+
+/** It brings 200 packages: installed beside the project, when somebody first measures. */
+export async function importLighthouse() {
+  if (!existsSync(PACKAGE)) {
+    console.info(`Installing lighthouse@${VERSION} into .cache/lighthouse (once) …`)
+    const words = ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund']
+    const { status } = spawnSync('npm', [...words, `lighthouse@${VERSION}`], { stdio: 'inherit' })
+    if (status !== 0) throw new Error('Lighthouse could not be installed')
+  }
+  const measure = await importDefault<Measure>('core/index.js')
+  const desktop = await importDefault<Config>('core/config/desktop-config.js')
+  const lighthouse = async (url: string, flags: Flags, config?: Config): Promise<Result> => {
+    const measured = await measure(url, { ...flags, ...ALWAYS }, config)
+    if (!measured) throw new Error(`Lighthouse has no report of ${url}`)
+    return measured.lhr
+  }
+  return { lighthouse, desktop }
+}
+
+/** Who is logged in is in the storage. */
+const ALWAYS = { disableStorageReset: true, disableFullPageScreenshot: true, logLevel: 'error' }
+
+type Measure = (
+  url: string,
+  flags: Flags & typeof ALWAYS,
+  config?: Config,
+) => Promise<{ lhr: Result } | undefined>
+
+async function importDefault<Exported>(path: string): Promise<Exported> {
+  const module = (await import(pathToFileURL(join(PACKAGE, path)).href)) as { default: Exported }
+  return module.default
+}

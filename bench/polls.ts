@@ -1,0 +1,130 @@
+import Fastify from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Address } from '#api/address.ts'
+import { buildApp } from '#server/app.ts'
+import { fillManyRows } from '#server/testing/testManyRows.ts'
+import { openBench } from './openBench.ts'
+import { openLine } from './openLine.ts'
+import { logIn, type Person } from './openPeople.ts'
+import type { Polling } from './polls/load.ts'
+
+/** What is polled, beside a bare Fastify that sends the same bytes from the same process, in turns. */
+const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 200_000)
+const DURATION_MS = Number(process.env['BENCH_MS'] ?? 600)
+const WALLETS = 20_000
+const PEOPLE = 200
+const CALLERS = 16
+const TURNS = 3
+
+const CALLS: [name: string, pathOf: (person: Person) => string][] = [
+  ['profile', ({ uid }) => `/api/getUserByUid/${uid}`],
+  ['own list', ({ address }) => `/api/transactions/ua/${address}?limit=5`],
+  ['public list', () => '/api/transactions?limit=5'],
+  ['statistics', () => '/api/statistics'],
+  ['holders', () => '/api/holders'],
+  ['daily, 30 days', () => '/api/daily'],
+]
+
+const installation = await openBench()
+const worker = new Worker(join(import.meta.dirname, 'polls/load.ts'))
+const app = await buildApp({ ...installation, dist: '' })
+const bare = Fastify()
+try {
+  const people = await settle()
+  const port = await listen(app)
+  /** What the bare one sends. */
+  let same = { status: 200, body: '' }
+  bare.get('/', (_request, reply) =>
+    reply.code(same.status).type('application/json; charset=utf-8').send(same.body),
+  )
+  const barePort = await listen(bare)
+  const bareRequests = ['GET / HTTP/1.1\r\nHost: localhost\r\n\r\n']
+  console.log(
+    `${TRANSACTIONS} transactions, ${PEOPLE} people, ${CALLERS} connections; answers a second, median of ${TURNS}:`,
+  )
+  for (const [name, pathOf] of CALLS)
+    for (const status of [200, 304]) {
+      const requests = await requestsOf(port, people, pathOf, status)
+      same = { status, body: await bodyOf(port, requests[0]!, status) }
+      const [ours, theirs]: [number[], number[]] = [[], []]
+      for (let turn = 0; turn < TURNS; turn++) {
+        ours.push(await poll({ port, requests, callers: CALLERS, durationMs: DURATION_MS }))
+        theirs.push(
+          await poll({
+            port: barePort,
+            requests: bareRequests,
+            callers: CALLERS,
+            durationMs: DURATION_MS,
+          }),
+        )
+      }
+      const [a, b] = [median(ours), median(theirs)]
+      console.log(
+        `${name.padEnd(15)} ${status}   ${a.toFixed(0).padStart(7)}   bare ${b.toFixed(0).padStart(7)}   ratio ${(a / b).toFixed(2)}`,
+      )
+    }
+} finally {
+  await worker.terminate()
+  await bare.close()
+  await app.close()
+  await installation.close()
+}
+
+/** Years of transactions, and some of those who made them. */
+async function settle(): Promise<Person[]> {
+  const { owner, head } = installation
+  const fromMs = Date.now() - TRANSACTIONS * 60_000
+  await fillManyRows(owner, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
+  await head.load()
+  const { rows } = await owner.query<{ address: Address }>(
+    'SELECT address FROM wallets ORDER BY number LIMIT $1',
+    [PEOPLE],
+  )
+  return logIn(
+    installation,
+    rows.map(({ address }) => address),
+  )
+}
+
+async function requestsOf(
+  port: number,
+  people: readonly Person[],
+  pathOf: (person: Person) => string,
+  status: number,
+): Promise<string[]> {
+  const line = await openLine(port)
+  const requests: string[] = []
+  for (const person of people) {
+    const head = `GET ${pathOf(person)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${person.token}\r\n`
+    const etag = /etag: ([^\r]+)/i.exec(await line.ask(`${head}\r\n`))?.[1] ?? ''
+    requests.push(`${head}${status === 304 ? `If-None-Match: ${etag}\r\n` : ''}\r\n`)
+  }
+  line.close()
+  return requests
+}
+
+async function bodyOf(port: number, request: string, status: number): Promise<string> {
+  const line = await openLine(port)
+  const answer = await line.ask(request)
+  line.close()
+  if (!answer.startsWith(`HTTP/1.1 ${status}`)) throw new Error(answer)
+  return Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString()
+}
+
+async function listen(server: { listen: typeof bare.listen; server: typeof bare.server }) {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as AddressInfo).port
+}
+
+function poll(polling: Polling): Promise<number> {
+  return new Promise(done => {
+    worker.once('message', done)
+    worker.postMessage(polling)
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}

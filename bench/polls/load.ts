@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads'
+import { measure } from '../measure.ts'
+import { openLine } from '../openLine.ts'
+
+export interface Polling {
+  port: number
+  /** Each asks the next of them. */
+  requests: string[]
+  callers: number
+  durationMs: number
+}
+
+/** In a thread of its own. Tells how many answers came a second. */
+parentPort!.on('message', (polling: Polling) => {
+  void poll(polling).then(perSecond => parentPort!.postMessage(perSecond))
+})
+
+async function poll({ port, requests, callers, durationMs }: Polling): Promise<number> {
+  const lines = await Promise.all(Array.from({ length: callers }, () => openLine(port)))
+  let next = 0
+  const { perSecond } = await measure(callers, durationMs, caller =>
+    lines[caller]!.ask(requests[next++ % requests.length]!),
+  )
+  for (const line of lines) line.close()
+  return perSecond
+}

@@ -1,0 +1,65 @@
+import { leafHash, merkleLevels } from '#api/chain/merkle.ts'
+import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { Sql } from '../db/database.ts'
+import { readBlocks } from './readBlocks.ts'
+
+/** Some 5 MB. */
+const MAX_LEAVES = 20_000
+
+interface BlockTree {
+  block: RecordedBlock
+  /** The number of its first transaction. */
+  first: number
+  /** Over its transactions; the leaves first. */
+  levels: (readonly Uint8Array[])[]
+}
+
+/** The trees of the blocks that were asked for last: hashing a block of a thousand takes many times a query. */
+export class BlockTrees {
+  readonly #sql: Sql
+  readonly #maxLeaves: number
+  readonly #kept = new Map<number, BlockTree>()
+  #leaves = 0
+
+  constructor(sql: Sql, maxLeaves = MAX_LEAVES) {
+    this.#sql = sql
+    this.#maxLeaves = maxLeaves
+  }
+
+  async of(number: number): Promise<BlockTree> {
+    const tree = this.#kept.get(number) ?? (await this.#read(number))
+    this.#forget(number)
+    this.#kept.set(number, tree)
+    this.#leaves += leavesOf(tree)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#leaves <= this.#maxLeaves) break
+      this.#forget(oldest)
+    }
+    return tree
+  }
+
+  #forget(number: number): void {
+    const tree = this.#kept.get(number)
+    if (!tree) return
+    this.#kept.delete(number)
+    this.#leaves -= leavesOf(tree)
+  }
+
+  async #read(number: number): Promise<BlockTree> {
+    const blocks = await readBlocks(this.#sql, Math.max(0, number - 2), 2)
+    const block = blocks.find(found => found.number === number)
+    if (!block) throw new Error('A transaction is in a block that is not there')
+    const before = blocks.find(found => found.number === number - 1)?.transactions ?? 0
+    const { rows } = await this.#sql.query<{ hash: Uint8Array }>(
+      `SELECT hash
+       FROM transactions
+       WHERE number > $1 AND number <= $2
+       ORDER BY number
+       LIMIT $3`,
+      [before, block.transactions, block.transactions - before],
+    )
+    return { block, first: before + 1, levels: merkleLevels(rows.map(row => leafHash(row.hash))) }
+  }
+}
+
+const leavesOf = ({ levels }: BlockTree): number => levels[0]!.length
