@@ -4,7 +4,7 @@ import { NOTE_MAX_LENGTH, NOTES_MAX_ROWS } from './limits.ts'
 
 const TransactionNumber = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
 
-export const Note = Type.Object({
+const Note = Type.Object({
   transaction: TransactionNumber,
   text: Type.String({ description: 'Empty where there is none' }),
 })

@@ -147,7 +147,9 @@ test('a database set back under a running server: nothing is told, signed or mov
     expect(server.lines()).toHaveLength(1)
     expect(await server.head()).toEqual(found)
     await server.continuity.look()
-    expect(await Promise.race([server.continuity.over, Promise.resolve('not over')])).toBe('not over')
+    expect(await Promise.race([server.continuity.over, Promise.resolve('not over')])).toBe(
+      'not over',
+    )
 
     const wrong = server.operator('ledger', 'accept-loss', String(found.block), told.hash)
     await expect(wrong).rejects.toThrow(`${found.block} ${found.hash}`)

@@ -9,7 +9,7 @@ interface Query {
 export function recordQueries(...asked: Sql[]): readonly Query[] {
   const recorded: Query[] = []
   for (const sql of asked) {
-    const ask = sql.query.bind(sql) as Sql['query']
+    const ask = sql.query.bind(sql)
     const query: Sql['query'] = (text, values = []) => {
       recorded.push({ text, values })
       return ask(text, values)

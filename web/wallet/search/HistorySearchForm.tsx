@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { SEARCH_MAX_LENGTH } from '#api/limits.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { textIn } from '../../ui/form/textIn.ts'
 import { DayFields } from '../DayFields.tsx'
 import styles from './HistorySearchForm.module.css'
 import type { HistorySearch } from './readHistorySearch.ts'
@@ -17,7 +18,7 @@ export function HistorySearchForm({ search, problem }: Props) {
   const onSearch = (form: FormData) =>
     setQuery(query => {
       for (const name of ['q', 'from', 'to']) {
-        const value = String(form.get(name)).trim()
+        const value = textIn(form, name)
         if (value) query.set(name, value)
         else query.delete(name)
       }

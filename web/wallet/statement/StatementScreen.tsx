@@ -9,6 +9,7 @@ import { serverClock } from '../../time/serverClock.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { textIn } from '../../ui/form/textIn.ts'
 import { DayFields } from '../DayFields.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
 import styles from './StatementScreen.module.css'
@@ -35,8 +36,8 @@ export function StatementScreen() {
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            setQuery({ from: String(form.get('from')), to: String(form.get('to')) })
+            const form = event.currentTarget
+            setQuery({ from: textIn(form, 'from'), to: textIn(form, 'to') })
           }}
         >
           <DayFields days={days} problem={problem} />
