@@ -15,7 +15,7 @@ interface Props {
 /** What is searched for stands in the page's address: a reload and a step back find it again. */
 export function HistorySearchForm({ search, problem }: Props) {
   const [, setQuery] = useSearchParams()
-  const onSearch = (form: FormData) =>
+  const onSearch = (form: HTMLFormElement) =>
     setQuery(query => {
       for (const name of ['q', 'from', 'to']) {
         const value = textIn(form, name)
@@ -33,7 +33,7 @@ export function HistorySearchForm({ search, problem }: Props) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          onSearch(new FormData(event.currentTarget))
+          onSearch(event.currentTarget)
         }}
       >
         <label className={styles.text}>
