@@ -25,6 +25,7 @@ import { ClaimedNetworks } from './mining/claimedNetworks.ts'
 import { miningRoutes } from './mining/routes.ts'
 import type { Installation } from './openInstallation.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { streamRoutes } from './stream/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  streamRoutes(app, { head, reader, sessions, now })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, {

@@ -1,0 +1,35 @@
+import * as Type from 'typebox'
+import { defineCall } from './call.ts'
+
+/** What a stream tells besides transactions: the newest block, and how many transactions came since the last time. */
+export interface StreamedBlock {
+  number: number
+  transactions: number
+}
+
+export const stream = defineCall({
+  method: 'GET',
+  path: '/api/stream',
+  access: 'optional',
+  summary: 'New blocks, and the transactions of your own wallet, as they happen',
+  headers: { lastEventId: 'last-event-id' },
+  input: Type.Object({
+    lastEventId: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,15}$',
+        description:
+          'The number of the last block that was heard of: what was missed is told first',
+      }),
+    ),
+  }),
+  reply: Type.String({
+    description:
+      'Server-sent events. `transaction`: one of your own wallet. `block`, with its number as id: ' +
+      '{ number, transactions }, the newest block and how many transactions came since the last such event, ' +
+      'which is at most one a second. `head`: the same, once at the beginning, after what was missed. `reset`: ' +
+      'in its place where too much was missed to be told.',
+  }),
+  form: 'events',
+  contentType: 'text/event-stream; charset=utf-8',
+  refusals: ['too_many_streams'],
+})
