@@ -24,10 +24,7 @@ export const stream = defineCall({
   }),
   reply: Type.String({
     description:
-      'Server-sent events. `transaction`: one of your own wallet. `block`, with its number as id: ' +
-      '{ number, transactions }, the newest block and how many transactions came since the last such event, ' +
-      'which is at most one a second. `head`: the same, once at the beginning, after what was missed. `reset`: ' +
-      'in its place where too much was missed to be told.',
+      'Server-sent events: transaction (one of your own); block ({ number, transactions }, at most one a second, its number as id); head (the same, once, after what was missed); reset (in its place: too much was missed)',
   }),
   form: 'events',
   contentType: 'text/event-stream; charset=utf-8',

@@ -102,7 +102,7 @@ test('two tabs have one stream and one toast, and the one that is left goes on l
   expect(streams()).toBe(1)
 
   const listening = other.waitForResponse('**/api/stream')
-  await page.close()
+  await page.goto('about:blank')
   await listening
   await send(request, payer, payee, 0.25)
   await expect(toast(other, '+0.25 CXAC')).toBeVisible()
