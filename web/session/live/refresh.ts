@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { userKey } from '../session/useUser.ts'
+import { userKey } from '../useUser.ts'
 
 /** What changes with every block. */
 const OF_BLOCKS = [['statistics'], ['transactions'], ['top holders'], ['daily totals']]

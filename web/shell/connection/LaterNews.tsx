@@ -11,7 +11,7 @@ export function LaterNews() {
     const bring = async () => {
       await new Promise(done => setTimeout(done, QUIET_MS))
       if (left.signal.aborted) return
-      const { LiveNews } = await import('../live/LiveNews.tsx')
+      const { LiveNews } = await import('../../session/live/LiveNews.tsx')
       if (!left.signal.aborted) setNews(() => LiveNews)
     }
     // Offline, or gone after an update of the server.

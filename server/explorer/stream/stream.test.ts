@@ -14,10 +14,10 @@ import {
   STREAMS_PER_USER,
 } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
-import { buildApp } from '../app.ts'
-import { openInstallation } from '../openInstallation.ts'
-import { testApp } from '../testing/testApp.ts'
-import { openingOrder, randomAddress, silentLog } from '../testing/testLedger.ts'
+import { buildApp } from '../../app.ts'
+import { openInstallation } from '../../openInstallation.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { openingOrder, randomAddress, silentLog } from '../../testing/testLedger.ts'
 
 const parts = await testApp({ TRUST_PROXY: '127.0.0.1' })
 const { app, askCall, newUser, ledger, head, sessions, config, url, clock, now } = parts

@@ -9,17 +9,17 @@ import {
   STREAMS_PER_USER,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { presentTransaction } from '../chain/present.ts'
-import type { LedgerTransaction } from '../chain/records.ts'
-import type { Caller } from '../http/serve.ts'
-import type { Sessions } from '../users/sessions.ts'
+import type { LiveLedger } from '../../chain/LiveLedger.ts'
+import { presentTransaction } from '../../chain/present.ts'
+import type { LedgerTransaction } from '../../chain/records.ts'
+import type { Caller } from '../../http/serve.ts'
+import type { Sessions } from '../../users/sessions.ts'
 import type { Missed } from './readMissed.ts'
 
 const HEARTBEAT = ': still here\n\n'
 const RETRY_AFTER_SECONDS = 60
 /** So many are written to before others get their turn. */
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 type Owner = Caller & { token: string }
 
@@ -176,9 +176,9 @@ export class Streams {
       const transactions = this.#told.transactions - this.#toldAll
       this.#toldAll = this.#told.transactions
       const event = eventOf('block', { number: block, transactions }, block)
-      let written = 0
-      for (const stream of [...this.#streams]) {
-        if (++written % AT_ONCE === 0) await nextTurn()
+      const streams = [...this.#streams]
+      for (const [i, stream] of streams.entries()) {
+        if (i % AT_ONCE === AT_ONCE - 1) await nextTurn()
         this.#write(stream, event)
       }
       await delay(STREAM_BLOCKS_MS, undefined, { ref: false })

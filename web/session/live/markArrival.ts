@@ -1,5 +1,5 @@
 import { formatCoins, type Micros, micros, ZERO } from '#api/money.ts'
-import { format } from '../ui/format.ts'
+import { format } from '../../ui/format.ts'
 
 /** What came while nobody saw the tab, and what stands before its title for it. */
 let came = ZERO

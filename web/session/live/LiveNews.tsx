@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { abbreviate } from '#api/address.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { microsFromJson } from '#api/money.ts'
-import { coinsText } from '../coin/coinsText.ts'
-import { KnownNames } from '../coin/knownNames.ts'
-import { transactionPath } from '../explorer/paths.ts'
-import { useHiddenAmounts } from '../session/privacy/hiddenAmounts.ts'
-import { useSession } from '../session/session.ts'
-import { showToast } from '../ui/feedback/toasts.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+import { KnownNames } from '../../coin/knownNames.ts'
+import { transactionPath } from '../../explorer/paths.ts'
+import { useHiddenAmounts } from '../privacy/hiddenAmounts.ts'
+import { useSession } from '../session.ts'
+import { showToast } from '../../ui/feedback/toasts.ts'
 import { isFirstToTell } from './isFirstToTell.ts'
 import { markArrival } from './markArrival.ts'
 import type { StreamEvent } from './readEvents.ts'
@@ -36,15 +36,15 @@ export function LiveNews() {
     // What the owner claimed or sent to themselves is no news.
     if (to !== address || from === to || kind === 'claim') return
     markArrival(isHidden ? null : microsFromJson(amount))
-    const coins = isHidden ? 'Coins have arrived' : `+${coinsText(amount)}`
     const sender =
       kind === 'transfer' ? `from ${names.get(from) ?? abbreviate(from)}` : 'as a bonus'
+    const text = isHidden ? 'Coins have arrived' : `+${coinsText(amount)} ${sender}`
     if (!(await isFirstToTell(transactionHash))) return
     if (hasToldMany()) showToast('success', 'More coins have arrived')
     else
       showToast(
         'success',
-        `${coins} ${sender}`,
+        text,
         <Link to={transactionPath(transactionHash)}>See the transaction</Link>,
       )
   })

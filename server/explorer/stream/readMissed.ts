@@ -1,8 +1,8 @@
 import { STREAM_MISSED_BLOCKS, STREAM_MISSED_LINES } from '#api/limits.ts'
-import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { readHistory } from '../chain/readTransactions.ts'
-import type { LedgerTransaction } from '../chain/records.ts'
-import type { Sql } from '../db/database.ts'
+import type { LiveLedger } from '../../chain/LiveLedger.ts'
+import { readHistory } from '../../chain/readTransactions.ts'
+import type { LedgerTransaction } from '../../chain/records.ts'
+import type { Sql } from '../../db/database.ts'
 
 export interface Missed {
   /** Of the wallet, oldest first. */

@@ -1,7 +1,7 @@
 import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
 import { stream } from '#api/stream.ts'
-import { requestStream } from '../ask/client.ts'
-import { Refused } from '../ask/failures.ts'
+import { requestStream } from '../../ask/client.ts'
+import { Refused } from '../../ask/failures.ts'
 import { readEvents, type StreamEvent } from './readEvents.ts'
 
 const FIRST_PAUSE_MS = 1000
