@@ -1,12 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 
-/** What a stream tells besides transactions: the newest block, and how many transactions came since the last time. */
-export interface StreamedBlock {
-  number: number
-  transactions: number
-}
-
 export const stream = defineCall({
   method: 'GET',
   path: '/api/stream',
