@@ -9,12 +9,12 @@ import type { RefusalCode } from './refusals.ts'
  */
 export type Access = 'anyone' | 'optional' | 'login' | 'operator' | 'owner or operator'
 
-/** `file`: made while it is read, never in memory as a whole. */
-type Form = 'json' | 'file' | 'picture'
+/** `file`: made while it is read, never in memory as a whole. `events`: goes on until either side ends it. */
+type Form = 'json' | 'file' | 'picture' | 'events'
 
 /**
  * One thing that can be asked. The server answers it with `serve`, the browser asks it with `request`,
- * `requestBlob` or `upload`.
+ * `requestBlob`, `requestStream` or `upload`.
  */
 export interface Call<
   Input extends Type.TObject = Type.TObject,

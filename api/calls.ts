@@ -33,6 +33,7 @@ import {
 import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { settings } from './settings.ts'
+import { stream } from './stream.ts'
 import {
   changePassword,
   getUserByUid,
@@ -90,6 +91,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   dailyTotals,
   ledgerNdjson,
   ledgerCsv,
+  stream,
 ]
 
 /** On the operators' own port. */

@@ -59,6 +59,19 @@ export const DOWNLOAD_MAX_MS = 600_000
 export const DOWNLOAD_MIN_BYTES_PER_SECOND = 16 * 1024
 export const DOWNLOAD_PACE_MS = 30_000
 
+export const STREAMS_PER_USER = 20
+export const STREAMS_PER_NETWORK = 100
+export const STREAM_HEARTBEAT_MS = 25_000
+/** So that a session that has run out does not live on in its stream. */
+export const STREAM_MAX_MS = 60 * 60 * 1000
+/** New blocks are told to everybody at most this often; own transactions at once. */
+export const STREAM_BLOCKS_MS = 1000
+/** Whoever missed more starts anew. */
+export const STREAM_MISSED_BLOCKS = 500
+export const STREAM_MISSED_LINES = 100
+/** Whoever lets more lie does not read. */
+export const STREAM_UNREAD_BYTES = 64 * 1024
+
 export const ADDRESS_LENGTH = 42
 export const HASH_LENGTH = 64
 export const AMOUNT_STEP = '0.000001'

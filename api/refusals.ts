@@ -94,6 +94,10 @@ const REFUSALS = {
     'Too many referral bonuses went to your network today. Sign up without a code, or come back tomorrow.',
   ],
   upload_quota: [429, 'You have uploaded too many pictures today. Please come back tomorrow.'],
+  too_many_streams: [
+    429,
+    'Too many streams are open from here. Close one of them, or ask again in a while.',
+  ],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   wallet_full: [400, "The recipient's wallet cannot hold this much"],
   ledger_busy: [503, 'Too many transfers are waiting. Please try again in a moment.'],

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { NO_RULES } from '#api/chain/replay.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { openBench } from './openBench.ts'
 import { logIn, openWallets, type Person } from './openPeople.ts'
+import { startServer } from './startServer.ts'
 
 /**
  * Everybody at once, from the same machine: open wallets, lists and explorers that poll as the web app does,
@@ -93,37 +93,6 @@ try {
   console.log('Audit: all right')
 } finally {
   await installation.close()
-}
-
-/** In a process of its own, as in production. */
-async function startServer(databaseUrl: string, dataDir: string) {
-  const main = join(import.meta.dirname, '../server/main.ts')
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      OPERATOR_PORT: '0',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise(done => child.on('exit', done))
-  let output = ''
-  const port = await new Promise<number>((done, failed) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const found = /CXAC +http:\/\/[^:\s]+:(\d+)/.exec(output)?.[1]
-      if (found) done(Number(found))
-    })
-    child.on('exit', () => failed(new Error(output)))
-  })
-  const stop = () => {
-    child.kill('SIGTERM')
-    return ended
-  }
-  return { port, stop }
 }
 
 function load(job: Crowd): Promise<CrowdFigures[]> {

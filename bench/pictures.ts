@@ -59,6 +59,8 @@ async function take(screen: Screen, theme: (typeof THEMES)[number], widthPx: num
   })
   if (screen.isMembers)
     await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(session)})`)
+  // A stream is never idle.
+  await context.route('**/api/stream', route => route.abort())
   const page = await context.newPage()
   await page.goto(url + screen.path, { waitUntil: 'networkidle' })
   // Letters that came late are left out of a first visit.

@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   crowd: () => import('./crowd.ts'),
   explorer: () => import('./explorer.ts'),
   polls: () => import('./polls.ts'),
+  streams: () => import('./streams.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
   size: () => import('./size.ts'),

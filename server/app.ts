@@ -28,6 +28,7 @@ import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './openInstallation.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { streamRoutes } from './explorer/stream/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
+  streamRoutes(app, { head, reader, sessions, now })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, {

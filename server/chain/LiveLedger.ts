@@ -34,6 +34,7 @@ export class LiveLedger {
   #lengths = new Uint32Array(1024)
   #ranks = new Ranks()
   #leaders = new Leaders(TOP_HOLDERS_ROWS)
+  readonly #followers = new Set<() => void>()
   #catchingUp: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
 
@@ -61,6 +62,19 @@ export class LiveLedger {
   newest(first: number, count: number): LedgerTransaction[] {
     const end = this.#newest.length - first
     return this.#newest.slice(Math.max(0, end - count), Math.max(0, end)).toReversed()
+  }
+
+  /** What came after this transaction, oldest first; null when that is more than is in memory. */
+  after(number: number): LedgerTransaction[] | null {
+    const count = this.#totals.transactions - number
+    if (count > this.#newest.length) return null
+    return count > 0 ? this.#newest.slice(-count) : []
+  }
+
+  /** `hear` is told after each step of the chain, whichever process made it, and must not fail. Answers with the way to stop. */
+  follow(hear: () => void): () => void {
+    this.#followers.add(hear)
+    return () => void this.#followers.delete(hear)
   }
 
   /** The time of the newest transaction; 0 before the first. */
@@ -110,9 +124,11 @@ export class LiveLedger {
 
   /** Follows a batch that this process committed. Never fails, nor waits for long: it has happened. */
   async append(block: RecordedBlock, transactions: readonly LedgerTransaction[]): Promise<void> {
-    if (transactions[0]?.number === this.#totals.transactions + 1)
+    if (transactions[0]?.number === this.#totals.transactions + 1) {
       for (const transaction of transactions) this.#apply(transaction, block.hash)
-    else await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
+      for (const hear of this.#followers) hear()
+    } else
+      await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
   }
 
   /** Reads what other processes wrote. A lost notice costs nothing: the numbers show what is missing. */
@@ -142,6 +158,8 @@ export class LiveLedger {
       if (this.#block > block) this.#tell()
       if (rows.length + 1 < CATCH_UP_ROWS) break
     }
+    // Not before: the block that the last rows began may go on in the next ones.
+    for (const hear of this.#followers) hear()
   }
 
   #tell(): void {

@@ -16,7 +16,7 @@ const DECODER = /^\/assets\/decode\.worker-[\w-]+\.js$/
 const DECODER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 /** An answer of the API is never a page: it may load nothing. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {

@@ -4,6 +4,7 @@ import type { Call, InputOf, ReplyOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
 import { type Download, sendDownload } from './downloads.ts'
+import { type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
 
 /** Who asks: the owner of the session whose token came with the request. */
@@ -64,7 +65,9 @@ type AnswerOf<C extends Call> =
     ? Download
     : NonNullable<C['form']> extends 'picture'
       ? Uint8Array
-      : ReplyOf<C> | typeof NOT_MODIFIED
+      : NonNullable<C['form']> extends 'events'
+        ? EventStream
+        : ReplyOf<C> | typeof NOT_MODIFIED
 
 type Answer<C extends Call> = (
   input: InputOf<C>,
@@ -80,8 +83,8 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
     method: call.method,
     url: call.path,
     ...(isJson(call) ? { schema: { response: { 200: call.reply } } } : {}),
-    // To answer HEAD, Fastify would read the whole file.
-    exposeHeadRoute: call.form !== 'file',
+    // To answer HEAD, Fastify would read the whole file, or a stream without end.
+    exposeHeadRoute: call.form !== 'file' && call.form !== 'events',
     handler: async (request, reply) => {
       const heard: Answered = {
         request,
@@ -110,6 +113,8 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
 
 async function send(call: Call, answered: () => Promise<unknown>, reply: FastifyReply) {
   if (call.form === 'file') return sendDownload(reply, call, answered as () => Promise<Download>)
+  if (call.form === 'events')
+    return sendEvents(reply, call.contentType!, answered as () => Promise<EventStream>)
   reply.type(call.contentType ?? 'application/json; charset=utf-8')
   const answer = await answered()
   if (answer === NOT_MODIFIED) return reply.code(304).send()

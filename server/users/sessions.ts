@@ -21,6 +21,7 @@ interface Session {
 export class Sessions {
   readonly #sql: Sql
   readonly #found: Kept<Session>
+  readonly #followers = new Set<(userId: string | null) => void>()
 
   private constructor(sql: Sql) {
     this.#sql = sql
@@ -35,7 +36,10 @@ export class Sessions {
     const sessions = new Sessions(sql)
     await listener.subscribe(CHANNEL, {
       onNotice: userId => sessions.#forget(userId),
-      onReturn: () => sessions.#found.forgetAll(),
+      onReturn: () => {
+        sessions.#found.forgetAll()
+        sessions.#tell(null)
+      },
     })
     return sessions
   }
@@ -80,6 +84,17 @@ export class Sessions {
 
   #forget(userId: string): void {
     this.#found.forgetWhere(({ owner }) => owner.id === userId)
+    this.#tell(userId)
+  }
+
+  /** `hear` is told whose sessions may have ended; null: anybody's. Answers with the way to stop. */
+  follow(hear: (userId: string | null) => void): () => void {
+    this.#followers.add(hear)
+    return () => void this.#followers.delete(hear)
+  }
+
+  #tell(userId: string | null): void {
+    for (const hear of this.#followers) hear(userId)
   }
 }
 

@@ -10,7 +10,7 @@ export const member = makeAsk({
   read: () => session.read()?.token ?? null,
   onRefused: expireSession,
 })
-export const { request, requestPage, requestBlob, upload } = member
+export const { request, requestPage, requestBlob, requestStream, upload } = member
 
 /** How the public Explorer asks: as nobody, whoever is logged in. */
 export const visitor = makeAsk({ read: () => null, onRefused: () => {} })

@@ -1,4 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
+import { STREAM_MAX_MS } from '#api/limits.ts'
 import { type Answer, exchange, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
 import { type Fields, httpRequest } from './httpRequest.ts'
@@ -7,6 +8,8 @@ import { type Progress, sendFile } from './sendFile.ts'
 const JSON_TIMEOUT_MS = 30_000
 /** A picture has megabytes, and a line may be slow. */
 const BLOB_TIMEOUT_MS = 180_000
+/** The server ends it long before. */
+const STREAM_TIMEOUT_MS = 2 * STREAM_MAX_MS
 
 /** Whose token travels with a page's calls. */
 interface Credential {
@@ -86,6 +89,18 @@ export function makeAsk(credential: Credential) {
       return settle(await exchange({ url: host + url, init }, way), token).body as Blob
     },
 
+    /** Asks for what goes on until it is given up. */
+    requestStream: async <C extends Call>(
+      call: C,
+      input: InputOf<C>,
+      signal: AbortSignal,
+    ): Promise<ReadableStream<Uint8Array>> => {
+      const token = tokenFor(call)
+      const way = { timeoutMs: STREAM_TIMEOUT_MS, read: readStream, signal }
+      const { body } = settle(await exchange(httpRequest(call, input as Fields, token), way), token)
+      return body as ReadableStream<Uint8Array>
+    },
+
     /** Sends a file. `host` as above. */
     upload: async <C extends Call>(
       call: C,
@@ -103,4 +118,5 @@ export function makeAsk(credential: Credential) {
 const isPolledInPrivate = ({ headers }: Answer): boolean =>
   headers.has('etag') && /no-store/.test(headers.get('cache-control') ?? '')
 
+const readStream = async (response: Response) => response.body ?? undefined
 const readBlob = (response: Response): Promise<Blob> => response.blob()

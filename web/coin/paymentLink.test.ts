@@ -8,7 +8,7 @@ const HOST = 'https://cxac.example.org'
 const to = parseAddress(ADDRESS)!
 
 test('without an amount a code holds the plain address', () => {
-  expect(paymentLink({ to, amount: null })).toBe(ADDRESS)
+  expect(paymentLink({ to, amount: null }, HOST)).toBe(ADDRESS)
 })
 
 test('with an amount or a note a code holds a link to the page that asks for it', () => {

@@ -6,6 +6,7 @@ import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { Brand } from './Brand.tsx'
 import { ConnectionLine } from './connection/ConnectionLine.tsx'
+import { LaterNews } from './connection/LaterNews.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PageLinks } from './PageLinks.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
           <PageLinks />
         </footer>
       )}
+      {!isVisitor && <LaterNews />}
       <Toaster />
     </KnownPeople>
   )

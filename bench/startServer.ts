@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Asked by a signal, it gives back what it can: else its memory tells little. */
+const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'
+const TICKS_PER_SECOND = 100
+
+/** A server in a process of its own, as in production, on a database that is there. */
+export async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+  environment: Record<string, string> = {},
+) {
+  const main = join(import.meta.dirname, '../server/main.ts')
+  const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise(done => child.on('exit', done))
+  let output = ''
+  const port = await new Promise<number>((done, failed) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /CXAC +http:\/\/[^:\s]+:(\d+)/.exec(output)?.[1]
+      if (found) done(Number(found))
+    })
+    child.on('exit', () => failed(new Error(output)))
+  })
+  const read = (file: string) => readFile(`/proc/${child.pid}/${file}`, 'utf8').catch(() => '')
+  return {
+    port,
+    collect: () => child.kill('SIGUSR2'),
+    /** Linux alone tells. */
+    residentMb: async () => Number(/VmRSS:\s+(\d+)/.exec(await read('status'))?.[1] ?? 0) / 1024,
+    /** Of the processor, so far. Linux alone tells. */
+    async busyMs(): Promise<number> {
+      const fields = (await read('stat')).split(') ')[1]?.split(' ') ?? []
+      return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000
+    },
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

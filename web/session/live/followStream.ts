@@ -1,0 +1,66 @@
+import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
+import { stream } from '#api/stream.ts'
+import { requestStream } from '../../ask/client.ts'
+import { Refused } from '../../ask/failures.ts'
+import { readEvents, type StreamEvent } from './readEvents.ts'
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+/** Two heartbeats and some more: a connection that vanished without a word is found by its silence. */
+const SILENCE_MS = 2.5 * STREAM_HEARTBEAT_MS
+
+interface Following {
+  /** Where to go on; null at first. */
+  lastId: () => string | null
+  hear: (event: StreamEvent) => void
+  signal: AbortSignal
+}
+
+/** Listens until it is given up, and comes back after every break, at once when the browser is online again. */
+export async function followStream({ lastId, hear, signal }: Following): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const attempt = new AbortController()
+    const giveUp = () => attempt.abort()
+    /** A new network, or none: what was open leads nowhere. */
+    const stop = new AbortController()
+    for (const event of ['online', 'offline'])
+      window.addEventListener(event, giveUp, { signal: stop.signal })
+    signal.addEventListener('abort', giveUp, { signal: stop.signal })
+    let silence = setTimeout(giveUp, SILENCE_MS)
+    const onSign = () => {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, SILENCE_MS)
+    }
+    try {
+      const lastEventId = lastId()
+      const body = await requestStream(stream, lastEventId ? { lastEventId } : {}, attempt.signal)
+      for await (const event of readEvents(body, onSign)) {
+        failures = 0
+        hear(event)
+      }
+    } catch (error) {
+      // A "no" is not asked for again soon.
+      if (error instanceof Refused) failures = Math.max(failures, 6)
+    } finally {
+      clearTimeout(silence)
+      stop.abort()
+    }
+    await pause(failures++, signal)
+  }
+}
+
+/** Each its own time: after a restart of the server not everybody comes at once. Ends early when the network is back. */
+function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+  const ended = new AbortController()
+  return new Promise<void>(done => {
+    const timer = setTimeout(done, longestMs * (0.5 + Math.random() / 2))
+    const end = () => {
+      clearTimeout(timer)
+      done()
+    }
+    window.addEventListener('online', end, { signal: ended.signal })
+    signal.addEventListener('abort', end, { signal: ended.signal })
+  }).finally(() => ended.abort())
+}
