@@ -61,7 +61,7 @@ test('the first answer names the files of the screen, and none of them is fetche
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Dialogs are fetched ahead, when all else is there.
   const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog/.test(path))
-  expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(2)
+  expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(1)
   expect(files.filter(path => !html.includes(`"${path}"`))).toEqual([])
   expect(new Set(files).size).toBe(files.length)
 })
