@@ -31,8 +31,13 @@ export async function importLighthouse() {
   return { lighthouse, desktop }
 }
 
-/** Who is logged in is in the storage. */
-const ALWAYS = { disableStorageReset: true, disableFullPageScreenshot: true, logLevel: 'error' }
+/** Who is logged in is in the storage. A stream is never idle: each measurement would wait for its end. */
+const ALWAYS = {
+  disableStorageReset: true,
+  disableFullPageScreenshot: true,
+  blockedUrlPatterns: ['*/api/stream'],
+  logLevel: 'error',
+}
 
 type Measure = (
   url: string,
