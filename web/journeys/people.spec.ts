@@ -61,7 +61,7 @@ test('contacts leave as a file, come back from it, and a file without any says s
   await choose('not json')
   await expect(page.getByText('This file holds no contacts')).toBeVisible()
   await choose(JSON.stringify([{ address: addressOf(payee), name: 'Ken' }, { name: 'Nobody' }]))
-  await expect(page.getByText('1 contacts saved')).toBeVisible()
+  await expect(page.getByText('1 contact saved')).toBeVisible()
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toBe('cxac-contacts.json')

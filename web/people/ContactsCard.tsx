@@ -14,6 +14,7 @@ import { showToast } from '../ui/feedback/toasts.ts'
 import { Button, ButtonLink } from '../ui/form/Button.tsx'
 import { Field } from '../ui/form/Field.tsx'
 import { Card, CardActions } from '../ui/layout/Card.tsx'
+import { format } from '../ui/format.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import styles from './ContactsCard.module.css'
 import { NameAddress } from './NameAddress.tsx'
@@ -121,8 +122,10 @@ function FileActions({ contacts }: { contacts: readonly Contact[] }) {
       onSuccess: () =>
         showToast(
           'success',
-          `${read.contacts.length} contacts saved`,
-          read.left ? `${read.left} lines were left out: no address, or no name.` : undefined,
+          `${counted(read.contacts.length, 'contact')} saved`,
+          read.left
+            ? `${counted(read.left, 'entry', 'entries')} left out: no address, or no name.`
+            : undefined,
         ),
     })
   }
@@ -149,6 +152,9 @@ function FileActions({ contacts }: { contacts: readonly Contact[] }) {
     </CardActions>
   )
 }
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${format.count(count)} ${count === 1 ? one : many}`
 
 const sayFailed = (error: Error) =>
   showToast('error', problemOf(error, 'Your contacts could not be changed. Try again.').title)

@@ -17,6 +17,8 @@ export function useContacts() {
     queryFn: ({ signal }) => request(contacts, {}, signal),
     enabled: isLoggedIn,
     staleTime: FRESH_MS,
+    // Another tab may have named somebody a moment ago.
+    refetchOnWindowFocus: 'always',
     select: reply => reply.contacts,
   })
 }
