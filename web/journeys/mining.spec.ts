@@ -216,6 +216,8 @@ test('the user is asked for each minute, with the token', async ({ minerPage: pa
   page.on('request', polled => {
     if (polled.url().includes('/api/getUserByUid/')) tokens.push(polled.headers()['authorization'])
   })
+  // News of the bonus would ask as well, at any time.
+  await page.route('**/api/stream', stream => stream.abort())
   await page.clock.install()
   await page.goto('/mining')
   await expect(status(page)).toHaveText('Ready to Mine')
