@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // Drawing every step of a motion takes a quarter of the processor's time; dialogs.spec.ts has them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  abbreviate,
-  addressFromBytes,
-  addressToBytes,
-  isSameAddress,
-  parseAddress,
-} from './address.ts'
+import { addressFromBytes, addressToBytes, parseAddress } from './address.ts'
+import { abbreviate, isSameAddress } from './shortAddress.ts'
 
 const anyBytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
 

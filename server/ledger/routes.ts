@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { isSameAddress, parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import { transfer } from '#api/ledger.ts'
 import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'

@@ -1,4 +1,4 @@
-import { abbreviate } from '#api/address.ts'
+import { abbreviate } from '#api/shortAddress.ts'
 import { useKnownName } from './knownNames.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ShortAddress.module.css'

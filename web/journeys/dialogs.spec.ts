@@ -20,7 +20,8 @@ const openDetails = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Transaction Details' })
 }
 
-test.use({ viewport: PHONE })
+// With motion, as most people see them open and close.
+test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'no-preference' } })
 
 test.beforeEach(async ({ page, payer }) => {
   await page.goto(EARLIER)

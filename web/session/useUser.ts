@@ -7,6 +7,8 @@ import { useSession } from './session.ts'
 
 export type User = ReplyOf<typeof getUserByUid>['user']
 
+const SAME_VISIT_MS = 500
+
 export const userKey = (uid: string) => ['user', uid] as const
 
 /**
@@ -20,6 +22,8 @@ export function useUser(pollMs: number) {
     queryFn: ({ signal }) => readUser(uid, signal),
     enabled: uid !== '',
     refetchInterval: pollMs,
+    // The shell and its screen come one after the other, and ask once.
+    staleTime: SAME_VISIT_MS,
   })
 }
 

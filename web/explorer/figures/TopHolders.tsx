@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSameAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import { topHolders } from '#api/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { abbreviate } from '#api/address.ts'
+import { abbreviate } from '#api/shortAddress.ts'
 import { EXPLORER_PAGE_ROWS, EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Tabs } from './Tabs.tsx'

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { Link } from 'react-router'
-import { isSameAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import { SYSTEM } from '#api/ledger.ts'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'

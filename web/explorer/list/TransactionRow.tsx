@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ArrowRight, ChevronRight, Gift, Pickaxe } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { isSameAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'

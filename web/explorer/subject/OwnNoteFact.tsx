@@ -1,4 +1,4 @@
-import { isSameAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { OwnNote } from '../../session/notes/OwnNote.tsx'
 import { useNotes } from '../../session/notes/useNotes.ts'

@@ -1,4 +1,4 @@
-import { isSameAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import type { ReplyOf } from '#api/call.ts'
 import type { Block } from '#api/explorer.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import { abbreviate } from '#api/address.ts'
+import { abbreviate } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { microsFromJson } from '#api/money.ts'
 import { coinsText } from '../../coin/coinsText.ts'
@@ -53,7 +53,12 @@ export function LiveNews() {
     if (!token) return
     const left = new AbortController()
     const known = new Set<string>()
+    let isFirst = true
     const hear = ({ name, data }: StreamEvent) => {
+      const wasFirst = isFirst
+      isFirst = false
+      // It says where the chain stands: the screen has asked for that a moment ago.
+      if (wasFirst && name === 'head') return
       if (name === 'transaction') {
         const transaction = data as Transaction
         if (known.has(transaction._id)) return

@@ -1,24 +1,21 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { LiveNews } from '../../session/live/LiveNews.tsx'
 
 /** The first screen and what it asks for come first. */
 const QUIET_MS = 1000
 
-/** Brings the room that listens to the server once the first screen stands; without it the app only polls. */
+/** Listens to the server once the first screen stands. */
 export function LaterNews() {
-  const [News, setNews] = useState<ComponentType | null>(null)
+  const [isTime, setIsTime] = useState(false)
   useEffect(() => {
     const left = new AbortController()
-    const bring = async () => {
-      await new Promise(done => setTimeout(done, QUIET_MS))
-      if (left.signal.aborted) return
-      const { LiveNews } = await import('../../session/live/LiveNews.tsx')
-      if (!left.signal.aborted) setNews(() => LiveNews)
+    const wait = () => {
+      const timer = setTimeout(() => setIsTime(true), QUIET_MS)
+      left.signal.addEventListener('abort', () => clearTimeout(timer))
     }
-    // Offline, or gone after an update of the server.
-    const begin = () => void bring().catch(() => {})
-    if (document.readyState === 'complete') begin()
-    else window.addEventListener('load', begin, { once: true, signal: left.signal })
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true, signal: left.signal })
     return () => left.abort()
   }, [])
-  return News && <News />
+  return isTime && <LiveNews />
 }

@@ -1,4 +1,4 @@
-import { isSameAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
 
 export interface Movement {

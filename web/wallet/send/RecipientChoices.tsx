@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { abbreviate } from '#api/address.ts'
+import { abbreviate } from '#api/shortAddress.ts'
 import { findPerson } from '#api/people.ts'
 import { request } from '../../ask/client.ts'
 import { problemOf } from '../../ask/failures.ts'

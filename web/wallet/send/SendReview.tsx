@@ -1,4 +1,5 @@
-import { type Address, isSameAddress } from '#api/address.ts'
+import type { Address } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import { type Micros, addMicros, subtractMicros } from '#api/money.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSameAddress } from '#api/address.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import { transactionsOfAddress } from '#api/ledger.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type ListPage, requestPage } from '../../ask/client.ts'
