@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -7,9 +7,10 @@ import { connect } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { openInstallation } from '#server/openInstallation.ts'
 
-/** An empty installation with a database of its own, of which closing leaves nothing. */
-export async function openBench(environment: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cxac-bench-'))
+/** An installation with a database of its own: an empty one of which closing leaves nothing, or the one kept in `kept`. */
+export async function openBench(environment: Record<string, string> = {}, kept?: string) {
+  if (kept) await mkdir(kept, { recursive: true })
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'cxac-bench-')))
   const log = pino({ level: 'error' })
   const { url, ownerUrl, folder, stop } = await startEmbedded(dataDir, log, () => {})
   const settings = { DATA_DIR: dataDir, DATABASE_OWNER_URL: ownerUrl, ...environment }
@@ -20,7 +21,8 @@ export async function openBench(environment: Record<string, string> = {}) {
     await owner.end()
     await installation.close()
     await stop()
-    for (const left of [folder, dataDir]) await rm(left, { recursive: true, force: true })
+    if (!kept)
+      for (const left of [folder, dataDir]) await rm(left, { recursive: true, force: true })
   }
   return { ...installation, owner, close }
 }

@@ -4,6 +4,7 @@ import process from 'node:process'
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   head: () => import('./head.ts'),
+  large: () => import('./large.ts'),
   crowd: () => import('./crowd.ts'),
   explorer: () => import('./explorer.ts'),
   polls: () => import('./polls.ts'),
