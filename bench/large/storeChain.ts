@@ -65,14 +65,17 @@ export async function storeChain(
       file.end()
       await finished(file)
     }
-    await copyIn(owner, folder)
-    await storeHead(owner, chain)
+    const client = await owner.connect()
+    await client.query('SET statement_timeout = 0')
+    await copyIn(client, folder)
+    await storeHead(client, chain)
+    client.release(true)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function copyIn(owner: pg.Pool, folder: string): Promise<void> {
+async function copyIn(owner: pg.PoolClient, folder: string): Promise<void> {
   const { rows: indexes } = await owner.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made
      FROM pg_index
@@ -84,7 +87,7 @@ async function copyIn(owner: pg.Pool, folder: string): Promise<void> {
   for (const { made } of indexes) await owner.query(made)
 }
 
-async function storeHead(owner: pg.Pool, { head, addresses }: GrowingChain): Promise<void> {
+async function storeHead(owner: pg.PoolClient, { head, addresses }: GrowingChain): Promise<void> {
   const { number, hash, atMs, totals, frontier } = head
   await owner.query(
     `UPDATE chain_head SET wallets = $1, block = $2, at_ms = $3, transactions = $4, volume_micros = $5,
