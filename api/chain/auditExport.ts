@@ -82,7 +82,7 @@ class ExportAudit {
     return {
       blocks: number,
       transactions: totals.transactions,
-      wallets: [...this.#replay.wallets()].length,
+      wallets: this.#replay.walletCount,
       signedBy: this.#key,
       knownRoot: this.#knownRoot,
     }

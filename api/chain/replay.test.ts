@@ -47,9 +47,7 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
         if (t.from) wallets.set(t.from, { balance: t.fromBalance!, historyLength: t.fromSequence! })
         wallets.set(t.to, { balance: t.toBalance, historyLength: t.toSequence })
       }
-      for (const [person, wallet] of replay.wallets())
-        expect(wallet).toMatchObject(wallets.get(person)!)
-      expect([...replay.wallets()]).toHaveLength(wallets.size)
+      expect(replay.walletCount).toBe(wallets.size)
       for (const person of people) {
         expect(replay.balanceOf(person)).toBe(wallets.get(person)?.balance ?? 0n)
         expect(replay.historyLengthOf(person)).toBe(wallets.get(person)?.historyLength ?? 0)

@@ -43,12 +43,6 @@ interface Head {
   frontier: Frontier
 }
 
-interface Wallet {
-  balance: Micros
-  historyLength: number
-  lastClaimAtMs: number | null
-}
-
 /** What SYSTEM may give. */
 export interface IssuingRules {
   /** For each kind; one that is not named may have any amount. */
@@ -66,6 +60,7 @@ export const CXAC_RULES: IssuingRules = {
 /** For chains that are not CXAC's own, as tests make them. */
 export const NO_RULES: IssuingRules = { rewards: {}, cooldownMs: 0 }
 
+const NEVER = -Infinity
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
@@ -78,7 +73,11 @@ export class Replay {
     totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
     frontier: [],
   }
-  readonly #wallets = new Map<Address, Wallet>()
+  /** Where each wallet stands in the columns below: a million objects would take twice the memory. */
+  readonly #wallets = new Map<Address, number>()
+  readonly #balances: Micros[] = []
+  readonly #historyLengths: number[] = []
+  readonly #lastClaimsMs: number[] = []
   #sumOfBalances = ZERO
 
   constructor(rules: IssuingRules) {
@@ -89,16 +88,17 @@ export class Replay {
     return this.#head
   }
 
+  /** Wallets that have ever received a coin. */
+  get walletCount(): number {
+    return this.#wallets.size
+  }
+
   balanceOf(address: Address): Micros {
-    return this.#wallets.get(address)?.balance ?? ZERO
+    return this.#balances[this.#wallets.get(address) ?? -1] ?? ZERO
   }
 
   historyLengthOf(address: Address): number {
-    return this.#wallets.get(address)?.historyLength ?? 0
-  }
-
-  wallets(): Iterable<[Address, Readonly<Wallet>]> {
-    return this.#wallets.entries()
+    return this.#historyLengths[this.#wallets.get(address) ?? -1] ?? 0
   }
 
   /** Checks the block and its transactions against everything before; throws a `ChainFault` that
@@ -147,39 +147,43 @@ export class Replay {
     if (t.kind === 'claim') this.#claim(receiver, t)
     if (!isSameHash(t.hash, hashTransaction(t))) throw fault('hash', 'does not recompute')
 
-    if (sender) {
+    if (sender !== null) {
       const cost = addMicros(t.amount, t.fee)
-      if (sender.balance < cost) throw fault('amount', `and fee take ${cost} of ${sender.balance}`)
+      const balance = this.#balances[sender]!
+      if (balance < cost) throw fault('amount', `and fee take ${cost} of ${balance}`)
       this.#change(sender, subtractMicros(ZERO, cost))
-      sender.historyLength++
+      this.#historyLengths[sender]!++
     }
     this.#change(receiver, t.amount)
     // To one's own address both ends are one wallet, and its history gets one entry.
-    if (receiver !== sender) receiver.historyLength++
+    if (receiver !== sender) this.#historyLengths[receiver]!++
 
-    expectSame(t, 'fromSequence', sender?.historyLength ?? null)
-    expectSame(t, 'fromBalance', sender?.balance ?? null)
-    expectSame(t, 'toSequence', receiver.historyLength)
-    expectSame(t, 'toBalance', receiver.balance)
+    expectSame(t, 'fromSequence', sender === null ? null : this.#historyLengths[sender]!)
+    expectSame(t, 'fromBalance', sender === null ? null : this.#balances[sender]!)
+    expectSame(t, 'toSequence', this.#historyLengths[receiver]!)
+    expectSame(t, 'toBalance', this.#balances[receiver]!)
   }
 
-  #claim(wallet: Wallet, { number, atMs }: RecordedTransaction): void {
-    const { lastClaimAtMs: lastMs } = wallet
-    if (lastMs !== null && atMs - lastMs < this.#rules.cooldownMs)
-      throw transactionFault(number, 'atMs', `is ${atMs - lastMs} ms after the wallet's last claim`)
-    wallet.lastClaimAtMs = atMs
+  #claim(wallet: number, { number, atMs }: RecordedTransaction): void {
+    const sinceMs = atMs - this.#lastClaimsMs[wallet]!
+    if (sinceMs < this.#rules.cooldownMs)
+      throw transactionFault(number, 'atMs', `is ${sinceMs} ms after the wallet's last claim`)
+    this.#lastClaimsMs[wallet] = atMs
   }
 
-  #change(wallet: Wallet, by: Micros): void {
-    wallet.balance = addMicros(wallet.balance, by)
+  #change(wallet: number, by: Micros): void {
+    this.#balances[wallet] = addMicros(this.#balances[wallet]!, by)
     this.#sumOfBalances = addMicros(this.#sumOfBalances, by)
   }
 
   /** Hashes do not see upper and lower case: another spelling would count as a second wallet. */
-  #open(t: RecordedTransaction): Wallet {
+  #open(t: RecordedTransaction): number {
     if (parseAddress(t.to) !== t.to) throw transactionFault(t.number, 'to', `is ${t.to}`)
-    const wallet: Wallet = { balance: ZERO, historyLength: 0, lastClaimAtMs: null }
+    const wallet = this.#wallets.size
     this.#wallets.set(t.to, wallet)
+    this.#balances.push(ZERO)
+    this.#historyLengths.push(0)
+    this.#lastClaimsMs.push(NEVER)
     return wallet
   }
 }
