@@ -38,7 +38,7 @@ async function make(): Promise<void> {
   console.log(`Making ${SIZE.transactions} transactions of ${SIZE.people} people in ${DIR} …`)
   const begin = performance.now()
   const chain = new GrowingChain(SIZE, Date.now())
-  await storeChain(large.owner, chain, done =>
+  await storeChain(large.ownerUrl, chain, done =>
     process.stdout.write(`\r${Math.floor((done / SIZE.transactions) * 100)} %`),
   )
   console.log(`\rMade in ${((performance.now() - begin) / 1000).toFixed(0)} s.`)

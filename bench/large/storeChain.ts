@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree.ts'
 import type { GrowingChain, GrownTransaction } from './growChain.ts'
@@ -22,7 +22,7 @@ type Cell = number | bigint | string | Uint8Array | null
 
 /** Lets the chain grow to its end, and stores it as the owner by COPY, indexes last: minutes in place of an hour. */
 export async function storeChain(
-  owner: pg.Pool,
+  ownerUrl: string,
   chain: GrowingChain,
   onProgress: (transactions: number) => void,
 ): Promise<void> {
@@ -65,17 +65,21 @@ export async function storeChain(
       file.end()
       await finished(file)
     }
-    const client = await owner.connect()
-    await client.query('SET statement_timeout = 0')
-    await copyIn(client, folder)
-    await storeHead(client, chain)
-    client.release(true)
+    // The server's own pools give up long before this is done.
+    const owner = new pg.Client({ connectionString: ownerUrl })
+    await owner.connect()
+    try {
+      await copyIn(owner, folder)
+      await storeHead(owner, chain)
+    } finally {
+      await owner.end()
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function copyIn(owner: pg.PoolClient, folder: string): Promise<void> {
+async function copyIn(owner: pg.Client, folder: string): Promise<void> {
   const { rows: indexes } = await owner.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made
      FROM pg_index
@@ -87,7 +91,7 @@ async function copyIn(owner: pg.PoolClient, folder: string): Promise<void> {
   for (const { made } of indexes) await owner.query(made)
 }
 
-async function storeHead(owner: pg.PoolClient, { head, addresses }: GrowingChain): Promise<void> {
+async function storeHead(owner: pg.Client, { head, addresses }: GrowingChain): Promise<void> {
   const { number, hash, atMs, totals, frontier } = head
   await owner.query(
     `UPDATE chain_head SET wallets = $1, block = $2, at_ms = $3, transactions = $4, volume_micros = $5,
