@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { ADDRESS_BYTES, type Address, addressToBytes } from '../address.ts'
 import type { Micros } from '../money.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
