@@ -68,7 +68,7 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
       shared.log.warn({ err: error }, 'a connection was lost'),
     )
     opened.push(() => reader.close())
-    const { close, ...parts } = await openLedger({ ...shared, dataDir: config.dataDir })
+    const { close, ...parts } = await openLedger({ ...shared, reader, dataDir: config.dataDir })
     opened.push(close)
     return { ...shared, ...parts, reader, secret, securityLog: new SecurityLog(secret) }
   })

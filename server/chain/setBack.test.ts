@@ -174,6 +174,25 @@ test('a database set back under a running server: nothing is told, signed or mov
   expect(await readdir(join(dataDir, 'told'))).toHaveLength(1)
 })
 
+test('a database set back to just the block that a server has written last is found by what it told since', async () => {
+  const { url, pool } = await testDatabase()
+  const copies = databaseCopies(url)
+  const server = await start(url, await newFolder())
+  await server.open()
+  await copies.keep()
+  const stranger = await openTestLedger(url, pool)
+  await stranger.ledger.submit(openingOrder(randomAddress(), micros(1n), Date.now()))
+  await stranger.close()
+  await server.continuity.look()
+  await copies.bringBack()
+  for (let outcome = ''; outcome !== 'ledger_set_back';)
+    outcome = await server.pay().then(
+      () => expect.unreachable('was moved'),
+      (error: { code: string }) => error.code,
+    )
+  await server.stop()
+})
+
 test('a server that was down while the database was set back knows it at its start; one accepted loss is enough for all', async () => {
   const { url } = await testDatabase()
   const copies = databaseCopies(url)

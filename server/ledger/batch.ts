@@ -11,10 +11,10 @@ import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 
 export interface Loaded {
   head: HeadState
-  /** Of the block that was told last, as this chain has it. */
-  toldHash: Uint8Array | null
   wallets: readonly Wallet[]
   marks: readonly Mark[]
+  /** Marks that nobody has looked for, taken for absent. */
+  presumed: ReadonlySet<string>
 }
 
 /** What became of one order; to be told only after the commit. */
@@ -22,15 +22,29 @@ type Outcome = { answer: () => unknown } | { refusal: Refusal }
 
 /** Everything that one commit writes. Without a transaction there is no block. */
 export interface Batch {
+  /** The head that it was decided on. */
+  before: HeadState
   head: HeadState
   block: RecordedBlock | null
   transactions: readonly LedgerTransaction[]
   nodes: readonly TreeNode[]
   opened: readonly Wallet[]
-  changed: readonly Wallet[]
+  changed: readonly ChangedWallet[]
   marks: readonly Mark[]
+  /** In place of ones that have ended. */
+  renewedMarks: readonly Mark[]
   statements: readonly Statement[]
   outcomes: readonly Outcome[]
+  /**
+   * Marks that were taken for absent, and on whose absence something was refused: no commit would find out.
+   * With any of them the batch must not be told.
+   */
+  unfounded: readonly string[]
+}
+
+/** A wallet that was there before, and how long its history was. */
+export interface ChangedWallet extends Wallet {
+  lengthBefore: number
 }
 
 /** Decides the orders one after the other, each on what the ones before it left. Pure. */
@@ -44,18 +58,24 @@ class Decider {
   readonly #marks: Map<string, Mark>
   readonly #opened = new Set<Wallet>()
   readonly #changed = new Set<Wallet>()
+  readonly #lengthsBefore: Map<number, number>
+  readonly #unfounded = new Set<string>()
+  readonly #presumed: ReadonlySet<string>
   readonly #newMarks = new Map<string, Mark>()
+  readonly #renewedMarks = new Map<string, Mark>()
   readonly #transactions: LedgerTransaction[] = []
   readonly #statements: Statement[] = []
   #totals: Totals
   #atMs: number
 
-  constructor({ head, wallets, marks }: Loaded) {
+  constructor({ head, wallets, marks, presumed }: Loaded) {
     this.#before = head
     this.#totals = head
     this.#atMs = head.atMs
     this.#wallets = new Map(wallets.map(wallet => [wallet.address, { ...wallet }]))
+    this.#lengthsBefore = new Map(wallets.map(wallet => [wallet.number, wallet.historyLength]))
     this.#marks = new Map(marks.map(mark => [mark.name, mark]))
+    this.#presumed = presumed
   }
 
   decideAll(orders: readonly Order<unknown>[]): Batch {
@@ -64,6 +84,7 @@ class Decider {
     const block = this.#transactions.length ? this.#makeBlock() : null
     const grown = block && appendLeaf(before.block, before.frontier, leafHash(block.hash))
     return {
+      before,
       head: {
         ...this.#totals,
         wallets: before.wallets + this.#opened.size,
@@ -76,10 +97,14 @@ class Decider {
       transactions: this.#transactions,
       nodes: grown?.completed ?? [],
       opened: [...this.#opened],
-      changed: [...this.#changed].filter(wallet => !this.#opened.has(wallet)),
+      changed: [...this.#changed]
+        .filter(wallet => !this.#opened.has(wallet))
+        .map(wallet => ({ ...wallet, lengthBefore: this.#lengthsBefore.get(wallet.number)! })),
       marks: [...this.#newMarks.values()],
+      renewedMarks: [...this.#renewedMarks.values()],
       statements: this.#statements,
       outcomes,
+      unfounded: [...this.#unfounded],
     }
   }
 
@@ -92,11 +117,19 @@ class Decider {
         mark: name => this.#currentMark(name, nowMs),
       })
       const made = this.#carryOut(decision, nowMs)
+      if (this.#presumedBy(order).length)
+        throw new Error('An order rests on a key that it does not set with a transaction')
       return { answer: () => decision.answer(made) }
     } catch (error) {
-      if (error instanceof Refusal) return { refusal: error }
-      throw error
+      if (!(error instanceof Refusal)) throw error
+      for (const name of this.#presumedBy(order)) this.#unfounded.add(name)
+      return { refusal: error }
     }
+  }
+
+  /** The marks that it took for absent without setting them, by which the commit would find out. */
+  #presumedBy({ touches: { keys = [] } }: Order<unknown>): string[] {
+    return keys.filter(name => this.#presumed.has(name) && !this.#newMarks.get(name)?.transaction)
   }
 
   #currentMark(name: string, nowMs: number): Mark | undefined {
@@ -113,8 +146,9 @@ class Decider {
     const made = postings.map(posting => this.#post(posting, nowMs))
     for (const mark of marks) {
       const kept = { ...mark, transaction: made[0]?.number ?? null }
+      const isRenewed = this.#marks.has(mark.name) && !this.#newMarks.has(mark.name)
+      ;(isRenewed ? this.#renewedMarks : this.#newMarks).set(mark.name, kept)
       this.#marks.set(mark.name, kept)
-      this.#newMarks.set(mark.name, kept)
     }
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made

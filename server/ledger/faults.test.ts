@@ -14,23 +14,29 @@ import { startProxy } from '../testing/testProxy.ts'
 import { Witness } from '../testing/testWitness.ts'
 
 const CALLERS = 16
+/** So many that the next batch is decided while one is stored. */
+const CROWD = 400
 
-test('a connection cut between COMMIT and its answer neither loses nor doubles a transfer', async () => {
-  const { url, pool } = await testDatabase()
-  const proxy = await startProxy(url)
-  const opened = await openTestLedger(proxy.url, pool)
-  const witness = new Witness(opened.ledger)
-  await witness.begin(CALLERS)
-  for (let i = 0; i < FAULT_REPEATS; i++) {
+for (const [callers, what] of [
+  [CALLERS, 'a transfer'],
+  [CROWD, 'one of the next batch, decided on what may not have happened'],
+] as const)
+  test(`a connection cut between COMMIT and its answer neither loses nor doubles ${what}`, async () => {
+    const { url, pool } = await testDatabase()
+    const proxy = await startProxy(url)
+    const opened = await openTestLedger(proxy.url, pool)
+    const witness = new Witness(opened.ledger)
+    await witness.begin(callers)
+    for (let i = 0; i < FAULT_REPEATS; i++) {
+      await witness.sees(20)
+      await proxy.cutNextCommit(i % 3 === 0 ? 'swallow' : 'lose')
+    }
     await witness.sees(20)
-    await proxy.cutNextCommit(i % 3 === 0 ? 'swallow' : 'lose')
-  }
-  await witness.sees(20)
-  await witness.end()
-  await opened.close()
-  await proxy.close()
-  await witness.check(pool)
-})
+    await witness.end()
+    await opened.close()
+    await proxy.close()
+    await witness.check(pool)
+  })
 
 test('kill -9 of PostgreSQL under load: it comes back by itself, and what was acknowledged is there', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-faults-'))

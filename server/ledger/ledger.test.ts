@@ -5,10 +5,11 @@ import { NO_RULES } from '#api/chain/replay.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'
-import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
+import type { Ledger } from './ledger.ts'
+import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { transferOrder } from './transfer.ts'
 
-const { ledger, head, pool } = await testLedger()
+const { ledger, head, pool, url } = await testLedger()
 
 interface Move {
   from: number
@@ -55,7 +56,7 @@ test('random orders leave the same balances and refusals as the model, and the a
       await Promise.all(
         wallets.map((address, i) => ledger.submit(openingOrder(address, micros(BigInt(i * 100))))),
       )
-      const outcomes = await Promise.all(moves.map(move => carryOut(move, addresses)))
+      const outcomes = await Promise.all(moves.map(move => carryOut(ledger, move, addresses)))
       expect(outcomes).toEqual(moves.map(move => model.transfer(move)))
       expect(await storedBalances(wallets)).toEqual(model.balances)
     }),
@@ -66,7 +67,48 @@ test('random orders leave the same balances and refusals as the model, and the a
   })
 })
 
-async function carryOut(move: Move, addresses: readonly Address[]): Promise<string> {
+test('orders that two processes take turns in, each remembering what the other has changed, follow the same model', async () => {
+  const first = await openTestLedger(url, pool)
+  const second = await openTestLedger(url, pool)
+  const ledgers = [first.ledger, second.ledger] as const
+  // Deaf to each other: only a commit tells that the other one has written.
+  await first.listener.close()
+  await second.listener.close()
+  const anyTurn = fc.tuple(
+    fc.constantFrom(...ledgers),
+    fc.array(anyMove, { minLength: 1, maxLength: 12 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyTurn, { minLength: 2, maxLength: 8 }), async turns => {
+      const model = new Model()
+      const addresses = Array.from({ length: WALLETS + 1 }, randomAddress)
+      for (const [i, address] of addresses.slice(0, WALLETS).entries())
+        await ledgers[i % 2]!.submit(openingOrder(address, micros(BigInt(i * 100))))
+      for (const [writer, moves] of turns) {
+        const outcomes = await Promise.all(moves.map(move => carryOut(writer, move, addresses)))
+        expect(outcomes).toEqual(moves.map(move => model.transfer(move)))
+      }
+      const { rows } = await pool.query<{ address: Address; balance: Micros }>(
+        'SELECT address, balance_micros AS balance FROM wallets WHERE address = ANY ($1)',
+        [addresses],
+      )
+      const stored = new Map(rows.map(({ address, balance }) => [address, Number(balance)]))
+      expect(addresses.slice(0, WALLETS).map(address => stored.get(address))).toEqual(
+        model.balances,
+      )
+    }),
+    { numRuns: 25 },
+  )
+  await first.close()
+  await second.close()
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+async function carryOut(
+  writer: Ledger,
+  move: Move,
+  addresses: readonly Address[],
+): Promise<string> {
   const key = move.key === null ? null : String(move.key)
   const order = transferOrder({
     from: addresses[move.from]!,
@@ -77,7 +119,7 @@ async function carryOut(move: Move, addresses: readonly Address[]): Promise<stri
     atMs: 0,
   })
   try {
-    return 'made' in (await ledger.submit(order)) ? 'made' : 'repeated'
+    return 'made' in (await writer.submit(order)) ? 'made' : 'repeated'
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error

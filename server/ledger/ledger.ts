@@ -1,17 +1,30 @@
 import type { Logger } from 'pino'
-import type { Address } from '#api/address.ts'
 import { Refusal } from '#api/refusals.ts'
-import { decideBatch, type Batch } from './batch.ts'
+import type { Batch } from './batch.ts'
+import type { Sql } from '../db/database.ts'
 import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { Committer, type Written } from './Committer.ts'
 import type { Order } from './order.ts'
-import { NotConnected, UnknownOutcome, Writer } from './writer.ts'
+import { NotConnected, UnknownOutcome } from './failures.ts'
+import type { Writer } from './writer.ts'
 
 const MAX_BATCH = 1000
+/** Fewer are not decided ahead: they had better share a batch with those who are answered next. */
+const MIN_AHEAD = 128
 const MAX_WAITING = 10_000
 const REST_MS = 1000
 
 const DISK_FULL = '53100'
+
+interface LedgerParts {
+  writer: Writer
+  /** For what orders need to know, beside the writer's connection. */
+  reader: Sql
+  head: LiveLedger
+  continuity: Continuity
+  log: Logger
+}
 
 interface Entry {
   order: Order<unknown>
@@ -20,24 +33,48 @@ interface Entry {
   wasRetried: boolean
 }
 
+interface Ahead {
+  entries: readonly Entry[]
+  /** Null until it is ready. */
+  batch: Batch | null
+  ready: Promise<void>
+}
+
+interface Sent {
+  entries: readonly Entry[]
+  writing: Promise<Written>
+}
+
 /**
- * The only way to move coins. Orders wait in a queue; while one batch commits, the next gathers.
- * There are no timers: an idle ledger commits a lone order at once, a busy one batches by itself.
+ * The only way to move coins. Orders wait in a queue; while one batch commits, the next gathers, and is decided
+ * on what the first one leaves. There are no timers: an idle ledger commits a lone order at once, a busy one
+ * batches by itself.
  */
 export class Ledger {
   readonly #writer: Writer
   readonly #head: LiveLedger
   readonly #continuity: Continuity
+  readonly #committer: Committer
   readonly #log: Logger
   #queue: Entry[] = []
+  /** Decided while another one is stored, on what that one leaves. */
+  #ahead: Ahead | null = null
+  #lookingAhead: 'must not' | 'may' | 'will' | 'did' = 'must not'
   #running: Promise<void> | null = null
   #isClosed = false
   #restUntilMs = 0
 
-  constructor(writer: Writer, head: LiveLedger, continuity: Continuity, log: Logger) {
+  constructor({ writer, reader, head, continuity, log }: LedgerParts) {
     this.#writer = writer
     this.#head = head
     this.#continuity = continuity
+    this.#committer = new Committer({
+      writer,
+      reader,
+      continuity,
+      onSent: () => this.#allowAhead(),
+      onForgotten: () => this.#putBackAhead(),
+    })
     this.#log = log
   }
 
@@ -45,16 +82,16 @@ export class Ledger {
   async submit<Result>(order: Order<Result>): Promise<Result> {
     this.#continuity.require()
     if (this.#isClosed || Date.now() < this.#restUntilMs) throw unavailable()
-    if (this.#queue.length >= MAX_WAITING)
-      throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
+    if (this.waiting >= MAX_WAITING) throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
     return new Promise<Result>((resolve, reject) => {
       this.#queue.push({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
       this.#running ??= this.#run()
+      this.#lookAheadSoon()
     })
   }
 
   get waiting(): number {
-    return this.#queue.length
+    return this.#queue.length + (this.#ahead?.entries.length ?? 0)
   }
 
   /** Commits what waits, then ends. */
@@ -67,50 +104,69 @@ export class Ledger {
   async #run(): Promise<void> {
     // Lets the orders of the same turn of the event loop share the first batch.
     await Promise.resolve()
-    while (this.#queue.length) await this.#commit(this.#queue.splice(0, MAX_BATCH))
+    let sent: Sent | null = null
+    while (sent || this.#ahead || this.#queue.length) {
+      if (!sent) await this.#ahead?.ready
+      sent ??= this.#sendAhead() ?? this.#send(this.#queue.splice(0, MAX_BATCH))
+      const { entries, writing }: Sent = sent
+      const written = await writing
+      this.#lookingAhead = 'must not'
+      // Before anybody is told: PostgreSQL need not wait for that.
+      sent = this.#sendAhead()
+      await this.#finish(entries, written)
+    }
     this.#running = null
   }
 
-  async #commit(entries: readonly Entry[]): Promise<void> {
-    const batch = await this.#write(entries)
-    // Outside of any retry: what is committed must never be written again.
-    if (batch) await this.#tell(entries, batch)
+  #send(entries: readonly Entry[], decided: Batch | null = null): Sent {
+    const writing = this.#committer.commit(ordersOf(entries), decided)
+    return { entries, writing }
   }
 
-  /** The batch once it is durable, or null when it did not happen and its orders were dealt with. */
-  async #write(entries: readonly Entry[]): Promise<Batch | null> {
-    let batch: Batch | null = null
-    try {
-      batch = await this.#decide(entries)
-      if (hasEffect(batch)) await this.#writer.store(batch)
-      else await this.#writer.abandon()
-      return batch
-    } catch (error) {
-      if (error instanceof UnknownOutcome && batch) return this.#resolveUnknown(entries, batch)
-      await this.#recover(entries, error)
-      return null
-    }
+  #sendAhead(): Sent | null {
+    const ahead = this.#ahead
+    if (!ahead?.batch) return null
+    this.#ahead = null
+    return this.#send(ahead.entries, ahead.batch)
   }
 
-  async #decide(entries: readonly Entry[]): Promise<Batch> {
-    const wallets = new Set<Address>()
-    const marks = new Set<string>()
-    for (const { order } of entries) {
-      for (const address of order.touches.wallets) wallets.add(address)
-      for (const name of order.touches.marks) marks.add(name)
-    }
-    const { told } = this.#continuity
-    const loaded = await this.#writer.load([...wallets], [...marks], told.block)
-    try {
-      await this.#continuity.requireHeld(told, loaded.head, loaded.toldHash)
-      return decideBatch(
-        loaded,
-        entries.map(entry => entry.order),
-      )
-    } catch (error) {
-      await this.#writer.abandon()
-      throw error
-    }
+  #allowAhead(): void {
+    this.#lookingAhead = 'may'
+    this.#lookAheadSoon()
+  }
+
+  /** In the next turn of the event loop, so that the orders of this one come along. */
+  #lookAheadSoon(): void {
+    if (this.#lookingAhead !== 'may' || this.#queue.length < MIN_AHEAD) return
+    this.#lookingAhead = 'will'
+    setImmediate(() => this.#lookAhead())
+  }
+
+  #lookAhead(): void {
+    if (this.#lookingAhead !== 'will') return
+    this.#lookingAhead = 'did'
+    const entries = this.#queue.splice(0, MAX_BATCH)
+    const ahead: Ahead = { entries, batch: null, ready: Promise.resolve() }
+    this.#ahead = ahead
+    ahead.ready = this.#decideAhead(ahead)
+  }
+
+  async #decideAhead(ahead: Ahead): Promise<void> {
+    // What fails is tried again when it is its turn, and dealt with there.
+    ahead.batch = await this.#committer.decideByHeart(ordersOf(ahead.entries)).catch(() => null)
+    if (!ahead.batch && this.#ahead === ahead) this.#putBackAhead()
+  }
+
+  #putBackAhead(): void {
+    this.#lookingAhead = 'must not'
+    if (this.#ahead) this.#queue.unshift(...this.#ahead.entries)
+    this.#ahead = null
+  }
+
+  async #finish(entries: readonly Entry[], { batch, error }: Written): Promise<void> {
+    if (batch && !error) return this.#tell(entries, batch)
+    if (batch && error instanceof UnknownOutcome) return this.#resolveUnknown(entries, batch)
+    return this.#recover(entries, error)
   }
 
   /** Whoever reads after the answer must see what was answered, so the head moves first. */
@@ -128,19 +184,21 @@ export class Ledger {
     })
   }
 
-  async #resolveUnknown(entries: readonly Entry[], batch: Batch): Promise<Batch | null> {
+  async #resolveUnknown(entries: readonly Entry[], batch: Batch): Promise<void> {
+    let found: 'committed' | 'absent'
     try {
-      const found = await this.#writer.settle(batch)
-      this.#log.warn({ block: batch.block?.number, found }, 'a lost commit was looked up')
-      if (found === 'committed') return batch
-      this.#retry(entries)
+      found = await this.#writer.findLost(batch)
     } catch (error) {
       this.#log.error({ err: error }, 'what became of a commit is not known')
       void this.#head.catchUp()
       for (const { reject } of entries)
         reject(new Refusal('ledger_unsure', { retryAfterSeconds: 5 }))
+      return
     }
-    return null
+    this.#log.warn({ block: batch.block?.number, found }, 'a lost commit was looked up')
+    // Outside of any retry: what is committed must never be written again.
+    if (found === 'committed') await this.#tell(entries, batch)
+    else this.#retry(entries)
   }
 
   async #recover(entries: readonly Entry[], error: unknown): Promise<void> {
@@ -162,8 +220,11 @@ export class Ledger {
     if (entries.length === 1) return entries[0]!.reject(error)
     // One order is at fault: halves find it, and the others happen.
     const middle = entries.length >> 1
-    await this.#commit(entries.slice(0, middle))
-    await this.#commit(entries.slice(middle))
+    for (const half of [entries.slice(0, middle), entries.slice(middle)]) {
+      const written = await this.#send(half).writing
+      this.#putBackAhead()
+      await this.#finish(half, written)
+    }
   }
 
   #refuseWaiting(): void {
@@ -180,6 +241,6 @@ export class Ledger {
   }
 }
 
-const hasEffect = (batch: Batch) => batch.block !== null || batch.opened.length > 0
+const ordersOf = (entries: readonly Entry[]) => entries.map(entry => entry.order)
 
 const unavailable = () => new Refusal('ledger_unavailable', { retryAfterSeconds: 1 })

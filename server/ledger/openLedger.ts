@@ -5,6 +5,7 @@ import type { Listener } from '../db/listener.ts'
 import { Continuity } from '../chain/Continuity.ts'
 import { LiveLedger } from '../chain/LiveLedger.ts'
 import { ToldFile } from '../chain/ToldFile.ts'
+import type { Sql } from '../db/database.ts'
 import { Ledger } from './ledger.ts'
 import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
@@ -13,6 +14,8 @@ interface LedgerParts {
   /** Where the writer's own connection goes. */
   url: string
   pool: pg.Pool
+  /** For what orders need to know, beside the writer's connection. */
+  reader: Sql
   listener: Listener
   log: Logger
   /** Where it is kept what was told last; null: nowhere. */
@@ -20,7 +23,7 @@ interface LedgerParts {
 }
 
 /** One process's share of the ledger: its writer, and its view of the newest blocks. */
-export async function openLedger({ url, pool, listener, log, dataDir }: LedgerParts) {
+export async function openLedger({ url, pool, reader, listener, log, dataDir }: LedgerParts) {
   const tag = randomUUID()
   const continuity = new Continuity(pool, log, dataDir === null ? null : new ToldFile(dataDir, log))
   await continuity.open()
@@ -32,7 +35,8 @@ export async function openLedger({ url, pool, listener, log, dataDir }: LedgerPa
     onReturn: () => void head.catchUp(),
   })
   await head.catchUp()
-  const ledger = new Ledger(new Writer(url, tag, log), head, continuity, log)
+  const writer = new Writer(url, tag, log)
+  const ledger = new Ledger({ writer, reader, head, continuity, log })
   const close = async () => {
     await ledger.close()
     await continuity.close()

@@ -9,7 +9,15 @@ import type { LedgerTransaction, Wallet } from '../chain/records.ts'
  */
 export interface Order<Result> {
   atMs: number
-  touches: { wallets: readonly Address[]; marks: readonly string[] }
+  touches: {
+    wallets: readonly Address[]
+    marks: readonly string[]
+    /**
+     * Marks that are hardly ever there, and are therefore not looked for before the commit finds one. An order
+     * that does not see its key has to set it with a transaction, or to refuse.
+     */
+    keys?: readonly string[]
+  }
   decide: (view: View) => Decision<Result>
 }
 

@@ -1,23 +1,25 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import type { Address } from '#api/address.ts'
 import { micros } from '#api/money.ts'
-import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { transferOrder } from './transfer.ts'
 
 const STATEMENTS = [
+  'confirm-head',
   'load-marks',
   'load-wallets',
   'lock-head',
   'move-head',
   'open-wallets',
+  'renew-marks',
   'store-block',
-  'store-marks',
 ]
 /** A table of one row. */
 const TINY = 'chain_head'
 
 const asked = vi.spyOn(pg.Client.prototype, 'query')
-const { ledger, pool } = await testLedger()
+const { ledger, pool, url } = await testLedger()
 
 for (const wallets of [2, 60, 300])
   test(`planned when ${wallets} wallets are new, no statement of the writer reads all of a table`, async () => {
@@ -28,6 +30,7 @@ for (const wallets of [2, 60, 300])
       return transferOrder({ from, to, amount: micros(1n), fee: micros(0n), key: 'one', atMs: 0 })
     })
     await Promise.all(transfers.map(transfer => ledger.submit(transfer)))
+    await askForTheRest(addresses[0]!)
     await pool.query('ANALYZE')
     const explained = await explainWriter()
     expect(explained.map(({ name }) => name)).toEqual(STATEMENTS)
@@ -37,6 +40,31 @@ for (const wallets of [2, 60, 300])
       expect(JIT, name).toBeUndefined()
     }
   })
+
+/**
+ * After another process has written: a refusal with a key and one without. Then a wallet without coins, and a mark
+ * in place of one that has ended.
+ */
+async function askForTheRest(address: Address): Promise<void> {
+  const other = await openTestLedger(url, pool)
+  await other.ledger.submit(openingOrder(randomAddress(), micros(0n)))
+  await other.close()
+  for (const key of ['refused', null]) {
+    const poor = { from: address, to: address, amount: micros(9n), fee: micros(0n), key, atMs: 0 }
+    await expect(ledger.submit(transferOrder(poor))).rejects.toThrow('Insufficient balance')
+  }
+  await ledger.submit(openingOrder(randomAddress(), micros(0n)))
+  for (let i = 0; i < 2; i++)
+    await ledger.submit({
+      atMs: 0,
+      touches: { wallets: [address], marks: ['ended'] },
+      decide: () => ({
+        postings: [{ kind: 'claim', from: null, to: address, amount: micros(1n), fee: micros(0n) }],
+        marks: [{ name: 'ended', untilMs: 0, note: null }],
+        answer: () => null,
+      }),
+    })
+}
 
 interface Explained {
   Plan: Plan

@@ -27,32 +27,44 @@ export const lockHead = (toldBlock: number): NamedStatement => ({
 
 export const loadWallets = (addresses: readonly string[]): NamedStatement => ({
   name: 'load-wallets',
-  text: `
-    SELECT number, address, balance_micros AS balance, history_length AS "historyLength"
-    FROM wallets
-    WHERE address = ANY ($1::text[])`,
+  text: LOAD_WALLETS,
   values: [plainTextColumn(addresses)],
 })
 
+const LOAD_WALLETS = `
+  SELECT number, address, balance_micros AS balance, history_length AS "historyLength"
+  FROM wallets
+  WHERE address = ANY ($1::text[])`
+
 export const loadMarks = (names: readonly string[]): NamedStatement => ({
   name: 'load-marks',
-  text: `
-    SELECT name, until_ms AS "untilMs", transaction, note
-    FROM marks
-    WHERE name = ANY ($1::text[])`,
+  text: LOAD_MARKS,
   values: [textColumn(names)],
 })
 
-/** The parts of a batch that are there, in the order in which they must be written. */
+const LOAD_MARKS = `
+  SELECT name, until_ms AS "untilMs", transaction, note
+  FROM marks
+  WHERE name = ANY ($1::text[])`
+
+/** The parts of a batch that are there, the one that looks at the head first. */
 export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedStatement)[] {
-  const parts: (Statement | NamedStatement)[] = []
+  const parts: (Statement | NamedStatement)[] = [
+    batch.block ? storeBlock(batch, batch.block, writerTag) : moveHead(batch),
+  ]
   if (batch.opened.length) parts.push(openWallets(batch.opened))
-  if (batch.block) parts.push(storeBlock(batch, batch.block, writerTag))
-  if (batch.marks.length) parts.push(storeMarks(batch.marks))
+  const marks = batch.block ? batch.renewedMarks : [...batch.marks, ...batch.renewedMarks]
+  if (marks.length) parts.push(renewMarks(marks))
   parts.push(...batch.statements)
-  if (parts.length) parts.push(moveHead(batch.head))
   return parts
 }
+
+/** Whether this is still the head, for what was decided and needs nothing to be written. */
+export const confirmHead = ({ hash, wallets }: HeadState): NamedStatement => ({
+  name: 'confirm-head',
+  text: 'SELECT FROM chain_head WHERE hash = $1 AND wallets = $2',
+  values: [hash, wallets],
+})
 
 const openWallets = (wallets: readonly Wallet[]): NamedStatement => ({
   name: 'open-wallets',
@@ -72,7 +84,7 @@ const balanceColumns = (wallets: readonly Wallet[]) => [
 ]
 
 function storeBlock(
-  { transactions: rows, nodes, changed: wallets }: Batch,
+  { before, head, transactions: rows, nodes, changed: wallets, marks }: Batch,
   block: NonNullable<Batch['block']>,
   writerTag: string,
 ): NamedStatement {
@@ -108,17 +120,29 @@ function storeBlock(
       numberColumn(changed.map(wallet => wallet.number)),
       ...balanceColumns(changed),
       `${block.number} ${writerTag}`,
+      before.wallets,
+      head.wallets,
+      packFrontier(head.frontier),
+      ...markColumns(marks),
+      numberColumn(changed.map(wallet => wallet.lengthBefore)),
     ],
   }
 }
 
 /**
- * One statement for the whole block: each further one would cost a tenth of a small batch's time.
+ * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored
+ * on the head and on the wallets that it was decided on, or not at all. A mark that is there already stops it too.
  * The new balances are found by binary search in the sorted $25. A join with them would be planned
  * for the few wallets of a young ledger, and go on reading all when there are many.
  */
 const STORE_BLOCK = `
-  WITH new_block AS (
+  WITH moved AS (
+    UPDATE chain_head
+    SET wallets = $30, block = $1, at_ms = $2, transactions = $3, volume_micros = $4,
+      fees_micros = $5, issued_micros = $6, hash = $7, frontier = $31
+    WHERE hash = $8 AND wallets = $29
+    RETURNING true
+  ), new_block AS (
     INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
       hash, previous_hash, merkle_root)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -141,39 +165,42 @@ const STORE_BLOCK = `
     SET balance_micros = ($26::bigint[])[width_bucket(number, $25::integer[])],
       history_length = ($27::integer[])[width_bucket(number, $25::integer[])]
     WHERE number = ANY ($25::integer[])
+      AND history_length = ($36::integer[])[width_bucket(number, $25::integer[])]
+    RETURNING number
+  ), new_marks AS (
+    INSERT INTO marks (name, until_ms, transaction, note)
+    SELECT * FROM unnest($32::text[], $33::bigint[], $34::bigint[], $35::bytea[])
   )
-  SELECT pg_notify('${BLOCKS_CHANNEL}', $28)`
+  SELECT CASE
+    WHEN EXISTS (SELECT FROM moved)
+      AND (SELECT count(*) FROM changed_wallets) = cardinality($25::integer[])
+    THEN pg_notify('${BLOCKS_CHANNEL}', $28)
+    ELSE refuse_stale_batch() END`
 
-const storeMarks = (marks: readonly Mark[]): NamedStatement => ({
-  name: 'store-marks',
+const renewMarks = (marks: readonly Mark[]): NamedStatement => ({
+  name: 'renew-marks',
   text: `
     INSERT INTO marks (name, until_ms, transaction, note)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])
     ON CONFLICT (name) DO UPDATE
     SET until_ms = excluded.until_ms, transaction = excluded.transaction, note = excluded.note`,
-  values: [
-    textColumn(marks.map(mark => mark.name)),
-    numberColumn(marks.map(mark => mark.untilMs)),
-    numberColumn(marks.map(mark => mark.transaction)),
-    bytesColumn(marks.map(mark => mark.note)),
-  ],
+  values: markColumns(marks),
 })
 
-const moveHead = (head: HeadState): NamedStatement => ({
+const markColumns = (marks: readonly Mark[]) => [
+  textColumn(marks.map(mark => mark.name)),
+  numberColumn(marks.map(mark => mark.untilMs)),
+  numberColumn(marks.map(mark => mark.transaction)),
+  bytesColumn(marks.map(mark => mark.note)),
+]
+
+/** Only the number of wallets: without a block nothing else moves. */
+const moveHead = ({ before, head }: Batch): NamedStatement => ({
   name: 'move-head',
   text: `
-    UPDATE chain_head
-    SET wallets = $1, block = $2, at_ms = $3, transactions = $4, volume_micros = $5,
-      fees_micros = $6, issued_micros = $7, hash = $8, frontier = $9`,
-  values: [
-    head.wallets,
-    head.block,
-    head.atMs,
-    head.transactions,
-    head.volume,
-    head.fees,
-    head.issued,
-    head.hash,
-    packFrontier(head.frontier),
-  ],
+    WITH moved AS (
+      UPDATE chain_head SET wallets = $3 WHERE hash = $1 AND wallets = $2 RETURNING true
+    )
+    SELECT CASE WHEN NOT EXISTS (SELECT FROM moved) THEN refuse_stale_batch() END`,
+  values: [before.hash, before.wallets, head.wallets],
 })

@@ -37,7 +37,7 @@ export function transferOrder(transfer: Transfer): Order<TransferResult> {
   const markName = key === null ? null : `transfer:${from}:${key}`
   return {
     atMs,
-    touches: { wallets: [from, to], marks: markName === null ? [] : [markName] },
+    touches: { wallets: [from, to], marks: [], keys: markName === null ? [] : [markName] },
     decide(view) {
       const used = markName === null ? undefined : view.mark(markName)
       if (used) return repeat(used, transfer)

@@ -2,35 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { exactTypes } from '../db/database.ts'
 import { planOnce } from '../db/planOnce.ts'
-import type { Batch, Loaded } from './batch.ts'
-import { toHead, type HeadRow } from '../chain/records.ts'
+import type { Batch } from './batch.ts'
+import { toHead, type HeadRow, type HeadState, type Wallet } from '../chain/records.ts'
+import type { Facts, Names } from './Known.ts'
+import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
 import { toMark, type MarkRow } from './markRow.ts'
-import type { Wallet } from '../chain/records.ts'
 import type { Statement } from './order.ts'
-import { loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
+import { confirmHead, loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
 
 /** A silent server is a dead one: waiting longer only delays the failover. */
-const SILENCE_MS = 5000
+export const SILENCE_MS = 5000
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
 
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 const SET_UP = planOnce({ synchronous_commit: 'on' })
 
-/** PostgreSQL that stops, restarts, was demoted, or could not be reached: try another connection. */
-const LOST_CONNECTION = /^(08|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/
-
-/** The commit was sent, and whether it happened is not known. */
-export class UnknownOutcome extends Error {
-  override readonly name = 'UnknownOutcome'
-}
-
-/** The connection failed before the commit was sent, or could not be made: nothing happened. */
-export class NotConnected extends Error {
-  override readonly name = 'NotConnected'
+/** What is read under the lock. */
+interface Locked extends Facts {
+  head: HeadState
+  /** Of the block that was told last, as this chain has it. */
+  toldHash: Uint8Array | null
 }
 
 /** The one connection of this process that writes the chain. */
@@ -42,6 +37,8 @@ export class Writer {
   /** Names the connection to the server, so that a lost one can be ended there. */
   #connectionName = ''
   #isReplicationUnsure = false
+  /** Holds the head's lock, between `load` and what ends it. */
+  #locking: pg.Client | null = null
 
   constructor(url: string, tag: string, log: Logger) {
     this.#url = url
@@ -50,40 +47,47 @@ export class Writer {
   }
 
   /** Takes the head's lock and reads what the orders touch: one round trip. */
-  async load(
-    addresses: readonly Address[],
-    markNames: readonly string[],
-    toldBlock: number,
-  ): Promise<Loaded> {
+  async load({ wallets, marks }: Names, toldBlock: number): Promise<Locked> {
     const client = this.#client ?? (await this.#connect())
     const reads = [
-      client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
+      client.query(BEGIN),
       client.query(prepared(lockHead(toldBlock))),
-      addresses.length ? client.query(prepared(loadWallets(addresses))) : null,
-      markNames.length ? client.query(prepared(loadMarks(markNames))) : null,
+      wallets.length ? client.query(prepared(loadWallets(wallets))) : null,
+      marks.length ? client.query(prepared(loadMarks(marks))) : null,
     ]
-    const [, head, wallets, marks] = await this.#whole(reads).catch(error => this.#lost(error))
+    this.#locking = client
+    const [, head, walletRows, markRows] = await this.#whole(reads).catch(error =>
+      this.#lost(error),
+    )
     const headRow = head!.rows[0] as HeadRow & { told_hash: Uint8Array | null }
     return {
       head: toHead(headRow),
       toldHash: headRow.told_hash,
-      wallets: (wallets?.rows ?? []) as Wallet[],
-      marks: ((marks?.rows ?? []) as MarkRow[]).map(toMark),
+      wallets: (walletRows?.rows ?? []) as Wallet[],
+      marks: ((markRows?.rows ?? []) as MarkRow[]).map(toMark),
     }
   }
 
-  /** Writes and commits: one round trip. Returns only when the commit is known to be durable. */
+  /**
+   * Writes and commits, in one round trip, on the head that the batch was decided on. Returns only when the
+   * commit is known to be durable.
+   */
   async store(batch: Batch): Promise<void> {
-    const client = this.#client!
+    const client = this.#client ?? (await this.#connect())
+    const parts = storeBatch(batch, this.#tag)
+    const isLocked = this.#locking === client
+    // A statement alone is a transaction by itself. Several must not be sent before BEGIN is known to hold.
+    const isAlone = parts.length === 1 && !isLocked
+    if (!isAlone && !isLocked) await client.query(BEGIN).catch(error => this.#lost(error))
+    this.#locking = null
     this.#isReplicationUnsure = false
-    const writes = [
-      ...storeBatch(batch, this.#tag).map(part => client.query(prepared(part))),
-      client.query('COMMIT'),
-    ]
+    const writes = parts.map(part => client.query(prepared(part)))
+    if (!isAlone) writes.push(client.query('COMMIT'))
     try {
       await this.#whole(writes)
     } catch (error) {
-      if (isDefinite(error) && this.#client === client) throw error
+      if (wasRefused(error) && this.#client === client)
+        throw isStale(error) ? new StaleBatch('The head has moved', { cause: error }) : error
       await this.#drop()
       throw new UnknownOutcome('The commit was not answered', { cause: error })
     }
@@ -91,7 +95,18 @@ export class Writer {
       throw new UnknownOutcome('The replica did not confirm the commit')
   }
 
+  /** For a batch of which nothing has to be written: only whether it was decided on what is so. */
+  async confirm({ before }: Batch): Promise<void> {
+    if (this.#locking) return this.abandon()
+    const client = this.#client ?? (await this.#connect())
+    const { rows } = await client
+      .query(prepared(confirmHead(before)))
+      .catch(error => this.#lost(error))
+    if (!rows.length) throw new StaleBatch('The head has moved')
+  }
+
   async abandon(): Promise<void> {
+    this.#locking = null
     await this.#client?.query('ROLLBACK').catch(() => this.#drop())
   }
 
@@ -100,7 +115,7 @@ export class Writer {
    * server and takes the head's lock first: only then can the old commit not happen any more. The
    * write at the end is acknowledged by replicas only after they have the block too.
    */
-  async settle(batch: Batch): Promise<'committed' | 'absent'> {
+  async findLost(batch: Batch): Promise<'committed' | 'absent'> {
     const lost = this.#connectionName
     const deadline = Date.now() + RECONNECT_MS
     for (;;) {
@@ -120,7 +135,7 @@ export class Writer {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
       [lost],
     )
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    await client.query(BEGIN)
     await client.query('SELECT FROM chain_head FOR UPDATE')
     const happened = await this.#isThere(client, batch)
     await client.query('UPDATE barriers SET written = written + 1')
@@ -202,7 +217,7 @@ export class Writer {
   }
 
   async #lost(error: unknown): Promise<never> {
-    if (isDefinite(error)) {
+    if (wasRefused(error)) {
       await this.abandon()
       throw error
     }
@@ -221,12 +236,6 @@ export class Writer {
     // Not awaited to the end: a silent server never answers the goodbye.
     await Promise.race([client?.end().catch(() => {}), delay(RECONNECT_PAUSE_MS)])
   }
-}
-
-/** An answer of PostgreSQL itself, on a connection that still stands: the statement did not happen. */
-function isDefinite(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return error instanceof pg.DatabaseError && !LOST_CONNECTION.test(code ?? '')
 }
 
 const prepared = (statement: Statement & { name?: string }) => ({

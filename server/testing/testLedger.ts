@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { type Address, addressFromBytes } from '#api/address.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Listener } from '../db/listener.ts'
+import { Reader } from '../db/Reader.ts'
 import { testDatabase } from './testDatabase.ts'
 import { openLedger } from '../ledger/openLedger.ts'
 import type { Order } from '../ledger/order.ts'
@@ -24,9 +25,11 @@ export async function testLedger() {
 /** One more process's share of the ledger on this database. */
 export async function openTestLedger(url: string, pool: pg.Pool) {
   const listener = new Listener(url, silentLog)
-  const opened = await openLedger({ url, pool, listener, log: silentLog, dataDir: null })
+  const reader = new Reader(url, () => {})
+  const opened = await openLedger({ url, pool, reader, listener, log: silentLog, dataDir: null })
   const close = async () => {
     await opened.close()
+    await reader.close()
     await listener.close()
   }
   return { ...opened, listener, close }

@@ -1,19 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** `lose`: PostgreSQL gets the COMMIT, its answer is lost. `swallow`: the COMMIT itself is lost. */
+/** `lose`: PostgreSQL gets the commit, its answer is lost. `swallow`: the commit itself is lost. */
 type Cut = 'lose' | 'swallow'
 
-/** With the end of the text: 'READ COMMITTED' would cut at every BEGIN instead. */
-const COMMIT = 'COMMIT\0'
+/**
+ * What commits: a block that is stored alone, or a COMMIT. With the end of the text, since 'READ COMMITTED'
+ * would cut at every BEGIN instead.
+ */
+const COMMITS = ['store-block\0', 'COMMIT\0']
 
 interface Proxy {
   url: string
-  /** Cuts the connection that sends the next COMMIT, and resolves when that has happened. */
+  /** Cuts the connection that sends the next commit, and resolves when that has happened. */
   cutNextCommit: (how: Cut) => Promise<void>
   close: () => Promise<void>
 }
 
-/** A TCP proxy in front of PostgreSQL that cuts a connection exactly between COMMIT and its answer. */
+/** A TCP proxy in front of PostgreSQL that cuts a connection exactly between commit and its answer. */
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
   const host = decodeURIComponent(target.hostname)
@@ -34,14 +37,14 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
         sockets.delete(socket)
       })
     }
-    upstream.on('data', chunk => isDeaf || client.write(chunk))
+    upstream.on('data', chunk => (isDeaf ? client.destroy() : client.write(chunk)))
     client.on('data', (chunk: Buffer) => {
-      if (!pending || !chunk.includes(COMMIT)) return void upstream.write(chunk)
+      if (!pending || !COMMITS.some(text => chunk.includes(text))) return void upstream.write(chunk)
       const { how, done } = pending
       pending = null
       isDeaf = true
       if (how === 'swallow') client.destroy()
-      else upstream.write(chunk, () => setImmediate(() => client.destroy()))
+      else upstream.write(chunk)
       done()
     })
   })

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Address } from '#api/address.ts'
+import type { Continuity } from '../chain/Continuity.ts'
+import type { HeadState, Wallet } from '../chain/records.ts'
+import type { Sql } from '../db/database.ts'
+import { decideBatch, type Batch } from './batch.ts'
+import { Known, type Facts, type Names, type Touched } from './Known.ts'
+import { toMark, type MarkRow } from './markRow.ts'
+import type { Order } from './order.ts'
+import { loadMarks, loadWallets } from './statements.ts'
+import { StaleBatch } from './failures.ts'
+import { SILENCE_MS, type Writer } from './writer.ts'
+
+/** What became of some orders. Without an error the batch is durable. */
+export interface Written {
+  batch: Batch | null
+  error: unknown
+}
+
+interface CommitterParts {
+  writer: Writer
+  reader: Sql
+  continuity: Continuity
+  /** A batch is on its way: from now on the next one can be decided on what it leaves. */
+  onSent: () => void
+  /** It has not happened, or maybe not: nothing that was decided on what it leaves is true. */
+  onForgotten: () => void
+}
+
+/** Decides batches and stores them: in memory and in one round trip where it can, else under the lock. */
+export class Committer {
+  readonly #parts: CommitterParts
+  readonly #known = new Known()
+
+  constructor(parts: CommitterParts) {
+    this.#parts = parts
+  }
+
+  /** `decided`: the same orders, by heart. Never fails. */
+  async commit(orders: readonly Order<unknown>[], decided: Batch | null): Promise<Written> {
+    let batch = decided
+    try {
+      batch ??= await this.decideByHeart(orders)
+      if (!batch || !(await this.#holds(batch))) {
+        batch = null
+        batch = await this.#decideUnderLock(orders)
+        await this.#store(batch)
+      }
+      return { batch, error: null }
+    } catch (error) {
+      this.#forget()
+      return { batch, error }
+    }
+  }
+
+  /**
+   * On what this process knows, or reads in addition. Only the commit tells whether it holds. Null when nothing
+   * can be decided so.
+   */
+  async decideByHeart(orders: readonly Order<unknown>[]): Promise<Batch | null> {
+    const touched = touchedBy(orders)
+    for (const { era } = this.#known; era === this.#known.era;) {
+      const { loaded, missing } = this.#known.recall(touched)
+      if (loaded && !this.#mayFollow(loaded.head)) return null
+      const batch = loaded && decideBatch(loaded, orders)
+      if (batch && !batch.unfounded.length) return batch
+      const unknown = batch ? { wallets: [], marks: batch.unfounded } : missing
+      const found = isNone(unknown) ? null : await this.#read(unknown)
+      if (!found) return null
+      if (era === this.#known.era) this.#known.add(unknown, found)
+    }
+    return null
+  }
+
+  /** Whether what was decided by heart could be stored: not where another process was faster. */
+  async #holds(batch: Batch): Promise<boolean> {
+    if (!this.#mayFollow(batch.before)) return false
+    try {
+      await this.#store(batch)
+      return true
+    } catch (error) {
+      if (!(error instanceof StaleBatch)) throw error
+      this.#forget()
+      return false
+    }
+  }
+
+  /** The lock ends with its commit. */
+  async #decideUnderLock(orders: readonly Order<unknown>[]): Promise<Batch> {
+    const { writer, continuity } = this.#parts
+    const { told } = continuity
+    const { wallets, marks, keys } = touchedBy(orders)
+    const asked = { wallets: [...wallets], marks: [...marks, ...keys] }
+    const { head, toldHash, ...found } = await writer.load(asked, told.block)
+    try {
+      await continuity.requireHeld(told, head, toldHash)
+      const batch = decideBatch({ head, ...found, presumed: new Set() }, orders)
+      this.#known.begin(head, asked, found)
+      return batch
+    } catch (error) {
+      await writer.abandon()
+      throw error
+    }
+  }
+
+  async #store(batch: Batch): Promise<void> {
+    const { writer, onSent } = this.#parts
+    if (!hasEffect(batch)) return writer.confirm(batch)
+    const stored = writer.store(batch)
+    this.#known.follow(batch)
+    onSent()
+    await stored
+  }
+
+  #forget(): void {
+    this.#known.forget()
+    this.#parts.onForgotten()
+  }
+
+  /**
+   * Whether a chain that ends with this head has all that was told. Otherwise nobody would notice that the
+   * database was set back to just this head.
+   */
+  #mayFollow(head: HeadState): boolean {
+    const { continuity } = this.#parts
+    continuity.require()
+    const { block, wallets } = continuity.told
+    return block <= head.block && wallets <= head.wallets
+  }
+
+  /** Beside the writer's connection, where a batch may be on its way. Null when it cannot be read. */
+  async #read({ wallets, marks }: Names): Promise<Facts | null> {
+    const patience = new AbortController()
+    try {
+      return await Promise.race([
+        this.#readBoth(wallets, marks),
+        delay(SILENCE_MS, null, { signal: patience.signal }),
+      ])
+    } catch {
+      // The writer's own connection will tell what is wrong with the database.
+      return null
+    } finally {
+      patience.abort()
+    }
+  }
+
+  async #readBoth(addresses: readonly Address[], names: readonly string[]): Promise<Facts> {
+    const { reader } = this.#parts
+    const wallets = loadWallets(addresses)
+    const marks = loadMarks(names)
+    const [walletRows, markRows] = await Promise.all([
+      addresses.length ? reader.query<Wallet>(wallets.text, [...wallets.values]) : null,
+      names.length ? reader.query<MarkRow>(marks.text, [...marks.values]) : null,
+    ])
+    return { wallets: walletRows?.rows ?? [], marks: (markRows?.rows ?? []).map(toMark) }
+  }
+}
+
+const hasEffect = (batch: Batch) => batch.block !== null || batch.opened.length > 0
+
+const isNone = ({ wallets, marks }: Names) => wallets.length + marks.length === 0
+
+function touchedBy(orders: readonly Order<unknown>[]): Touched {
+  const wallets = new Set<Address>()
+  const marks = new Set<string>()
+  const keys = new Set<string>()
+  for (const { touches } of orders) {
+    for (const address of touches.wallets) wallets.add(address)
+    for (const name of touches.marks) marks.add(name)
+    for (const name of touches.keys ?? []) keys.add(name)
+  }
+  return { wallets, marks, keys }
+}

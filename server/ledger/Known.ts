@@ -1,0 +1,108 @@
+import type { Address } from '#api/address.ts'
+import { isSameHash } from '#api/chain/merkle.ts'
+import type { HeadState, Wallet } from '../chain/records.ts'
+import type { Batch, Loaded } from './batch.ts'
+import type { Mark } from './order.ts'
+import { Recent } from './Recent.ts'
+
+const WALLETS = 50_000
+const MARKS = 20_000
+
+/** What some orders have to know of the chain. */
+export interface Touched {
+  wallets: ReadonlySet<Address>
+  marks: ReadonlySet<string>
+  /** Marks that are hardly ever there: see `Order`. */
+  keys: ReadonlySet<string>
+}
+
+/** Names of wallets and marks. */
+export interface Names {
+  wallets: readonly Address[]
+  marks: readonly string[]
+}
+
+interface Recalled {
+  /** Null where anything is missing, and where not even the head is known. */
+  loaded: Loaded | null
+  missing: Names
+}
+
+export type Facts = Pick<Loaded, 'wallets' | 'marks'>
+
+/**
+ * The head, wallets and marks that this process wrote or read last. They may be older than the database, and
+ * nothing wrong can come of it: whatever changes a wallet or a mark moves the head, by a block or by the number of
+ * wallets, and what is decided here is stored only on the very head, and on the very wallets, that are known here.
+ */
+export class Known {
+  readonly #wallets = new Recent<Address, Wallet | null>(WALLETS)
+  readonly #marks = new Recent<string, Mark | null>(MARKS)
+  #head: HeadState | null = null
+  #era = 0
+
+  /** Another one after all was forgotten. */
+  get era(): number {
+    return this.#era
+  }
+
+  forget(): void {
+    this.#era++
+    this.#head = null
+    this.#wallets.clear()
+    this.#marks.clear()
+  }
+
+  /** What was read under the lock, with the head. */
+  begin(head: HeadState, asked: Names, found: Facts): void {
+    if (!this.#head || !isSameHead(this.#head, head)) this.forget()
+    this.#head = head
+    this.add(asked, found)
+  }
+
+  /**
+   * What was read in this era, without a lock. What is known already is newer: a batch that is on its way to the
+   * database may have changed it. Of what it did not change, it is the same whether it was stored before or after.
+   */
+  add(asked: Names, found: Facts): void {
+    const wallets = new Map(found.wallets.map(wallet => [wallet.address, wallet]))
+    const marks = new Map(found.marks.map(mark => [mark.name, mark]))
+    for (const address of asked.wallets)
+      if (this.#wallets.get(address) === undefined)
+        this.#wallets.set(address, wallets.get(address) ?? null)
+    for (const name of asked.marks)
+      if (this.#marks.get(name) === undefined) this.#marks.set(name, marks.get(name) ?? null)
+  }
+
+  /** As if it were committed. Should it not be, everything has to be forgotten. */
+  follow({ head, opened, changed, marks, renewedMarks }: Batch): void {
+    this.#head = head
+    for (const wallet of [...opened, ...changed]) this.#wallets.set(wallet.address, wallet)
+    for (const mark of [...marks, ...renewedMarks]) this.#marks.set(mark.name, mark)
+  }
+
+  /** All that is touched, keys apart: those that are not known are taken for absent. */
+  recall({ wallets, marks, keys }: Touched): Recalled {
+    const missing = { wallets: [] as Address[], marks: [] as string[] }
+    if (!this.#head) return { loaded: null, missing }
+    const found = { wallets: [] as Wallet[], marks: [] as Mark[] }
+    const presumed = new Set<string>()
+    for (const address of wallets) {
+      const wallet = this.#wallets.get(address)
+      if (wallet === undefined) missing.wallets.push(address)
+      else if (wallet) found.wallets.push(wallet)
+    }
+    for (const name of [...marks, ...keys]) {
+      const mark = this.#marks.get(name)
+      if (mark) found.marks.push(mark)
+      else if (mark === undefined && keys.has(name)) presumed.add(name)
+      else if (mark === undefined) missing.marks.push(name)
+    }
+    const isWhole = missing.wallets.length + missing.marks.length === 0
+    return { loaded: isWhole ? { head: this.#head, ...found, presumed } : null, missing }
+  }
+}
+
+/** A head moves by a block, which has a hash of its own, or by new wallets without any coins. */
+const isSameHead = (a: HeadState, b: HeadState): boolean =>
+  a.wallets === b.wallets && isSameHash(a.hash, b.hash)

@@ -1,0 +1,158 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import type { Address } from '#api/address.ts'
+import { NO_RULES } from '#api/chain/replay.ts'
+import { micros } from '#api/money.ts'
+import { auditDatabase } from '../chain/audit.ts'
+import type { Ledger } from './ledger.ts'
+import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { transferOrder } from './transfer.ts'
+
+const asked = vi.spyOn(pg.Client.prototype, 'query')
+
+const { ledger: other, url, pool } = await testLedger()
+// Hears nothing of what others write: only its own commits can tell it.
+const deaf = await openTestLedger(url, pool)
+await deaf.listener.close()
+
+interface Wish {
+  from: Address
+  to: Address
+  amount?: number
+  key?: string
+}
+
+const pay = (ledger: Ledger, { from, to, amount = 1, key }: Wish) =>
+  ledger.submit(
+    transferOrder({
+      from,
+      to,
+      amount: micros(BigInt(amount)),
+      fee: micros(0n),
+      key: key ?? null,
+      atMs: 0,
+    }),
+  )
+
+/** Two wallets with 10 micros each, which the deaf process knows. */
+async function twoWallets(): Promise<[Address, Address]> {
+  const [anna, ben] = [randomAddress(), randomAddress()]
+  for (const address of [anna, ben]) await deaf.ledger.submit(openingOrder(address, micros(10n)))
+  return [anna, ben]
+}
+
+const balanceOf = async (address: Address) => {
+  const { rows } = await pool.query<{ balance: bigint }>(
+    'SELECT balance_micros AS balance FROM wallets WHERE address = $1',
+    [address],
+  )
+  return Number(rows[0]?.balance)
+}
+
+/** What the deaf process sends to PostgreSQL on its writing connection for this, by name or text. */
+async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
+  asked.mockClear()
+  await work()
+  return asked.mock.calls.flatMap(([query], i) => {
+    if (!(asked.mock.contexts[i] as pg.Client).pipeline) return []
+    return [typeof query === 'string' ? query : ((query as { name?: string }).name ?? '')]
+  })
+}
+
+test('a transfer between wallets that are known is one statement, its key included', async () => {
+  const [from, to] = await twoWallets()
+  expect(await sentFor(() => pay(deaf.ledger, { from, to, key: 'alone' }))).toEqual(['store-block'])
+})
+
+test('coins that another process has moved meanwhile cannot be spent again', async () => {
+  const [anna, ben] = await twoWallets()
+  await pay(other, { from: anna, to: ben, amount: 8 })
+  const refused = pay(deaf.ledger, { from: anna, to: ben, amount: 5 })
+  await expect(refused).rejects.toMatchObject({ code: 'insufficient_balance' })
+  expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([2, 18])
+})
+
+test('coins that another process has sent meanwhile can be spent: no refusal rests on memory alone', async () => {
+  const [anna, ben] = await twoWallets()
+  await pay(other, { from: ben, to: anna, amount: 10 })
+  await pay(deaf.ledger, { from: anna, to: ben, amount: 20 })
+  expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([0, 20])
+})
+
+test('a wallet that was missing is found once another process has opened it', async () => {
+  const [anna] = await twoWallets()
+  const late = randomAddress()
+  await expect(pay(deaf.ledger, { from: anna, to: late })).rejects.toMatchObject({
+    code: 'recipient_not_found',
+  })
+  // Without coins: it makes no block, and moves the head all the same.
+  await other.submit(openingOrder(late, micros(0n)))
+  await pay(deaf.ledger, { from: anna, to: late })
+  expect(await balanceOf(late)).toBe(1)
+})
+
+test('a key that another process has used pays once, with coins left or without, and as often as it is sent', async () => {
+  const [anna, ben] = await twoWallets()
+  for (const [key, amount] of [
+    ['some', 2],
+    ['rest', 8],
+  ] as const) {
+    const wish = { from: anna, to: ben, amount, key }
+    const made = await pay(other, wish)
+    if (!('made' in made)) throw new Error('The first one was taken for a repetition')
+    const again = await Promise.all([1, 2, 3].map(() => pay(deaf.ledger, wish)))
+    expect(again).toEqual(again.map(() => ({ madeBefore: made.made.number })))
+  }
+  const different = pay(deaf.ledger, { from: anna, to: ben, amount: 1, key: 'some' })
+  await expect(different).rejects.toMatchObject({ code: 'key_reused' })
+  expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([0, 20])
+})
+
+test('a key that nobody remembers any more is looked for before a transfer is refused', async () => {
+  const [anna, ben] = await twoWallets()
+  const wish = { from: anna, to: ben, amount: 10, key: 'forgotten' }
+  const forgetful = await openTestLedger(url, pool)
+  await pay(deaf.ledger, wish)
+  // Knows the wallets by now, and nothing of the key.
+  await pay(forgetful.ledger, { from: ben, to: anna, amount: 1 })
+  expect(await pay(forgetful.ledger, wish)).toHaveProperty('madeBefore')
+  await expect(
+    pay(forgetful.ledger, { from: anna, to: ben, amount: 5, key: 'new' }),
+  ).rejects.toMatchObject({ code: 'insufficient_balance' })
+  await forgetful.close()
+})
+
+test('a wallet that is not as it is remembered, for whatever reason, stops the batch: the stored one decides', async () => {
+  const { ledger, pool: tampered } = await testLedger()
+  const [anna, ben] = [randomAddress(), randomAddress()]
+  for (const address of [anna, ben]) await ledger.submit(openingOrder(address, micros(10n)))
+  await tampered.query('UPDATE wallets SET history_length = history_length + 1, balance_micros = 3')
+  await expect(pay(ledger, { from: anna, to: ben, amount: 5 })).rejects.toMatchObject({
+    code: 'insufficient_balance',
+  })
+})
+
+test('hundreds of orders of two processes at once on the same wallets: none is lost, doubled or overdrawn', async () => {
+  const wallets = [...(await twoWallets()), ...(await twoWallets())]
+  const before = await count()
+  let made = 0
+  const orders = Array.from({ length: 1500 }, async (_, i) => {
+    const [from, to] = [wallets[i % 4]!, wallets[(i * 7 + 1) % 4]!]
+    const wish = { from, to, amount: 1 + (i % 3), key: `crowd-${i % 1200}` }
+    const result = await pay(i % 2 ? deaf.ledger : other, wish).catch((error: unknown) => error)
+    if ('made' in (result as object)) made++
+    else if (!('madeBefore' in (result as object)))
+      expect((result as { code: string }).code).toMatch('insufficient_balance')
+  })
+  await Promise.all(orders)
+  expect((await count()) - before).toBe(made)
+  const balances = await Promise.all(wallets.map(balanceOf))
+  expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(40)
+  await deaf.close()
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+const count = async () => {
+  const { rows } = await pool.query<{ count: bigint }>('SELECT count(*) FROM transactions')
+  return Number(rows[0]!.count)
+}
