@@ -32,6 +32,7 @@ import {
 } from './operator.ts'
 import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
+import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { stream } from './stream.ts'
 import {
@@ -58,6 +59,9 @@ export const PUBLIC_CALLS: readonly Call[] = [
   resetPassword,
   changePassword,
   getUserByUid,
+  sessions,
+  endOneSession,
+  endOtherSessions,
   contacts,
   keepContacts,
   removeContact,

@@ -59,6 +59,7 @@ const REFUSALS = {
   not_own_wallet: [403, 'You can only send from your own wallet'],
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],
+  session_not_found: [404, 'This session has ended already'],
   user_not_found: [404, 'User not found'],
   person_not_found: [
     404,

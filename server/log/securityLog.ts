@@ -10,6 +10,7 @@ import {
   operatorSignIn,
   operatorSignOut,
 } from '#api/operator.ts'
+import { endOneSession, endOtherSessions } from '#api/sessions.ts'
 import {
   changePassword,
   login,
@@ -27,6 +28,8 @@ const EVENTS = new Map<Call, string>([
   [login, 'login'],
   [signup, 'sign_up'],
   [logout, 'session_ended'],
+  [endOneSession, 'session_ended'],
+  [endOtherSessions, 'session_ended'],
   [changePassword, 'password_changed'],
   [requestPasswordReset, 'reset_asked'],
   [resetPassword, 'reset_used'],

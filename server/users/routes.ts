@@ -10,6 +10,8 @@ import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { ClaimedNetworks } from '../mining/claimedNetworks.ts'
+import { deviceOf } from './devices/deviceOf.ts'
+import { roughNetwork } from './devices/roughNetwork.ts'
 import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
 import {
@@ -64,11 +66,15 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const user = await readUser(pool, 'email_key', key)
     const isKnown = await isKnownNetwork(pool, user?.id ?? null, network.own)
     const attempt = { account: accountTag(key), network, isKnown }
+    const origin = {
+      device: deviceOf(request.headers['user-agent']),
+      network: roughNetwork(request.ip),
+    }
     const token = await throttle.tryPassword(attempt, async lane => {
       const isRight = user
         ? await matchesPassword(password, user.password_hash, lane)
         : await spendHashingTime(password, lane)
-      return user && isRight ? sessions.begin(user.id, user.password_hash, now()) : null
+      return user && isRight ? sessions.begin(user.id, user.password_hash, origin, now()) : null
     })
     if (!user || !token) throw new Refusal('credentials_invalid')
     await rememberNetwork(pool, user.id, network.own, now())

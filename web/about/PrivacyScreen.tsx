@@ -24,7 +24,7 @@ const KEPT = [
   ['Password', 'Never itself, only a hash (Argon2id) from which it cannot be read.'],
   [
     'Log-ins',
-    `A hash of each session’s token, for ${SESSION_MS / DAY_MS} days or until you log out.`,
+    `Of each session a hash of its token, the browser and system in words, the first half of your network address, and when it was used: for ${SESSION_MS / DAY_MS} days or until it is ended.`,
   ],
   ['Reset links', `A hash, for ${PASSWORD_RESET_MS / 60_000} minutes.`],
   [

@@ -15,7 +15,8 @@ export const PasswordHelp = () => (
       other way back: keep it.
     </li>
     <li>
-      A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once.
+      A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once;{' '}
+      <Link to="/settings">Settings</Link> list them, and end each.
     </li>
     <li>After several wrong passwords you have to wait a little, longer each time.</li>
   </ul>
