@@ -10,6 +10,7 @@ import {
   topHolders,
   transactionsOfBlock,
 } from './explorer.ts'
+import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './freeze.ts'
 import { searchHistory, statement, statementCsv } from './history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
 import {
@@ -22,6 +23,9 @@ import {
 import { ip, mine } from './mining.ts'
 import { notes, writeNote } from './notes.ts'
 import {
+  endSessionsOfAccount,
+  findAccount,
+  freezeAccount,
   kycApprove,
   kycCase,
   kycCases,
@@ -29,6 +33,7 @@ import {
   kycReject,
   operatorSignIn,
   operatorSignOut,
+  unfreezeAccount,
 } from './operator.ts'
 import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
@@ -62,6 +67,10 @@ export const PUBLIC_CALLS: readonly Call[] = [
   sessions,
   endOneSession,
   endOtherSessions,
+  freezeSending,
+  freezeByLink,
+  askToUnfreeze,
+  unfreezeSending,
   contacts,
   keepContacts,
   removeContact,
@@ -107,4 +116,8 @@ export const OPERATOR_CALLS: readonly Call[] = [
   kycDocument,
   kycApprove,
   kycReject,
+  findAccount,
+  freezeAccount,
+  unfreezeAccount,
+  endSessionsOfAccount,
 ]

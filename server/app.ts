@@ -30,6 +30,7 @@ import type { Installation } from './openInstallation.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { streamRoutes } from './explorer/stream/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
+import { freezeRoutes } from './users/freeze/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
   deviceRoutes(app, userParts)
+  freezeRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   const fileUrls = new FileUrls(config.uploadUrl)

@@ -13,8 +13,13 @@ export interface Loaded {
   head: HeadState
   /** Of the block that was told last, as this chain has it. */
   toldHash: Uint8Array | null
-  wallets: readonly Wallet[]
+  wallets: readonly LoadedWallet[]
   marks: readonly Mark[]
+}
+
+/** A wallet as the database has it; nothing may leave a frozen one. */
+export interface LoadedWallet extends Wallet {
+  isFrozen: boolean
 }
 
 /** What became of one order; to be told only after the commit. */
@@ -40,7 +45,7 @@ export function decideBatch(loaded: Loaded, orders: readonly Order<unknown>[]): 
 
 class Decider {
   readonly #before: HeadState
-  readonly #wallets: Map<string, Wallet>
+  readonly #wallets: Map<string, LoadedWallet>
   readonly #marks: Map<string, Mark>
   readonly #opened = new Set<Wallet>()
   readonly #changed = new Set<Wallet>()
@@ -134,6 +139,7 @@ class Decider {
     }
     for (const { from, to, amount, fee } of postings) {
       if (amount <= 0n || fee < 0n) throw new Error('An order moves a negative amount or nothing')
+      if (from && this.#wallets.get(from)?.isFrozen) throw new Refusal('wallet_frozen')
       if (from) move(from, -amount - fee)
       move(to, amount)
     }
@@ -142,7 +148,7 @@ class Decider {
   #open(address: Address): Wallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
-    const wallet: Wallet = { number, address, balance: micros(0n), historyLength: 0 }
+    const wallet = { number, address, balance: micros(0n), historyLength: 0, isFrozen: false }
     this.#wallets.set(address, wallet)
     this.#opened.add(wallet)
     return wallet

@@ -28,7 +28,8 @@ export const lockHead = (toldBlock: number): NamedStatement => ({
 export const loadWallets = (addresses: readonly string[]): NamedStatement => ({
   name: 'load-wallets',
   text: `
-    SELECT number, address, balance_micros AS balance, history_length AS "historyLength"
+    SELECT number, address, balance_micros AS balance, history_length AS "historyLength",
+      is_frozen AS "isFrozen"
     FROM wallets
     WHERE address = ANY ($1::text[])`,
   values: [plainTextColumn(addresses)],

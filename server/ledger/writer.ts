@@ -6,10 +6,9 @@ import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { exactTypes } from '../db/database.ts'
 import { planOnce } from '../db/planOnce.ts'
-import type { Batch, Loaded } from './batch.ts'
+import type { Batch, Loaded, LoadedWallet } from './batch.ts'
 import { toHead, type HeadRow } from '../chain/records.ts'
 import { toMark, type MarkRow } from './markRow.ts'
-import type { Wallet } from '../chain/records.ts'
 import type { Statement } from './order.ts'
 import { loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
 
@@ -67,7 +66,7 @@ export class Writer {
     return {
       head: toHead(headRow),
       toldHash: headRow.told_hash,
-      wallets: (wallets?.rows ?? []) as Wallet[],
+      wallets: (wallets?.rows ?? []) as LoadedWallet[],
       marks: ((marks?.rows ?? []) as MarkRow[]).map(toMark),
     }
   }

@@ -6,6 +6,7 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { defineTask, enqueue } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
+import { makeLink } from './links/mailLinks.ts'
 import { resetMail } from './resetMail.ts'
 import { hashToken } from './sessions.ts'
 
@@ -44,7 +45,8 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
       [userId, hashToken(token), new Date(now() + PASSWORD_RESET_MS)],
     )
     // Behind '#', so that no server or proxy log ever holds it.
-    await sendMail(resetMail(user.email, `${publicUrl}/reset#${token}`))
+    const freezeLink = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
+    await sendMail(resetMail(user.email, `${publicUrl}/reset#${token}`, freezeLink))
   })
 }
 

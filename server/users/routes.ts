@@ -23,7 +23,7 @@ import {
 } from './password.ts'
 import { renewHash } from './renewHash.ts'
 import type { Profiles } from './profiles.ts'
-import { ownProfile, publicProfile, readUser } from './readUser.ts'
+import { freezeOf, ownProfile, publicProfile, readUser } from './readUser.ts'
 import type { Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 import type { Throttle } from './throttle.ts'
@@ -96,6 +96,7 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
           ...ownProfile(profile, head),
           referrals: profile.referrals,
           isFindable: profile.is_findable,
+          freeze: freezeOf(profile),
           networkMiningAvailableAt: await claimedNetworks.availableAt(
             networkTags(request.ip),
             now(),

@@ -148,6 +148,12 @@ export class Sessions {
   }
 }
 
+/** In one unit of work: from its commit on no process believes any session of the user. */
+export async function endAllSessions(sql: Sql, userId: string): Promise<void> {
+  await sql.query('DELETE FROM sessions WHERE user_id = $1', [userId])
+  await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
+}
+
 async function readSessions(sql: Sql, tokens: string[]): Promise<ReadonlyMap<string, Session>> {
   const tokenOf = new Map(tokens.map(token => [hashToken(token).toString('hex'), token]))
   const { rows } = await sql.query<Caller & SessionRow>(

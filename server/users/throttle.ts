@@ -25,6 +25,7 @@ const LOGINS_PER_SITE_PER_HOUR = 3000
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
+const MAILS_PER_USER_PER_HOUR = 5
 const KEYS_IN_MEMORY = 200_000
 
 interface Attempt {
@@ -53,6 +54,7 @@ export class Throttle {
   readonly #resetMails: RateLimiterAbstract
   readonly #uploads: RateLimiterAbstract
   readonly #names: RateLimiterAbstract
+  readonly #mails: RateLimiterAbstract
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
@@ -81,6 +83,7 @@ export class Throttle {
     this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
     this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
+    this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
   }
 
   async refuseSignUpStorm({ own, site }: Networks): Promise<void> {
@@ -108,6 +111,11 @@ export class Throttle {
   /** Asking which names have a wallet that may be found. */
   async refuseNameStorm(userId: string): Promise<void> {
     await consume(this.#names, userId)
+  }
+
+  /** Mails that a user asks for. */
+  async refuseMailStorm(userId: string): Promise<void> {
+    await consume(this.#mails, userId, { what: 'You have asked for many mails.' })
   }
 
   async admitResetMail(account: string): Promise<boolean> {

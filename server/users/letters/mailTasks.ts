@@ -1,0 +1,10 @@
+import { RESET_TASK, resetTask } from '../passwordReset.ts'
+import { SECURITY_MAIL_TASK, type MailParts, securityMailTask } from './securityMail.ts'
+import { UNFREEZE_MAIL_TASK, unfreezeMailTask } from './unfreezeMail.ts'
+
+/** Every mail about an account. */
+export const mailTasks = (parts: MailParts) => ({
+  [RESET_TASK]: resetTask(parts.pool, parts.sendMail, parts.publicUrl, parts.now),
+  [SECURITY_MAIL_TASK]: securityMailTask(parts),
+  [UNFREEZE_MAIL_TASK]: unfreezeMailTask(parts),
+})
