@@ -44,6 +44,18 @@ export const PAGES: readonly Page[] = [
     description: 'Set a new password by a link that comes by mail.',
     screen: 'auth/ResetScreen.tsx',
   },
+  {
+    path: '/freeze',
+    name: 'Freeze Sending',
+    description: 'Freeze sending from your wallet by a link from a mail.',
+    screen: 'auth/links/FreezeScreen.tsx',
+  },
+  {
+    path: '/unfreeze',
+    name: 'Lift the Freeze',
+    description: 'Send again, by a link that comes by mail.',
+    screen: 'auth/links/UnfreezeScreen.tsx',
+  },
   { path: '/', ...HOME },
   { path: '/home', ...HOME },
   {

@@ -26,7 +26,14 @@ const KEPT = [
     'Log-ins',
     `Of each session a hash of its token, the browser and system in words, the first half of your network address, and when it was used: for ${SESSION_MS / DAY_MS} days or until it is ended.`,
   ],
-  ['Reset links', `A hash, for ${PASSWORD_RESET_MS / 60_000} minutes.`],
+  [
+    'Links in mails',
+    `A hash of each: ${PASSWORD_RESET_MS / 60_000} minutes for a new password or to lift a freeze, seven days to freeze.`,
+  ],
+  [
+    'Freezes',
+    'When your wallet was frozen and when that was lifted, by you or by which operator, and for which of four reasons: as a record that stays.',
+  ],
   [
     'Known connections',
     `From where you logged in, as a keyed mark that names no address, for ${KNOWN_NETWORK_MS / DAY_MS} days: so that a guesser elsewhere cannot lock you out.`,
