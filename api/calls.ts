@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from './email.ts'
 import {
   addressSummary,
   balancesOfAddress,
@@ -67,6 +68,10 @@ export const PUBLIC_CALLS: readonly Call[] = [
   sessions,
   endOneSession,
   endOtherSessions,
+  sendConfirmation,
+  changeEmail,
+  confirmEmail,
+  undoEmail,
   freezeSending,
   freezeByLink,
   askToUnfreeze,

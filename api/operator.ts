@@ -40,7 +40,13 @@ export type KycCase = Type.Static<typeof KycCase>
 
 export const KYC_LISTS = ['pending', 'decided'] as const
 
-export const ACCOUNT_EVENTS = ['frozen', 'unfrozen', 'sessions_ended'] as const
+export const ACCOUNT_EVENTS = [
+  'frozen',
+  'unfrozen',
+  'sessions_ended',
+  'email_changed',
+  'email_restored',
+] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]
 
 const AccountEvent = Type.Object({

@@ -18,6 +18,8 @@ const REFUSALS = {
   not_frozen: [400, 'Sending is not frozen'],
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
+  email_confirmed: [400, 'Your email address is confirmed already'],
+  email_same: [400, 'This is your email address already'],
   username_invalid: [400, 'Username must be 3 to 32 visible characters'],
   username_like_link: [
     400,
@@ -66,6 +68,10 @@ const REFUSALS = {
   freeze_of_operator: [
     403,
     'An operator has frozen this wallet, and an operator alone can lift that.',
+  ],
+  frozen_email: [
+    403,
+    'As long as sending is frozen, the email address cannot be changed. Lift the freeze first.',
   ],
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],

@@ -26,6 +26,7 @@ const privateFields = { email: Type.String(), referralCode: Type.String() }
 
 /** Only where the owner looks at the own profile. */
 const ownerFields = {
+  isEmailConfirmed: Type.Boolean(),
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
   isFindable: Type.Boolean({ description: 'Whether the wallet is found by the username' }),
   freeze: Type.Union([Freeze, Type.Null()], { description: 'Set while sending is frozen' }),
@@ -95,6 +96,7 @@ export const getUserByUid = defineCall({
       // Not Type.Partial, which would bring a sixth of the scripts that every browser loads first.
       email: Type.Optional(privateFields.email),
       referralCode: Type.Optional(privateFields.referralCode),
+      isEmailConfirmed: Type.Optional(ownerFields.isEmailConfirmed),
       referrals: Type.Optional(ownerFields.referrals),
       isFindable: Type.Optional(ownerFields.isFindable),
       freeze: Type.Optional(ownerFields.freeze),

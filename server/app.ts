@@ -30,6 +30,7 @@ import type { Installation } from './openInstallation.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { streamRoutes } from './explorer/stream/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
+import { emailRoutes } from './users/email/routes.ts'
 import { freezeRoutes } from './users/freeze/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
@@ -94,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
   deviceRoutes(app, userParts)
+  emailRoutes(app, userParts)
   freezeRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)

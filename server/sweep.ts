@@ -4,6 +4,7 @@ import { removeOldPictures } from './kyc/removeOldPictures.ts'
 import { sweepUploads } from './kyc/uploads.ts'
 import { sweepCheckpoints } from './chain/sweepCheckpoints.ts'
 import { sweepMarks } from './ledger/sweepMarks.ts'
+import { sweepFormerEmails } from './users/email/changeEmail.ts'
 import { sweepMailLinks } from './users/links/mailLinks.ts'
 import { sweepKnownNetworks } from './users/knownNetworks.ts'
 import { sweepOperatorSessions } from './operator/operatorSessions.ts'
@@ -22,6 +23,7 @@ export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KE
     await sweepOperatorSessions(pool, nowMs)
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepMailLinks(pool, nowMs)
+    await sweepFormerEmails(pool, nowMs)
     await sweepKnownNetworks(pool, nowMs)
     await sweepUploads(pool, nowMs)
     await removeOldPictures(pool, kycKeepDays, nowMs)

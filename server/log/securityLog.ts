@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { Counter } from 'prom-client'
 import type { Call } from '#api/call.ts'
+import { changeEmail, confirmEmail, undoEmail } from '#api/email.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/freeze.ts'
 import { openFile, uploadFile } from '#api/kyc.ts'
 import {
@@ -38,6 +39,9 @@ const EVENTS = new Map<Call, string>([
   [changePassword, 'password_changed'],
   [requestPasswordReset, 'reset_asked'],
   [resetPassword, 'reset_used'],
+  [changeEmail, 'email_change_asked'],
+  [confirmEmail, 'email_confirmed'],
+  [undoEmail, 'email_change_undone'],
   [freezeSending, 'frozen'],
   [freezeByLink, 'frozen'],
   [askToUnfreeze, 'unfreeze_asked'],

@@ -12,6 +12,7 @@ export interface StoredUser {
   address: Address
   username: string
   email: string
+  email_confirmed_at: Date | null
   password_hash: string
   referral_code: string
   is_verified: boolean
@@ -28,7 +29,7 @@ export type Profile = Omit<StoredUser, 'password_hash'>
 /** The columns by which one user can be found. */
 type Key = 'uid' | 'id' | 'email_key'
 
-const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.referral_code, u.is_verified,
+const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.email_confirmed_at, u.referral_code, u.is_verified,
   u.last_claim_at_ms, u.referrals, u.is_findable, f.at AS frozen_at,
   f.reason AS frozen_for`
 

@@ -6,11 +6,10 @@ import {
   SIGNUPS_PER_SITE_PER_DAY,
   UPLOAD_TRIES_PER_USER_PER_HOUR,
 } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
 import type { Networks } from '../http/network.ts'
 import type { Lane } from '../turns.ts'
 import { BoundedLimiter, LimiterKeys } from './BoundedLimiter.ts'
-import { inWords } from './inWords.ts'
+import { consume } from './consume.ts'
 
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
@@ -227,26 +226,3 @@ function rulesFor({ account, network, isKnown }: Attempt): Rule[] {
 const waitS = (over: number, longestS: number) => Math.min(2 ** (over - 1), longestS)
 const pairKey = (account: string, network: Networks) => `${account}|${network.own}`
 const networkKey = (network: Networks) => `network ${network.own}`
-
-async function consume(
-  limiter: RateLimiterAbstract,
-  key: string,
-  {
-    tries = 1,
-    durationS,
-    what = 'Too many attempts.',
-  }: { tries?: number; durationS?: number; what?: string } = {},
-): Promise<void> {
-  try {
-    await limiter.consume(key, tries, durationS === undefined ? {} : { customDuration: durationS })
-  } catch (rejected) {
-    if (rejected instanceof Error) throw rejected
-    refuse(what, (rejected as { msBeforeNext: number }).msBeforeNext)
-  }
-}
-
-function refuse(what: string, waitMs: number): never {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const sentence = `${what} Please wait ${inWords(retryAfterSeconds)} and try again.`
-  throw new Refusal('too_many_requests', { sentence, retryAfterSeconds })
-}

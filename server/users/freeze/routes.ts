@@ -23,7 +23,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, freezeByLink, async ({ token }, { request }) => {
     await throttle.refuseResetStorm(networkTags(request.ip).own)
     await atomically(pool, async sql => {
-      const userId = await redeemLink(sql, token, 'freeze', now())
+      const { userId } = await redeemLink(sql, token, ['freeze'], now())
       await freezeAccount(sql, userId, null, now())
     })
     return FROZEN
@@ -40,7 +40,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, unfreezeSending, async ({ token }, { request }) => {
     await throttle.refuseResetStorm(networkTags(request.ip).own)
     await atomically(pool, async sql => {
-      const userId = await redeemLink(sql, token, 'unfreeze', now())
+      const { userId } = await redeemLink(sql, token, ['unfreeze'], now())
       await liftFreeze(sql, userId, null, now())
     })
     return { message: 'Sending is possible again.' }

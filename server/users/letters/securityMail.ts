@@ -54,6 +54,18 @@ const LETTERS = {
     ending:
       'To send again, lift it in Settings: with your password, and a link that we then mail you.',
   },
+  password_changed: {
+    subject: 'Your CXAC password was changed',
+    lines: ['the password of your CXAC account was changed, and your other sessions have ended.'],
+    ending: NOT_YOU,
+  },
+  password_reset: {
+    subject: 'Your CXAC password was set anew',
+    lines: [
+      'a link from a mail has set a new password for your CXAC account, and ended all sessions.',
+    ],
+    ending: NOT_YOU,
+  },
   unfrozen: {
     subject: 'Sending from your CXAC wallet is possible again',
     lines: ['the freeze of your CXAC wallet was lifted.'],
@@ -73,8 +85,13 @@ type News = keyof typeof LETTERS
 
 /** In these the wallet is frozen already. */
 const FROZEN = /^frozen/
+/** What operators do is told whether or not the address is confirmed: no stranger can bring it about. */
+const BY_OPERATOR = /^(frozen|logged_out)_/
 
-/** To be written together with what it tells of: the mail goes out when that is sure. */
+/**
+ * An address that nobody has confirmed may be a stranger's, and is not written to.
+ * To be written together with what it tells of: the mail goes out when that is sure.
+ */
 export const tellOwner = (sql: Sql, userId: string, what: News): Promise<void> =>
   enqueue(sql, SECURITY_MAIL_TASK, { userId, what })
 
@@ -85,8 +102,8 @@ export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) 
   })
   return defineTask(Job, async ({ userId, what }) => {
     const { rows } = await pool.query<{ email: string }>(
-      'SELECT email FROM users WHERE id = $1 LIMIT 1',
-      [userId],
+      'SELECT email FROM users WHERE id = $1 AND ($2 OR email_confirmed_at IS NOT NULL) LIMIT 1',
+      [userId, BY_OPERATOR.test(what)],
     )
     if (!rows[0]) return
     const content: Content = LETTERS[what]

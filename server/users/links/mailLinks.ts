@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { hashToken } from '../sessions.ts'
 
-type Purpose = 'freeze' | 'unfreeze'
+type Purpose = 'freeze' | 'unfreeze' | 'confirm-email' | 'change-email' | 'undo-email'
 
 interface Kind {
+  /** The page that it opens. */
+  page: string
   lifeMs: number
   /** Further ones end the oldest. */
   atOnce: number
@@ -16,8 +19,19 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Each security mail brings a link to freeze, and all of them should work. */
 const KINDS: Record<Purpose, Kind> = {
-  freeze: { lifeMs: 7 * DAY_MS, atOnce: 50 },
-  unfreeze: { lifeMs: 30 * MINUTE_MS, atOnce: 1 },
+  freeze: { page: 'freeze', lifeMs: 7 * DAY_MS, atOnce: 50 },
+  unfreeze: { page: 'unfreeze', lifeMs: 30 * MINUTE_MS, atOnce: 1 },
+  'confirm-email': { page: 'confirm-email', lifeMs: EMAIL_CONFIRM_MS, atOnce: 5 },
+  'change-email': { page: 'confirm-email', lifeMs: EMAIL_CONFIRM_MS, atOnce: 1 },
+  'undo-email': { page: 'undo-email', lifeMs: EMAIL_UNDO_MS, atOnce: 50 },
+}
+
+interface NewLink {
+  publicUrl: string
+  userId: string
+  purpose: Purpose
+  /** Given back when the link is used. */
+  about?: string | null
 }
 
 /**
@@ -26,14 +40,15 @@ const KINDS: Record<Purpose, Kind> = {
  */
 export async function makeLink(
   sql: Sql,
-  { publicUrl, userId, purpose }: { publicUrl: string; userId: string; purpose: Purpose },
+  { publicUrl, userId, purpose, about = null }: NewLink,
   nowMs: number,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const { lifeMs, atOnce } = KINDS[purpose]
+  const { page, lifeMs, atOnce } = KINDS[purpose]
   await sql.query(
-    `INSERT INTO mail_links (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, $3, $4)`,
-    [hashToken(token), userId, purpose, new Date(nowMs + lifeMs)],
+    `INSERT INTO mail_links (token_hash, user_id, purpose, about, expires_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [hashToken(token), userId, purpose, about, new Date(nowMs + lifeMs)],
   )
   await sql.query(
     `DELETE FROM mail_links
@@ -45,24 +60,31 @@ export async function makeLink(
     [userId, purpose, atOnce],
   )
   // Behind '#', so that no server or proxy log ever holds it.
-  return `${publicUrl}/${purpose}#${token}`
+  return `${publicUrl}/${page}#${token}`
 }
 
-/** Uses the link up. Answers whose it was. */
+interface UsedLink {
+  userId: string
+  purpose: Purpose
+  about: string | null
+}
+
+/** Uses up a link that is for one of these. */
 export async function redeemLink(
   sql: Sql,
   token: string,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   nowMs: number,
-): Promise<string> {
-  const { rows } = await sql.query<{ user_id: string }>(
+): Promise<UsedLink> {
+  const { rows } = await sql.query<{ user_id: string; purpose: Purpose; about: string | null }>(
     `DELETE FROM mail_links
-     WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3
-     RETURNING user_id`,
-    [hashToken(token), purpose, new Date(nowMs)],
+     WHERE token_hash = $1 AND purpose = ANY ($2::text[]) AND expires_at > $3
+     RETURNING user_id, purpose, about`,
+    [hashToken(token), purposes, new Date(nowMs)],
   )
   if (!rows[0]) throw new Refusal('link_invalid')
-  return rows[0].user_id
+  const { user_id: userId, purpose, about } = rows[0]
+  return { userId, purpose, about }
 }
 
 export async function sweepMailLinks(sql: Sql, nowMs: number): Promise<void> {

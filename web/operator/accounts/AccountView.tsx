@@ -85,4 +85,6 @@ const DONE: Record<AccountEventName, string> = {
   frozen: 'Frozen',
   unfrozen: 'Freeze lifted',
   sessions_ended: 'Sessions ended',
+  email_changed: 'Email address changed',
+  email_restored: 'Change of email address undone',
 }
