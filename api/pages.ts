@@ -56,6 +56,18 @@ export const PAGES: readonly Page[] = [
     description: 'Send again, by a link that comes by mail.',
     screen: 'auth/links/UnfreezeScreen.tsx',
   },
+  {
+    path: '/confirm-email',
+    name: 'Confirm Email',
+    description: 'Confirm your email address by a link that comes by mail.',
+    screen: 'auth/links/ConfirmEmailScreen.tsx',
+  },
+  {
+    path: '/undo-email',
+    name: 'Undo the Change',
+    description: 'Give your account its former email address back.',
+    screen: 'auth/links/UndoEmailScreen.tsx',
+  },
   { path: '/', ...HOME },
   { path: '/home', ...HOME },
   {

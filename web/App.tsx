@@ -13,6 +13,14 @@ const SignUpScreen = lazyScreen(() => import('./auth/SignUpScreen.tsx'), 'SignUp
 const ResetScreen = lazyScreen(() => import('./auth/ResetScreen.tsx'), 'ResetScreen')
 const FreezeScreen = lazyScreen(() => import('./auth/links/FreezeScreen.tsx'), 'FreezeScreen')
 const UnfreezeScreen = lazyScreen(() => import('./auth/links/UnfreezeScreen.tsx'), 'UnfreezeScreen')
+const ConfirmEmailScreen = lazyScreen(
+  () => import('./auth/links/ConfirmEmailScreen.tsx'),
+  'ConfirmEmailScreen',
+)
+const UndoEmailScreen = lazyScreen(
+  () => import('./auth/links/UndoEmailScreen.tsx'),
+  'UndoEmailScreen',
+)
 const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen')
 const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
 const StatementScreen = lazyScreen(
@@ -42,6 +50,8 @@ export const App = () => (
       <Route path="/reset" element={<ResetScreen />} />
       <Route path="/freeze" element={<FreezeScreen />} />
       <Route path="/unfreeze" element={<UnfreezeScreen />} />
+      <Route path="/confirm-email" element={<ConfirmEmailScreen />} />
+      <Route path="/undo-email" element={<UndoEmailScreen />} />
       <Route element={<RequireLogin />}>
         <Route path="/" element={<HomeScreen />} />
         <Route path="/home" element={<HomeScreen />} />

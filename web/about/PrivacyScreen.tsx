@@ -16,7 +16,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const KEPT = [
-  ['Account', 'Username, email, when it was made, who invited you: as long as the account exists.'],
+  [
+    'Account',
+    'Username, email and whether it is confirmed, when it was made, who invited you: as long as the account exists. An email address that you gave up: seven days.',
+  ],
   [
     'Contacts',
     'Your own names for addresses: as long as you keep them, for your eyes alone. Whether your wallet is found by your username is up to you, and off at first.',
@@ -28,7 +31,7 @@ const KEPT = [
   ],
   [
     'Links in mails',
-    `A hash of each: ${PASSWORD_RESET_MS / 60_000} minutes for a new password or to lift a freeze, seven days to freeze.`,
+    `A hash of each: ${PASSWORD_RESET_MS / 60_000} minutes for a new password or to lift a freeze, a day to confirm an address, seven days to freeze or to undo a change.`,
   ],
   [
     'Freezes',

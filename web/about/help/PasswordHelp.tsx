@@ -12,7 +12,8 @@ export const PasswordHelp = () => (
     </li>
     <li>
       The link goes to the email address of your account alone. Without that mailbox there is no
-      other way back: keep it.
+      other way back: keep it, and confirm it in <Link to="/settings">Settings</Link>, so that we
+      can warn you.
     </li>
     <li>
       A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once;{' '}
