@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from './email.ts'
 import {
   addressSummary,
   balancesOfAddress,
@@ -10,6 +11,7 @@ import {
   topHolders,
   transactionsOfBlock,
 } from './explorer.ts'
+import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './freeze.ts'
 import { searchHistory, statement, statementCsv } from './history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
 import {
@@ -22,6 +24,9 @@ import {
 import { ip, mine } from './mining.ts'
 import { notes, writeNote } from './notes.ts'
 import {
+  endSessionsOfAccount,
+  findAccount,
+  freezeAccount,
   kycApprove,
   kycCase,
   kycCases,
@@ -29,9 +34,11 @@ import {
   kycReject,
   operatorSignIn,
   operatorSignOut,
+  unfreezeAccount,
 } from './operator.ts'
 import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
+import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { stream } from './stream.ts'
 import {
@@ -58,6 +65,17 @@ export const PUBLIC_CALLS: readonly Call[] = [
   resetPassword,
   changePassword,
   getUserByUid,
+  sessions,
+  endOneSession,
+  endOtherSessions,
+  sendConfirmation,
+  changeEmail,
+  confirmEmail,
+  undoEmail,
+  freezeSending,
+  freezeByLink,
+  askToUnfreeze,
+  unfreezeSending,
   contacts,
   keepContacts,
   removeContact,
@@ -103,4 +121,8 @@ export const OPERATOR_CALLS: readonly Call[] = [
   kycDocument,
   kycApprove,
   kycReject,
+  findAccount,
+  freezeAccount,
+  unfreezeAccount,
+  endSessionsOfAccount,
 ]

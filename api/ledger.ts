@@ -59,6 +59,7 @@ export const transfer = defineCall({
   refusals: [
     'insufficient_balance',
     'not_own_wallet',
+    'wallet_frozen',
     'recipient_not_found',
     'key_reused',
     'note_too_long',

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
+import { Freeze, OperatorReason } from './freeze.ts'
 import { FileId, Message, Nothing, Picture, Time, TimeOrNull, Uuid } from './fields.ts'
 import {
   Application,
@@ -38,6 +39,23 @@ const KycCase = Type.Object(caseFields)
 export type KycCase = Type.Static<typeof KycCase>
 
 export const KYC_LISTS = ['pending', 'decided'] as const
+
+export const ACCOUNT_EVENTS = [
+  'frozen',
+  'unfrozen',
+  'sessions_ended',
+  'email_changed',
+  'email_restored',
+] as const
+export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]
+
+const AccountEvent = Type.Object({
+  at: Time,
+  who: Type.String({ description: "An operator's name, or 'owner'" }),
+  what: Type.Unsafe<AccountEventName>({ type: 'string', enum: [...ACCOUNT_EVENTS] }),
+  reason: Type.Union([OperatorReason, Type.Null()]),
+})
+export type AccountEvent = Type.Static<typeof AccountEvent>
 
 /** The one call that takes an operator's token; all others take the session's secret. */
 export const operatorSignIn = defineCall({
@@ -157,4 +175,57 @@ export const kycReject = defineCall({
   }),
   reply: Message,
   refusals: ['case_not_found', 'case_decided', 'note_missing'],
+})
+
+const Account = Type.Object({
+  id: Uuid,
+  username: Type.String(),
+  email: Type.String(),
+  walletAddress: Type.String(),
+  joinedAt: Time,
+  isVerified: Type.Boolean(),
+  freeze: Type.Union([Freeze, Type.Null()]),
+  openSessions: Type.Integer({ minimum: 0 }),
+  events: Type.Array(AccountEvent),
+})
+export type Account = Type.Static<typeof Account>
+
+export const findAccount = defineCall({
+  method: 'GET',
+  path: '/operator/accounts',
+  access: 'operator',
+  summary: 'One account, by its whole name, email, id, uid, wallet address or referral code',
+  input: Type.Object({ name: Type.String({ maxLength: 256 }) }),
+  reply: Account,
+  refusals: ['user_not_found'],
+})
+
+export const freezeAccount = defineCall({
+  method: 'POST',
+  path: '/operator/accounts/:id/freeze',
+  access: 'operator',
+  summary: 'Freeze sending, with a reason that the owner will read',
+  input: Type.Object({ id: Uuid, reason: OperatorReason }),
+  reply: Account,
+  refusals: ['user_not_found'],
+})
+
+export const unfreezeAccount = defineCall({
+  method: 'POST',
+  path: '/operator/accounts/:id/unfreeze',
+  access: 'operator',
+  summary: 'Lift a freeze, whoever set it',
+  input: Type.Object({ id: Uuid }),
+  reply: Account,
+  refusals: ['user_not_found', 'not_frozen'],
+})
+
+export const endSessionsOfAccount = defineCall({
+  method: 'POST',
+  path: '/operator/accounts/:id/end-sessions',
+  access: 'operator',
+  summary: 'End all sessions, with a reason that the owner will read',
+  input: Type.Object({ id: Uuid, reason: OperatorReason }),
+  reply: Account,
+  refusals: ['user_not_found'],
 })

@@ -44,6 +44,30 @@ export const PAGES: readonly Page[] = [
     description: 'Set a new password by a link that comes by mail.',
     screen: 'auth/ResetScreen.tsx',
   },
+  {
+    path: '/freeze',
+    name: 'Freeze Sending',
+    description: 'Freeze sending from your wallet by a link from a mail.',
+    screen: 'auth/links/FreezeScreen.tsx',
+  },
+  {
+    path: '/unfreeze',
+    name: 'Lift the Freeze',
+    description: 'Send again, by a link that comes by mail.',
+    screen: 'auth/links/UnfreezeScreen.tsx',
+  },
+  {
+    path: '/confirm-email',
+    name: 'Confirm Email',
+    description: 'Confirm your email address by a link that comes by mail.',
+    screen: 'auth/links/ConfirmEmailScreen.tsx',
+  },
+  {
+    path: '/undo-email',
+    name: 'Undo the Change',
+    description: 'Give your account its former email address back.',
+    screen: 'auth/links/UndoEmailScreen.tsx',
+  },
   { path: '/', ...HOME },
   { path: '/home', ...HOME },
   {

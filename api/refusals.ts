@@ -11,8 +11,15 @@ const REFUSALS = {
   password_too_short: [400, 'Password must be at least 6 characters long'],
   password_too_long: [400, 'Password must be at most 256 characters long'],
   password_wrong: [400, 'The current password is not right'],
+  link_invalid: [
+    400,
+    'This link is no longer valid: it was used already, it is too old, or a newer one has come.',
+  ],
+  not_frozen: [400, 'Sending is not frozen'],
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
+  email_confirmed: [400, 'Your email address is confirmed already'],
+  email_same: [400, 'This is your email address already'],
   username_invalid: [400, 'Username must be 3 to 32 visible characters'],
   username_like_link: [
     400,
@@ -57,8 +64,18 @@ const REFUSALS = {
   metrics_closed: [401, 'The metrics need METRICS_TOKEN as a Bearer token.'],
   session_expired: [401, 'Your session has expired. Please login again.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
+  wallet_frozen: [403, 'Sending from your wallet is frozen. Settings say how to lift that.'],
+  freeze_of_operator: [
+    403,
+    'An operator has frozen this wallet, and an operator alone can lift that.',
+  ],
+  frozen_email: [
+    403,
+    'As long as sending is frozen, the email address cannot be changed. Lift the freeze first.',
+  ],
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],
+  session_not_found: [404, 'This session has ended already'],
   user_not_found: [404, 'User not found'],
   person_not_found: [
     404,

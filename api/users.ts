@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from './fields.ts'
+import { Freeze } from './freeze.ts'
 import { EMAIL_MAX_LENGTH } from './limits.ts'
 import { LEDGER_REFUSALS } from './refusals.ts'
 
@@ -25,8 +26,10 @@ const privateFields = { email: Type.String(), referralCode: Type.String() }
 
 /** Only where the owner looks at the own profile. */
 const ownerFields = {
+  isEmailConfirmed: Type.Boolean(),
   referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
   isFindable: Type.Boolean({ description: 'Whether the wallet is found by the username' }),
+  freeze: Type.Union([Freeze, Type.Null()], { description: 'Set while sending is frozen' }),
   networkMiningAvailableAt: {
     ...TimeOrNull,
     description: "When the asker's network may mine again; null when now",
@@ -93,8 +96,10 @@ export const getUserByUid = defineCall({
       // Not Type.Partial, which would bring a sixth of the scripts that every browser loads first.
       email: Type.Optional(privateFields.email),
       referralCode: Type.Optional(privateFields.referralCode),
+      isEmailConfirmed: Type.Optional(ownerFields.isEmailConfirmed),
       referrals: Type.Optional(ownerFields.referrals),
       isFindable: Type.Optional(ownerFields.isFindable),
+      freeze: Type.Optional(ownerFields.freeze),
       networkMiningAvailableAt: Type.Optional(ownerFields.networkMiningAvailableAt),
     }),
   }),

@@ -3,6 +3,8 @@ import { type Address, addressFromBytes } from '#api/address.ts'
 import { micros } from '#api/money.ts'
 import type { Installation } from '#server/openInstallation.ts'
 
+const NOWHERE = { device: null, network: null }
+
 const AT_ONCE = 5000
 
 export interface Person {
@@ -48,7 +50,7 @@ export async function logIn(
        SELECT $1::uuid, $1::uuid, number, $1::text, $1::text, $1::text, $1::text, '', $1::text FROM wallets WHERE address = $2`,
       [uid, address],
     )
-    people.push({ uid, address, token: (await sessions.begin(uid, '', Date.now()))! })
+    people.push({ uid, address, token: (await sessions.begin(uid, '', NOWHERE, Date.now()))! })
   }
   return people
 }

@@ -29,6 +29,9 @@ import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './openInstallation.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { streamRoutes } from './explorer/stream/routes.ts'
+import { deviceRoutes } from './users/devices/routes.ts'
+import { emailRoutes } from './users/email/routes.ts'
+import { freezeRoutes } from './users/freeze/routes.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -91,6 +94,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   userRoutes(app, userParts)
   passwordRoutes(app, userParts)
+  deviceRoutes(app, userParts)
+  emailRoutes(app, userParts)
+  freezeRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   const fileUrls = new FileUrls(config.uploadUrl)

@@ -16,7 +16,7 @@ import { makeFirstOperator } from './operator/operators.ts'
 import { PlainProblem } from './PlainProblem.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
-import { RESET_TASK, resetTask } from './users/passwordReset.ts'
+import { mailTasks } from './users/letters/mailTasks.ts'
 
 /** Tells `supervise.mjs` to leave it at that: another start would not help, or is not wanted. */
 const NEEDS_HELP = 78
@@ -121,9 +121,10 @@ async function startAnew(why: string, log: Options['log']): Promise<void> {
 function startJobs({ config, url, pool, storage, log, now }: Installation, outbox: string) {
   const { publicUrl } = config
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
+  const mailParts = { pool, sendMail, publicUrl, now }
   const tasks = {
-    [RESET_TASK]: resetTask(pool, sendMail, publicUrl, now),
-    [KYC_MAIL_TASK]: kycMailTask({ pool, sendMail, publicUrl }),
+    ...mailTasks(mailParts),
+    [KYC_MAIL_TASK]: kycMailTask(mailParts),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
     [SWEEP_TASK]: sweepTask(pool, now, config.kycKeepDays),
   }

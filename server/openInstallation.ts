@@ -99,7 +99,7 @@ async function openParts(
   opened.push(() => listener.close())
   const keys = await KeyRing.open(config)
   await keys.register(pool)
-  const sessions = await Sessions.open(pool, listener)
+  const sessions = await Sessions.open(pool, listener, log)
   const operatorSessions = new OperatorSessions(pool, config.operatorToken, now)
   await requireSameFolder(pool, config)
   const storage = await makeStorage(config)

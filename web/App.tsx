@@ -11,6 +11,16 @@ const WelcomeScreen = lazyScreen(() => import('./about/WelcomeScreen.tsx'), 'Wel
 const LoginScreen = lazyScreen(() => import('./auth/LoginScreen.tsx'), 'LoginScreen')
 const SignUpScreen = lazyScreen(() => import('./auth/SignUpScreen.tsx'), 'SignUpScreen')
 const ResetScreen = lazyScreen(() => import('./auth/ResetScreen.tsx'), 'ResetScreen')
+const FreezeScreen = lazyScreen(() => import('./auth/links/FreezeScreen.tsx'), 'FreezeScreen')
+const UnfreezeScreen = lazyScreen(() => import('./auth/links/UnfreezeScreen.tsx'), 'UnfreezeScreen')
+const ConfirmEmailScreen = lazyScreen(
+  () => import('./auth/links/ConfirmEmailScreen.tsx'),
+  'ConfirmEmailScreen',
+)
+const UndoEmailScreen = lazyScreen(
+  () => import('./auth/links/UndoEmailScreen.tsx'),
+  'UndoEmailScreen',
+)
 const HomeScreen = lazyScreen(() => import('./home/HomeScreen.tsx'), 'HomeScreen')
 const WalletScreen = lazyScreen(() => import('./wallet/WalletScreen.tsx'), 'WalletScreen')
 const StatementScreen = lazyScreen(
@@ -38,6 +48,10 @@ export const App = () => (
       <Route path="/login" element={<LoginScreen />} />
       <Route path="/register" element={<SignUpScreen />} />
       <Route path="/reset" element={<ResetScreen />} />
+      <Route path="/freeze" element={<FreezeScreen />} />
+      <Route path="/unfreeze" element={<UnfreezeScreen />} />
+      <Route path="/confirm-email" element={<ConfirmEmailScreen />} />
+      <Route path="/undo-email" element={<UndoEmailScreen />} />
       <Route element={<RequireLogin />}>
         <Route path="/" element={<HomeScreen />} />
         <Route path="/home" element={<HomeScreen />} />

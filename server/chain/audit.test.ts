@@ -41,6 +41,8 @@ const columns = await pool
      FROM information_schema.columns
      WHERE table_name IN ('wallets', 'transactions', 'blocks', 'tree_nodes', 'chain_head', 'checkpoints')
        AND data_type <> 'boolean'
+       -- Not of the chain: it only stops what was decided before a freeze.
+       AND column_name <> 'freezes'
      ORDER BY 1, 2`,
   )
   .then(({ rows }) => rows)

@@ -28,6 +28,8 @@ export interface HeadState extends Totals {
   atMs: number
   hash: Uint8Array
   frontier: Frontier
+  /** How often a wallet was frozen or thawed. */
+  freezes: number
 }
 
 /** The newest of the chain that a process has told or signed. */
@@ -49,11 +51,12 @@ export interface HeadRow {
   issued_micros: bigint
   hash: Uint8Array
   frontier: Uint8Array
+  freezes: number
 }
 
 /** Named, since a prepared `*` breaks when an update adds a column. */
 const HEAD_COLUMNS =
-  'wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, chain_head.hash, frontier'
+  'wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, chain_head.hash, frontier, freezes'
 
 export async function readHead(sql: Sql): Promise<HeadState> {
   const { rows } = await sql.query<HeadRow>(`SELECT ${HEAD_COLUMNS} FROM chain_head LIMIT 1`)
@@ -84,4 +87,5 @@ export const toHead = (row: HeadRow): HeadState => ({
   issued: micros(row.issued_micros),
   hash: row.hash,
   frontier: unpackFrontier(row.frontier),
+  freezes: row.freezes,
 })

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import * as Type from 'typebox'
 import { REJECTION_REASONS } from '#api/kyc.ts'
 import { defineTask } from '../db/jobs.ts'
-import type { Mail, SendMail } from '../mail/mailer.ts'
-import { mailPage } from '../mail/mailPage.ts'
+import { letter } from '../mail/letter.ts'
+import type { SendMail } from '../mail/mailer.ts'
+import { makeLink } from '../users/links/mailLinks.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow } from './application.ts'
 
 export const KYC_MAIL_TASK = 'kyc-mail'
@@ -17,13 +18,14 @@ interface KycMailParts {
   pool: pg.Pool
   sendMail: SendMail
   publicUrl: string
+  now: () => number
 }
 
 /**
  * Tells the applicant what happened; what the reviewer wrote about the person stays out of the mail.
  * An application that was deleted meanwhile is told of no more.
  */
-export function kycMailTask({ pool, sendMail, publicUrl }: KycMailParts) {
+export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
   return defineTask(JOB, async ({ application, what }) => {
     const { rows } = await pool.query<ApplicationRow & { email: string }>(
       `SELECT ${APPLICATION_COLUMNS}, u.email
@@ -35,11 +37,19 @@ export function kycMailTask({ pool, sendMail, publicUrl }: KycMailParts) {
     )
     const row = rows[0]
     if (!row) return
-    const { subject, lines, ending, link } = LETTERS[what](
+    const { text, ...content } = LETTERS[what](
       row.rejection_reason ? REJECTION_REASONS[row.rejection_reason] : '',
     )
+    const freeze = { publicUrl, userId: row.user_id, purpose: 'freeze' as const }
     await sendMail(
-      letter(row.email, subject, lines, { text: link, url: `${publicUrl}/kyc` }, ending),
+      letter({
+        to: row.email,
+        ...content,
+        link: { text, url: `${publicUrl}/kyc` },
+        ...(what === 'submitted' && {
+          alarm: { text: 'Freeze sending', url: await makeLink(pool, freeze, now()) },
+        }),
+      }),
     )
   })
 }
@@ -51,13 +61,13 @@ const LETTERS = {
       'thank you: your application and its pictures have arrived.',
       'A reviewer will look at them within 24-48 hours. We will write to you as soon as it is decided.',
     ],
-    link: 'See its state',
-    ending: 'If it was not you who applied, change your password now.',
+    text: 'See its state',
+    ending: 'If it was not you who applied, change your password now, and freeze sending.',
   }),
   approved: () => ({
     subject: 'Your identity is verified',
     lines: ['your KYC application was approved. Your account is now a verified account.'],
-    link: 'Open CXAC',
+    text: 'Open CXAC',
     ending: 'There is nothing more for you to do.',
   }),
   rejected: (reason: string) => ({
@@ -67,23 +77,7 @@ const LETTERS = {
       reason,
       'More may stand on your KYC page. You can mend this and apply again: what you entered is kept for you.',
     ],
-    link: 'Apply again',
+    text: 'Apply again',
     ending: 'Your coins are not affected.',
   }),
-}
-
-function letter(
-  to: string,
-  subject: string,
-  lines: readonly string[],
-  link: { text: string; url: string },
-  ending: string,
-): Mail {
-  const all = ['Hello,', ...lines]
-  return {
-    to,
-    subject,
-    text: [...all, link.url, ending].join('\n\n'),
-    html: mailPage(all, link, ending),
-  }
 }

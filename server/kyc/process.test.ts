@@ -30,6 +30,7 @@ test('from application to rejection, second try and approval by mail in a real s
   const tokenFile = /token in (\S+)/.exec(server.output())![1]!
   const operatorToken = (await readFile(tokenFile, 'utf8')).trim()
   const account = await newAccount(server.url, 'kyc')
+  expect(await smtp.nextMail()).toContain('Subject: Confirm your email address')
   const authorization = `Bearer ${account.token}`
   const idDocumentUrl = await fileUrlOf(await upload(server.url, account.token))
   const secrets = { fullName: 'Wilhelmina Unmistakable', idNumber: 'X-7731-SECRET-0042' }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '#api/address.ts'
 import type { Continuity } from '../chain/Continuity.ts'
-import type { HeadState, Wallet } from '../chain/records.ts'
+import type { HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { decideBatch, type Batch } from './batch.ts'
+import { decideBatch, type Batch, type LoadedWallet } from './batch.ts'
 import { Known, type Facts, type Names, type Touched } from './Known.ts'
 import { toMark, type MarkRow } from './markRow.ts'
 import type { Order } from './order.ts'
@@ -149,7 +149,7 @@ export class Committer {
     const wallets = loadWallets(addresses)
     const marks = loadMarks(names)
     const [walletRows, markRows] = await Promise.all([
-      addresses.length ? reader.query<Wallet>(wallets.text, [...wallets.values]) : null,
+      addresses.length ? reader.query<LoadedWallet>(wallets.text, [...wallets.values]) : null,
       names.length ? reader.query<MarkRow>(marks.text, [...marks.values]) : null,
     ])
     return { wallets: walletRows?.rows ?? [], marks: (markRows?.rows ?? []).map(toMark) }

@@ -1,7 +1,7 @@
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { HeadState, Wallet } from '../chain/records.ts'
-import type { Batch, Loaded } from './batch.ts'
+import type { HeadState } from '../chain/records.ts'
+import type { Batch, Loaded, LoadedWallet } from './batch.ts'
 import type { Mark } from './order.ts'
 import { Recent } from './Recent.ts'
 
@@ -32,11 +32,11 @@ export type Facts = Pick<Loaded, 'wallets' | 'marks'>
 
 /**
  * The head, wallets and marks that this process wrote or read last. They may be older than the database, and
- * nothing wrong can come of it: whatever changes a wallet or a mark moves the head, by a block or by the number of
- * wallets, and what is decided here is stored only on the very head, and on the very wallets, that are known here.
+ * nothing wrong can come of it: whatever changes a wallet or a mark moves the head, by a block, by the number of
+ * wallets or by that of freezes, and what is decided here is stored only on the very head, and on the very wallets, that are known here.
  */
 export class Known {
-  readonly #wallets = new Recent<Address, Wallet | null>(WALLETS)
+  readonly #wallets = new Recent<Address, LoadedWallet | null>(WALLETS)
   readonly #marks = new Recent<string, Mark | null>(MARKS)
   #head: HeadState | null = null
   #era = 0
@@ -85,7 +85,7 @@ export class Known {
   recall({ wallets, marks, keys }: Touched): Recalled {
     const missing = { wallets: [] as Address[], marks: [] as string[] }
     if (!this.#head) return { loaded: null, missing }
-    const found = { wallets: [] as Wallet[], marks: [] as Mark[] }
+    const found = { wallets: [] as LoadedWallet[], marks: [] as Mark[] }
     const presumed = new Set<string>()
     for (const address of wallets) {
       const wallet = this.#wallets.get(address)
@@ -103,6 +103,6 @@ export class Known {
   }
 }
 
-/** A head moves by a block, which has a hash of its own, or by new wallets without any coins. */
+/** A head moves by a block, which has a hash of its own, by new wallets without any coins, or by a freeze. */
 const isSameHead = (a: HeadState, b: HeadState): boolean =>
-  a.wallets === b.wallets && isSameHash(a.hash, b.hash)
+  a.wallets === b.wallets && a.freezes === b.freezes && isSameHash(a.hash, b.hash)

@@ -11,10 +11,15 @@ import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 
 export interface Loaded {
   head: HeadState
-  wallets: readonly Wallet[]
+  wallets: readonly LoadedWallet[]
   marks: readonly Mark[]
   /** Marks that nobody has looked for, taken for absent. */
   presumed: ReadonlySet<string>
+}
+
+/** A wallet as the database has it; nothing may leave a frozen one. */
+export interface LoadedWallet extends Wallet {
+  isFrozen: boolean
 }
 
 /** What became of one order; to be told only after the commit. */
@@ -28,7 +33,7 @@ export interface Batch {
   block: RecordedBlock | null
   transactions: readonly LedgerTransaction[]
   nodes: readonly TreeNode[]
-  opened: readonly Wallet[]
+  opened: readonly LoadedWallet[]
   changed: readonly ChangedWallet[]
   marks: readonly Mark[]
   /** In place of ones that have ended. */
@@ -43,7 +48,7 @@ export interface Batch {
 }
 
 /** A wallet that was there before, and how long its history was. */
-export interface ChangedWallet extends Wallet {
+export interface ChangedWallet extends LoadedWallet {
   lengthBefore: number
 }
 
@@ -54,10 +59,10 @@ export function decideBatch(loaded: Loaded, orders: readonly Order<unknown>[]): 
 
 class Decider {
   readonly #before: HeadState
-  readonly #wallets: Map<string, Wallet>
+  readonly #wallets: Map<string, LoadedWallet>
   readonly #marks: Map<string, Mark>
-  readonly #opened = new Set<Wallet>()
-  readonly #changed = new Set<Wallet>()
+  readonly #opened = new Set<LoadedWallet>()
+  readonly #changed = new Set<LoadedWallet>()
   readonly #lengthsBefore: Map<number, number>
   readonly #unfounded = new Set<string>()
   readonly #presumed: ReadonlySet<string>
@@ -92,6 +97,7 @@ class Decider {
         atMs: block?.atMs ?? before.atMs,
         hash: block?.hash ?? before.hash,
         frontier: grown?.frontier ?? before.frontier,
+        freezes: before.freezes,
       },
       block,
       transactions: this.#transactions,
@@ -168,15 +174,16 @@ class Decider {
     }
     for (const { from, to, amount, fee } of postings) {
       if (amount <= 0n || fee < 0n) throw new Error('An order moves a negative amount or nothing')
+      if (from && this.#wallets.get(from)?.isFrozen) throw new Refusal('wallet_frozen')
       if (from) move(from, -amount - fee)
       move(to, amount)
     }
   }
 
-  #open(address: Address): Wallet {
+  #open(address: Address): LoadedWallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
-    const wallet: Wallet = { number, address, balance: micros(0n), historyLength: 0 }
+    const wallet = { number, address, balance: micros(0n), historyLength: 0, isFrozen: false }
     this.#wallets.set(address, wallet)
     this.#opened.add(wallet)
     return wallet

@@ -18,7 +18,7 @@ export const BLOCKS_CHANNEL = 'cxac_blocks'
 export const lockHead = (toldBlock: number): NamedStatement => ({
   name: 'lock-head',
   text: `
-    SELECT wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, frontier,
+    SELECT wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, frontier, freezes,
       (SELECT b.hash FROM blocks b WHERE b.number = $1) AS told_hash
     FROM chain_head
     FOR UPDATE`,
@@ -32,7 +32,8 @@ export const loadWallets = (addresses: readonly string[]): NamedStatement => ({
 })
 
 const LOAD_WALLETS = `
-  SELECT number, address, balance_micros AS balance, history_length AS "historyLength"
+  SELECT number, address, balance_micros AS balance, history_length AS "historyLength",
+    is_frozen AS "isFrozen"
   FROM wallets
   WHERE address = ANY ($1::text[])`
 
@@ -60,10 +61,10 @@ export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedS
 }
 
 /** Whether this is still the head, for what was decided and needs nothing to be written. */
-export const confirmHead = ({ hash, wallets }: HeadState): NamedStatement => ({
+export const confirmHead = ({ hash, wallets, freezes }: HeadState): NamedStatement => ({
   name: 'confirm-head',
-  text: 'SELECT FROM chain_head WHERE hash = $1 AND wallets = $2',
-  values: [hash, wallets],
+  text: 'SELECT FROM chain_head WHERE hash = $1 AND wallets = $2 AND freezes = $3',
+  values: [hash, wallets, freezes],
 })
 
 const openWallets = (wallets: readonly Wallet[]): NamedStatement => ({
@@ -125,6 +126,7 @@ function storeBlock(
       packFrontier(head.frontier),
       ...markColumns(marks),
       numberColumn(changed.map(wallet => wallet.lengthBefore)),
+      before.freezes,
     ],
   }
 }
@@ -140,7 +142,7 @@ const STORE_BLOCK = `
     UPDATE chain_head
     SET wallets = $30, block = $1, at_ms = $2, transactions = $3, volume_micros = $4,
       fees_micros = $5, issued_micros = $6, hash = $7, frontier = $31
-    WHERE hash = $8 AND wallets = $29
+    WHERE hash = $8 AND wallets = $29 AND freezes = $37
     RETURNING true
   ), new_block AS (
     INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
@@ -199,8 +201,10 @@ const moveHead = ({ before, head }: Batch): NamedStatement => ({
   name: 'move-head',
   text: `
     WITH moved AS (
-      UPDATE chain_head SET wallets = $3 WHERE hash = $1 AND wallets = $2 RETURNING true
+      UPDATE chain_head SET wallets = $3
+      WHERE hash = $1 AND wallets = $2 AND freezes = $4
+      RETURNING true
     )
     SELECT CASE WHEN NOT EXISTS (SELECT FROM moved) THEN refuse_stale_batch() END`,
-  values: [before.hash, before.wallets, head.wallets],
+  values: [before.hash, before.wallets, head.wallets, before.freezes],
 })

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { exactTypes } from '../db/database.ts'
 import { planOnce } from '../db/planOnce.ts'
-import type { Batch } from './batch.ts'
-import { toHead, type HeadRow, type HeadState, type Wallet } from '../chain/records.ts'
+import type { Batch, LoadedWallet } from './batch.ts'
+import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
 import type { Facts, Names } from './Known.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
 import { toMark, type MarkRow } from './markRow.ts'
@@ -63,7 +63,7 @@ export class Writer {
     return {
       head: toHead(headRow),
       toldHash: headRow.told_hash,
-      wallets: (walletRows?.rows ?? []) as Wallet[],
+      wallets: (walletRows?.rows ?? []) as LoadedWallet[],
       marks: ((markRows?.rows ?? []) as MarkRow[]).map(toMark),
     }
   }

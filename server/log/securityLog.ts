@@ -1,15 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { Counter } from 'prom-client'
 import type { Call } from '#api/call.ts'
+import { changeEmail, confirmEmail, undoEmail } from '#api/email.ts'
+import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/freeze.ts'
 import { openFile, uploadFile } from '#api/kyc.ts'
 import {
+  endSessionsOfAccount,
+  findAccount,
+  freezeAccount,
   kycApprove,
   kycCase,
   kycDocument,
   kycReject,
   operatorSignIn,
   operatorSignOut,
+  unfreezeAccount,
 } from '#api/operator.ts'
+import { endOneSession, endOtherSessions } from '#api/sessions.ts'
 import {
   changePassword,
   login,
@@ -27,13 +34,26 @@ const EVENTS = new Map<Call, string>([
   [login, 'login'],
   [signup, 'sign_up'],
   [logout, 'session_ended'],
+  [endOneSession, 'session_ended'],
+  [endOtherSessions, 'session_ended'],
   [changePassword, 'password_changed'],
   [requestPasswordReset, 'reset_asked'],
   [resetPassword, 'reset_used'],
+  [changeEmail, 'email_change_asked'],
+  [confirmEmail, 'email_confirmed'],
+  [undoEmail, 'email_change_undone'],
+  [freezeSending, 'frozen'],
+  [freezeByLink, 'frozen'],
+  [askToUnfreeze, 'unfreeze_asked'],
+  [unfreezeSending, 'unfrozen'],
   [operatorSignIn, 'operator_signed_in'],
   [operatorSignOut, 'operator_signed_out'],
   [kycCase, 'operator_viewed'],
   [kycDocument, 'operator_viewed'],
+  [findAccount, 'operator_viewed'],
+  [freezeAccount, 'operator_decided'],
+  [unfreezeAccount, 'operator_decided'],
+  [endSessionsOfAccount, 'operator_decided'],
   [kycApprove, 'operator_decided'],
   [kycReject, 'operator_decided'],
 ])

@@ -7,6 +7,7 @@ import { bareApp } from '../http/bareApp.ts'
 import { requireServed } from '../http/requireServed.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
 import type { SecurityLog } from '../log/securityLog.ts'
+import { accountRoutes } from './accountRoutes.ts'
 import { operatorKycRoutes } from './kycRoutes.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 import { serveConsole } from './pages.ts'
@@ -40,6 +41,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   serveMetrics(app, metrics, config)
   sessionRoutes(app, operatorSessions)
   operatorKycRoutes(app, parts)
+  accountRoutes(app, parts)
   requireServed(app, OPERATOR_CALLS)
   await serveConsole(app, dist)
   return app

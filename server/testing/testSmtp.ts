@@ -30,11 +30,13 @@ export async function testSmtp({ isBusyAtFirst = false } = {}) {
 
   async function nextMail(): Promise<string> {
     if (!received.length) await new Promise<void>(done => (arrived = done))
-    return received
-      .shift()!
-      .replace(/=\r?\n/g, '')
-      .replace(/=3D/g, '=')
+    return decoded(received.shift()!)
   }
 
-  return { url: `smtp://127.0.0.1:${port}`, nextMail }
+  /** All that nobody has taken yet. */
+  const readMails = (): string[] => received.map(decoded)
+
+  return { url: `smtp://127.0.0.1:${port}`, nextMail, readMails }
 }
+
+const decoded = (mail: string) => mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')

@@ -17,6 +17,7 @@ const account = (name: string) => ({
   email: `${name}@example.org`,
   password: 'secret-1',
 })
+const NOWHERE = { device: null, network: null }
 const countUsers = async () =>
   Number((await pool.query<{ count: bigint }>('SELECT count(*) FROM users')).rows[0]!.count)
 
@@ -260,7 +261,7 @@ test('what was checked against an old password neither logs in nor changes it on
   const owner = { currentPassword: user.password, newPassword: 'secret-2' }
   await ask('POST', '/api/password/change', owner, { token: user.token })
   const renewed = await stored()
-  expect(await sessions.begin(user.id, checkedHash, clock.now)).toBeNull()
+  expect(await sessions.begin(user.id, checkedHash, NOWHERE, clock.now)).toBeNull()
   const late = { userId: user.id, checkedHash, passwordHash: 'taken over', token: user.token }
   await expect(changePassword(pool, late)).rejects.toMatchObject({ code: 'password_wrong' })
   expect(await stored()).toBe(renewed)
@@ -272,7 +273,7 @@ test('the 51st login ends the oldest session at once', async () => {
     'SELECT password_hash FROM users WHERE id = $1',
     [id],
   )
-  const begin = async () => (await sessions.begin(id, rows[0]!.password_hash, clock.now))!
+  const begin = async () => (await sessions.begin(id, rows[0]!.password_hash, NOWHERE, clock.now))!
   clock.now += 1000
   const [first] = [await begin()]
   expect(await sessions.ownerOf(first, clock.now)).toMatchObject({ id })

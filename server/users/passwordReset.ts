@@ -6,6 +6,8 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { defineTask, enqueue } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
+import { tellOwner } from './letters/securityMail.ts'
+import { makeLink } from './links/mailLinks.ts'
 import { resetMail } from './resetMail.ts'
 import { hashToken } from './sessions.ts'
 
@@ -44,7 +46,8 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
       [userId, hashToken(token), new Date(now() + PASSWORD_RESET_MS)],
     )
     // Behind '#', so that no server or proxy log ever holds it.
-    await sendMail(resetMail(user.email, `${publicUrl}/reset#${token}`))
+    const freezeLink = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
+    await sendMail(resetMail(user.email, `${publicUrl}/reset#${token}`, freezeLink))
   })
 }
 
@@ -75,6 +78,7 @@ export function redeemReset(
       [userId, passwordHash],
     )
     await endOtherSessions(sql, userId, new Uint8Array())
+    await tellOwner(sql, userId, 'password_reset')
     return { userId, emailKey: users[0]!.email_key }
   })
 }
@@ -96,6 +100,7 @@ export function changePassword(pool: pg.Pool, change: Change): Promise<void> {
     )
     if (!rowCount) throw new Refusal('password_wrong')
     await endOtherSessions(sql, change.userId, hashToken(change.token))
+    await tellOwner(sql, change.userId, 'password_changed')
   })
 }
 

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#api/refusals.ts'
 import {
   changePassword as changePasswordCall,
   requestPasswordReset,
   resetPassword,
 } from '#api/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
-import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
+import { rememberNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail } from './names.ts'
-import { checkPassword, hashPassword, matchesPassword } from './password.ts'
+import { checkPassword, hashPassword } from './password.ts'
 import { changePassword, redeemReset, requestReset, requireOpenReset } from './passwordReset.ts'
-import { readUser } from './readUser.ts'
+import { requirePassword } from './requirePassword.ts'
 import type { UserParts } from './routes.ts'
 
 export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
@@ -42,16 +41,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, changePasswordCall, async ({ currentPassword, newPassword }, { caller, request }) => {
     checkPassword(newPassword)
-    const network = networkTags(request.ip)
-    const isKnown = await isKnownNetwork(pool, caller.id, network.own)
-    // Whoever has a session is no stranger, on whatever network.
-    const user = await throttle.tryPassword({ account: caller.id, network, isKnown }, async () => {
-      const found = await readUser(pool, 'id', caller.id)
-      return found && (await matchesPassword(currentPassword, found.password_hash, 'first'))
-        ? found
-        : null
-    })
-    if (!user) throw new Refusal('password_wrong')
+    const user = await requirePassword(parts, caller, request, currentPassword)
     await changePassword(pool, {
       userId: user.id,
       checkedHash: user.password_hash,

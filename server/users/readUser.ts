@@ -1,4 +1,5 @@
 import type { Address } from '#api/address.ts'
+import { type Freeze, OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
 import { microsToJson } from '#api/money.ts'
 import type { User } from '#api/users.ts'
 import type { Sql } from '../db/database.ts'
@@ -11,12 +12,15 @@ export interface StoredUser {
   address: Address
   username: string
   email: string
+  email_confirmed_at: Date | null
   password_hash: string
   referral_code: string
   is_verified: boolean
   last_claim_at_ms: bigint | null
   referrals: number
   is_findable: boolean
+  frozen_at: Date | null
+  frozen_for: OperatorReason | null
 }
 
 /** What a profile is made from: nobody polls a password's hash. */
@@ -25,14 +29,18 @@ export type Profile = Omit<StoredUser, 'password_hash'>
 /** The columns by which one user can be found. */
 type Key = 'uid' | 'id' | 'email_key'
 
-const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.referral_code, u.is_verified,
-  u.last_claim_at_ms, u.referrals, u.is_findable`
+const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.email_confirmed_at, u.referral_code, u.is_verified,
+  u.last_claim_at_ms, u.referrals, u.is_findable, f.at AS frozen_at,
+  f.reason AS frozen_for`
+
+const FROM = `users u
+     JOIN wallets w ON w.number = u.wallet
+     LEFT JOIN freezes f ON f.user_id = u.id`
 
 export async function readProfiles(sql: Sql, uids: readonly string[]): Promise<Profile[]> {
   const { rows } = await sql.query<Profile>(
     `SELECT ${COLUMNS}
-     FROM users u
-     JOIN wallets w ON w.number = u.wallet
+     FROM ${FROM}
      WHERE u.uid = ANY ($1::uuid[])
      LIMIT $2`,
     [uids, uids.length],
@@ -43,8 +51,7 @@ export async function readProfiles(sql: Sql, uids: readonly string[]): Promise<P
 export async function readUser(sql: Sql, key: Key, value: string): Promise<StoredUser | null> {
   const { rows } = await sql.query<StoredUser>(
     `SELECT ${COLUMNS}, u.password_hash
-     FROM users u
-     JOIN wallets w ON w.number = u.wallet
+     FROM ${FROM}
      WHERE u.${key} = $1
      LIMIT 1`,
     [value],
@@ -71,3 +78,10 @@ export const ownProfile = (user: Profile, head: LiveLedger): User => ({
   email: user.email,
   referralCode: user.referral_code,
 })
+
+export const freezeOf = ({ frozen_at: at, frozen_for: reason }: Profile): Freeze | null =>
+  at && {
+    at: at.toISOString(),
+    isByOperator: reason !== null,
+    reason: reason && OPERATOR_REASONS[reason],
+  }

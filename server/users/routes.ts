@@ -10,7 +10,13 @@ import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { ClaimedNetworks } from '../mining/claimedNetworks.ts'
+import { enqueue } from '../db/jobs.ts'
+import { deviceOf } from './devices/deviceOf.ts'
+import { roughNetwork } from './devices/roughNetwork.ts'
+import { refuseTakenEmail } from './email/changeEmail.ts'
+import { EMAIL_MAIL_TASK } from './email/emailMails.ts'
 import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
+import { tellOfNewDevice } from './letters/newDeviceMail.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
 import {
   checkPassword,
@@ -21,7 +27,7 @@ import {
 } from './password.ts'
 import { renewHash } from './renewHash.ts'
 import type { Profiles } from './profiles.ts'
-import { ownProfile, publicProfile, readUser } from './readUser.ts'
+import { freezeOf, ownProfile, publicProfile, readUser } from './readUser.ts'
 import type { Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 import type { Throttle } from './throttle.ts'
@@ -51,10 +57,12 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     await throttle.refuseProbing(network.own)
     const referrerId = code ? await findReferrer(pool, code) : null
     await refuseTaken(pool, email.key, username.key)
+    await refuseTakenEmail(pool, email.key, null, now())
     await throttle.refuseSignUpStorm(network)
     const passwordHash = await hashPassword(input.password)
     const user = { username, email, passwordHash, referrerId, network, atMs: now() }
-    await signUp(ledger, user)
+    const userId = await signUp(ledger, user)
+    await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' })
     return { message: 'Account created successfully! You can login now.' }
   })
 
@@ -64,13 +72,18 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const user = await readUser(pool, 'email_key', key)
     const isKnown = await isKnownNetwork(pool, user?.id ?? null, network.own)
     const attempt = { account: accountTag(key), network, isKnown }
+    const origin = {
+      device: deviceOf(request.headers['user-agent']),
+      network: roughNetwork(request.ip),
+    }
     const token = await throttle.tryPassword(attempt, async lane => {
       const isRight = user
         ? await matchesPassword(password, user.password_hash, lane)
         : await spendHashingTime(password, lane)
-      return user && isRight ? sessions.begin(user.id, user.password_hash, now()) : null
+      return user && isRight ? sessions.begin(user.id, user.password_hash, origin, now()) : null
     })
     if (!user || !token) throw new Refusal('credentials_invalid')
+    if (!isKnown) await tellOfNewDevice(pool, user.id, token)
     await rememberNetwork(pool, user.id, network.own, now())
     if (isOutdated(user.password_hash)) await renewHash(pool, user, password)
     return { message: 'Login successful', token, user: ownProfile(user, head) }
@@ -88,8 +101,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const user = isOwner
       ? {
           ...ownProfile(profile, head),
+          isEmailConfirmed: profile.email_confirmed_at !== null,
           referrals: profile.referrals,
           isFindable: profile.is_findable,
+          freeze: freezeOf(profile),
           networkMiningAvailableAt: await claimedNetworks.availableAt(
             networkTags(request.ip),
             now(),

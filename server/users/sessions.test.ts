@@ -4,6 +4,7 @@ import { testApp } from '../testing/testApp.ts'
 import { Sessions } from './sessions.ts'
 
 const SESSIONS_PER_USER = 50
+const NOWHERE = { device: null, network: null }
 
 const { newUser, pool, url, log, sessions, clock } = await testApp()
 
@@ -14,13 +15,13 @@ test('a user has 50 sessions: the next one ends the oldest at once, in every pro
     'SELECT password_hash AS hash FROM users WHERE id = $1',
     [id],
   )
-  const begin = async () => (await sessions.begin(id, rows[0]!.hash, ++clock.now))!
+  const begin = async () => (await sessions.begin(id, rows[0]!.hash, NOWHERE, ++clock.now))!
   const tokens: string[] = []
   while (tokens.length < SESSIONS_PER_USER) tokens.push(await begin())
   const [oldest, second] = tokens
 
   const listener = new Listener(url, log)
-  const elsewhere = await Sessions.open(pool, listener)
+  const elsewhere = await Sessions.open(pool, listener, log)
   for (const process of [sessions, elsewhere])
     for (const token of tokens)
       expect(await process.ownerOf(token, clock.now)).toMatchObject({ id })

@@ -1,17 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import { SESSION_MS } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
 import { Kept } from '../db/Kept.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Caller } from '../http/serve.ts'
+import { SeenSessions } from './devices/SeenSessions.ts'
 
 const TOKEN_BYTES = 32
 const CHANNEL = 'cxac_sessions'
-const SESSIONS_PER_USER = 50
+export const SESSIONS_PER_USER = 50
+/** That a session is used is written down so often at most: open wallets ask each second. */
+const SEEN_EVERY_MS = 5 * 60 * 1000
 
 interface Session {
   owner: Caller
+  tokenHash: Buffer
   expiresAtMs: number
+  seenAtMs: number
+}
+
+/** What its owner will know the session by. */
+export interface Origin {
+  device: string | null
+  network: string | null
 }
 
 /**
@@ -21,10 +33,12 @@ interface Session {
 export class Sessions {
   readonly #sql: Sql
   readonly #found: Kept<Session>
+  readonly #seen: SeenSessions
   readonly #followers = new Set<(userId: string | null) => void>()
 
-  private constructor(sql: Sql) {
+  private constructor(sql: Sql, log: Logger) {
     this.#sql = sql
+    this.#seen = new SeenSessions(sql, log)
     this.#found = new Kept({
       max: 50_000,
       keptMs: Infinity,
@@ -32,8 +46,8 @@ export class Sessions {
     })
   }
 
-  static async open(sql: Sql, listener: Listener): Promise<Sessions> {
-    const sessions = new Sessions(sql)
+  static async open(sql: Sql, listener: Listener, log: Logger): Promise<Sessions> {
+    const sessions = new Sessions(sql, log)
     await listener.subscribe(CHANNEL, {
       onNotice: userId => sessions.#forget(userId),
       onReturn: () => {
@@ -48,12 +62,25 @@ export class Sessions {
    * Null when the password that was checked is no longer the user's: a login that began before a
    * reset must not outlive it.
    */
-  async begin(userId: string, checkedHash: string, nowMs: number): Promise<string | null> {
+  async begin(
+    userId: string,
+    checkedHash: string,
+    { device, network }: Origin,
+    nowMs: number,
+  ): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const { rowCount } = await this.#sql.query(
-      `INSERT INTO sessions (token_hash, user_id, expires_at)
-       SELECT $1, id, $4 FROM users WHERE id = $2 AND password_hash = $3 FOR SHARE`,
-      [hashToken(token), userId, checkedHash, new Date(nowMs + SESSION_MS)],
+      `INSERT INTO sessions (token_hash, user_id, expires_at, begun_at, seen_at, device, network)
+       SELECT $1, id, $4, $5, $5, $6, $7 FROM users WHERE id = $2 AND password_hash = $3 FOR SHARE`,
+      [
+        hashToken(token),
+        userId,
+        checkedHash,
+        new Date(nowMs + SESSION_MS),
+        new Date(nowMs),
+        device,
+        network,
+      ],
     )
     if (!rowCount) return null
     const { rowCount: ended } = await this.#sql.query(
@@ -68,11 +95,34 @@ export class Sessions {
 
   async ownerOf(token: string, nowMs: number): Promise<Caller | null> {
     const session = await this.#found.find(token, nowMs)
-    return session && session.expiresAtMs > nowMs ? session.owner : null
+    if (!session || session.expiresAtMs <= nowMs) return null
+    if (nowMs - session.seenAtMs >= SEEN_EVERY_MS) {
+      session.seenAtMs = nowMs
+      this.#seen.note(session.tokenHash, nowMs)
+    }
+    return session.owner
   }
 
   async end(token: string, userId: string): Promise<void> {
     await this.#sql.query('DELETE FROM sessions WHERE token_hash = $1', [hashToken(token)])
+    await this.announceEnd(userId)
+  }
+
+  /** By its id, as its owner names it. False when the owner has no such session. */
+  async endOne(id: string, userId: string): Promise<boolean> {
+    const { rowCount } = await this.#sql.query(
+      'DELETE FROM sessions WHERE id = $1 AND user_id = $2',
+      [id, userId],
+    )
+    if (rowCount) await this.announceEnd(userId)
+    return rowCount === 1
+  }
+
+  async endOthers(token: string, userId: string): Promise<void> {
+    await this.#sql.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
+      userId,
+      hashToken(token),
+    ])
     await this.announceEnd(userId)
   }
 
@@ -98,10 +148,16 @@ export class Sessions {
   }
 }
 
+/** In one unit of work: from its commit on no process believes any session of the user. */
+export async function endAllSessions(sql: Sql, userId: string): Promise<void> {
+  await sql.query('DELETE FROM sessions WHERE user_id = $1', [userId])
+  await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
+}
+
 async function readSessions(sql: Sql, tokens: string[]): Promise<ReadonlyMap<string, Session>> {
   const tokenOf = new Map(tokens.map(token => [hashToken(token).toString('hex'), token]))
-  const { rows } = await sql.query<Caller & { token_hash: Buffer; expires_at: Date }>(
-    `SELECT u.id, u.uid, u.wallet, w.address, s.token_hash, s.expires_at
+  const { rows } = await sql.query<Caller & SessionRow>(
+    `SELECT u.id, u.uid, u.wallet, w.address, s.token_hash, s.expires_at, s.seen_at
      FROM sessions s
      JOIN users u ON u.id = s.user_id
      JOIN wallets w ON w.number = u.wallet
@@ -110,11 +166,22 @@ async function readSessions(sql: Sql, tokens: string[]): Promise<ReadonlyMap<str
     [tokens.map(hashToken), tokens.length],
   )
   return new Map(
-    rows.map(({ token_hash: hash, expires_at: expiresAt, ...owner }) => [
-      tokenOf.get(hash.toString('hex'))!,
-      { owner, expiresAtMs: expiresAt.getTime() },
+    rows.map(({ token_hash: tokenHash, expires_at: expiresAt, seen_at: seenAt, ...owner }) => [
+      tokenOf.get(tokenHash.toString('hex'))!,
+      {
+        owner,
+        tokenHash,
+        expiresAtMs: expiresAt.getTime(),
+        seenAtMs: seenAt?.getTime() ?? 0,
+      },
     ]),
   )
+}
+
+interface SessionRow {
+  token_hash: Buffer
+  expires_at: Date
+  seen_at: Date | null
 }
 
 /** How a secret that was handed out is kept. */

@@ -6,11 +6,10 @@ import {
   SIGNUPS_PER_SITE_PER_DAY,
   UPLOAD_TRIES_PER_USER_PER_HOUR,
 } from '#api/limits.ts'
-import { Refusal } from '#api/refusals.ts'
 import type { Networks } from '../http/network.ts'
 import type { Lane } from '../turns.ts'
 import { BoundedLimiter, LimiterKeys } from './BoundedLimiter.ts'
-import { inWords } from './inWords.ts'
+import { consume } from './consume.ts'
 
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
@@ -25,6 +24,7 @@ const LOGINS_PER_SITE_PER_HOUR = 3000
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
+const MAILS_PER_USER_PER_HOUR = 5
 const KEYS_IN_MEMORY = 200_000
 
 interface Attempt {
@@ -53,6 +53,7 @@ export class Throttle {
   readonly #resetMails: RateLimiterAbstract
   readonly #uploads: RateLimiterAbstract
   readonly #names: RateLimiterAbstract
+  readonly #mails: RateLimiterAbstract
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
@@ -81,6 +82,7 @@ export class Throttle {
     this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
     this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
+    this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
   }
 
   async refuseSignUpStorm({ own, site }: Networks): Promise<void> {
@@ -108,6 +110,11 @@ export class Throttle {
   /** Asking which names have a wallet that may be found. */
   async refuseNameStorm(userId: string): Promise<void> {
     await consume(this.#names, userId)
+  }
+
+  /** Mails that a user asks for. */
+  async refuseMailStorm(userId: string): Promise<void> {
+    await consume(this.#mails, userId, { what: 'You have asked for many mails.' })
   }
 
   async admitResetMail(account: string): Promise<boolean> {
@@ -219,26 +226,3 @@ function rulesFor({ account, network, isKnown }: Attempt): Rule[] {
 const waitS = (over: number, longestS: number) => Math.min(2 ** (over - 1), longestS)
 const pairKey = (account: string, network: Networks) => `${account}|${network.own}`
 const networkKey = (network: Networks) => `network ${network.own}`
-
-async function consume(
-  limiter: RateLimiterAbstract,
-  key: string,
-  {
-    tries = 1,
-    durationS,
-    what = 'Too many attempts.',
-  }: { tries?: number; durationS?: number; what?: string } = {},
-): Promise<void> {
-  try {
-    await limiter.consume(key, tries, durationS === undefined ? {} : { customDuration: durationS })
-  } catch (rejected) {
-    if (rejected instanceof Error) throw rejected
-    refuse(what, (rejected as { msBeforeNext: number }).msBeforeNext)
-  }
-}
-
-function refuse(what: string, waitMs: number): never {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const sentence = `${what} Please wait ${inWords(retryAfterSeconds)} and try again.`
-  throw new Refusal('too_many_requests', { sentence, retryAfterSeconds })
-}

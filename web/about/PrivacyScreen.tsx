@@ -16,7 +16,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const KEPT = [
-  ['Account', 'Username, email, when it was made, who invited you: as long as the account exists.'],
+  [
+    'Account',
+    'Username, email and whether it is confirmed, when it was made, who invited you: as long as the account exists. An email address that you gave up: seven days.',
+  ],
   [
     'Contacts',
     'Your own names for addresses: as long as you keep them, for your eyes alone. Whether your wallet is found by your username is up to you, and off at first.',
@@ -24,9 +27,16 @@ const KEPT = [
   ['Password', 'Never itself, only a hash (Argon2id) from which it cannot be read.'],
   [
     'Log-ins',
-    `A hash of each session’s token, for ${SESSION_MS / DAY_MS} days or until you log out.`,
+    `Of each session a hash of its token, the browser and system in words, the first half of your network address, and when it was used: for ${SESSION_MS / DAY_MS} days or until it is ended.`,
   ],
-  ['Reset links', `A hash, for ${PASSWORD_RESET_MS / 60_000} minutes.`],
+  [
+    'Links in mails',
+    `A hash of each: ${PASSWORD_RESET_MS / 60_000} minutes for a new password or to lift a freeze, a day to confirm an address, seven days to freeze or to undo a change.`,
+  ],
+  [
+    'Freezes',
+    'When your wallet was frozen and when that was lifted, by you or by which operator, and for which of four reasons: as a record that stays.',
+  ],
   [
     'Known connections',
     `From where you logged in, as a keyed mark that names no address, for ${KNOWN_NETWORK_MS / DAY_MS} days: so that a guesser elsewhere cannot lock you out.`,

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetRequestForm } from './ResetRequestForm.tsx'
+import { useLinkSecret } from './links/useLinkSecret.ts'
 
 /** Asks for a link by mail or, opened by that link, for the new password. */
 export function ResetScreen() {
@@ -35,22 +36,4 @@ export function ResetScreen() {
       </AuthLayout>
     </>
   )
-}
-
-/**
- * The secret behind the '#' of the link in the mail, or ''. It is kept in memory alone and taken out
- * of the address bar, where a screenshot, a bookmark or the history would give it away.
- */
-function useLinkSecret(): string {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const [secret, setSecret] = useState('')
-  const arrived = hash.slice(1)
-  if (arrived && arrived !== secret) setSecret(arrived)
-
-  useEffect(() => {
-    if (arrived) void navigate({ hash: '' }, { replace: true })
-  }, [arrived, navigate])
-
-  return secret
 }

@@ -6,6 +6,7 @@ import { useUser } from '../session/useUser.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { Fact, Facts } from '../ui/layout/Facts.tsx'
+import { EmailFact } from './email/EmailFact.tsx'
 import styles from './AccountCard.module.css'
 
 /** Who I am: as the login told it, until the server tells it anew. */
@@ -17,7 +18,13 @@ export function AccountCard() {
     <Card title="Account" aside={user.address && <Identicon address={user.address} size={32} />}>
       <Facts>
         <Fact label="Username">{user.username ?? <Skeleton characters={10} />}</Fact>
-        <Fact label="Email">{user.email ?? <Skeleton characters={20} />}</Fact>
+        <Fact label="Email">
+          {user.email ? (
+            <EmailFact email={user.email} isConfirmed={fetched?.isEmailConfirmed} />
+          ) : (
+            <Skeleton characters={20} />
+          )}
+        </Fact>
         <Fact label="Account ID" {...(user.id && { copy: user.id })}>
           <span className={styles.code}>{user.id}</span>
         </Fact>

@@ -7,6 +7,8 @@ import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
 import { shortcutPreference, useAreShortcutsOn } from '../shell/shortcuts/useShortcuts.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { FreezeSetting } from './freeze/FreezeSetting.tsx'
+import { SessionsCard } from './sessions/SessionsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
 import styles from './SettingsScreen.module.css'
 
@@ -22,7 +24,9 @@ export const SettingsScreen = () => (
         <Setting name="Password" text="Your other sessions end when you change it.">
           <ChangePasswordButton />
         </Setting>
+        <FreezeSetting />
       </Card>
+      <SessionsCard />
       <ContactsCard />
       <PrivacyCard />
       <Card title="Appearance">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/money.ts'
 import { Refused } from '../ask/failures.ts'
@@ -10,6 +10,7 @@ import { useHiddenAmounts } from '../session/privacy/hiddenAmounts.ts'
 import { useSession } from '../session/session.ts'
 import { useUser } from '../session/useUser.ts'
 import { PageTitle } from '../shell/PageTitle.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { readPayment } from '../coin/paymentLink.ts'
@@ -53,6 +54,13 @@ export function WalletScreen() {
             announced="status"
             onRetry={refetch}
           />
+        )}
+        {user?.freeze && (
+          <Notice kind="warning" title="Sending from your wallet is frozen">
+            <p>
+              Receiving goes on. <Link to="/settings">Settings</Link> say how to lift it.
+            </p>
+          </Notice>
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
         <div className={styles.cards}>

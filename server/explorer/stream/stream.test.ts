@@ -21,6 +21,7 @@ import { openingOrder, randomAddress, silentLog } from '../../testing/testLedger
 
 const parts = await testApp({ TRUST_PROXY: '127.0.0.1' })
 const { app, askCall, newUser, ledger, head, sessions, config, url, clock, now } = parts
+const NOWHERE = { device: null, network: null }
 let base = ''
 beforeAll(async () => {
   base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -137,7 +138,7 @@ test('who missed too much, or comes from another chain, is told to start anew', 
 
 test('a stream ends with its session, and that of another device goes on', async () => {
   const { payer, payee } = await newPayer()
-  const other = (await sessions.begin(payee.id, await passwordHash(payee.id), clock.now))!
+  const other = (await sessions.begin(payee.id, await passwordHash(payee.id), NOWHERE, clock.now))!
   const [ended, kept] = [await listen({ token: payee.token }), await listen({ token: other })]
   for (const { next } of [ended, kept]) await next()
   await askCall(logout, {}, { token: payee.token })

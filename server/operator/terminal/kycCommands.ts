@@ -12,7 +12,7 @@ import { exportEvents } from '../../kyc/exportEvents.ts'
 import { rotateKeys } from '../../kyc/rotateKeys.ts'
 import { viewDocument } from '../../kyc/viewDocument.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import { requireUser } from './findUser.ts'
+import { requireUser } from '../findUser.ts'
 import type { Commands, TerminalParts } from './command.ts'
 import { facts, table, time } from './table.ts'
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { PlainProblem } from '../../PlainProblem.ts'
+import { accountCommands } from './accountCommands.ts'
 import type { Commands, TerminalParts } from './command.ts'
 import { kycCommands } from './kycCommands.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
@@ -19,6 +20,7 @@ const OPTIONS = {
 const COMMANDS: Commands = {
   ...kycCommands,
   ...userCommands,
+  ...accountCommands,
   ...ledgerCommands,
   ...operatorCommands,
 }

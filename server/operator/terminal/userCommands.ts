@@ -1,6 +1,8 @@
+import type { Freeze } from '#api/freeze.ts'
 import { formatCoins, micros } from '#api/money.ts'
 import { latestApplication } from '../../kyc/latestApplication.ts'
-import { requireUser } from './findUser.ts'
+import { readAccount } from '../accounts.ts'
+import { requireUser } from '../findUser.ts'
 import type { Commands } from './command.ts'
 import { facts, time } from './table.ts'
 
@@ -9,8 +11,9 @@ export const userCommands: Commands = {
     takes: 'NAME|EMAIL|ID|UID|ADDRESS|CODE',
     does: 'who somebody is',
     words: 1,
-    async run({ pool, print }, [text]) {
+    async run({ pool, now, print }, [text]) {
       const user = await requireUser(pool, text!)
+      const { freeze } = await readAccount(pool, user.id, now())
       const application = await latestApplication(pool, user.id)
       const claimed = user.last_claim_at_ms
       print(
@@ -28,9 +31,15 @@ export const userCommands: Commands = {
           ['last mined', time(claimed === null ? null : Number(claimed))],
           ['referrals', `${user.referrals} by code ${user.referral_code}`],
           ['verified', user.is_verified ? 'yes' : 'no'],
+          ['frozen', frozenText(freeze)],
           ['KYC', application ? `${application.status}, application ${application.id}` : 'none'],
         ]),
       )
     },
   },
+}
+
+function frozenText(freeze: Freeze | null): string {
+  if (!freeze) return 'no'
+  return `since ${time(freeze.at)}, by ${freeze.reason ? `an operator: ${freeze.reason}` : 'the owner'}`
 }

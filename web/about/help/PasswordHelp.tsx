@@ -12,10 +12,12 @@ export const PasswordHelp = () => (
     </li>
     <li>
       The link goes to the email address of your account alone. Without that mailbox there is no
-      other way back: keep it.
+      other way back: keep it, and confirm it in <Link to="/settings">Settings</Link>, so that we
+      can warn you.
     </li>
     <li>
-      A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once.
+      A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once;{' '}
+      <Link to="/settings">Settings</Link> list them, and end each.
     </li>
     <li>After several wrong passwords you have to wait a little, longer each time.</li>
   </ul>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useSettings } from '../../ask/settingsQuery.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 
@@ -28,6 +29,10 @@ export function SendingHelp() {
       <li>
         No answer, because the connection broke? Try again from the same form. The coins are sent
         once.
+      </li>
+      <li>
+        Somebody else in your account? <Link to="/settings">Settings</Link> freeze sending by one
+        press, and so does the link in our security mails. Then set a new password.
       </li>
     </ul>
   )

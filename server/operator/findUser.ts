@@ -1,6 +1,6 @@
-import type { Sql } from '../../db/database.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
-import { fold } from '../../users/names.ts'
+import type { Sql } from '../db/database.ts'
+import { PlainProblem } from '../PlainProblem.ts'
+import { fold } from '../users/names.ts'
 
 export interface FoundUser {
   id: string
@@ -18,7 +18,21 @@ export interface FoundUser {
 }
 
 /** By whatever names one user: name, email, id, uid, wallet address or referral code. */
+export async function findUser(sql: Sql, text: string): Promise<FoundUser | null> {
+  const found = await usersCalled(sql, text)
+  return found.length === 1 ? found[0]! : null
+}
+
 export async function requireUser(sql: Sql, text: string): Promise<FoundUser> {
+  const found = await usersCalled(sql, text)
+  if (found.length !== 1)
+    throw new PlainProblem(
+      `${found.length ? 'More than one user' : 'No user'} is called '${text}'.`,
+    )
+  return found[0]!
+}
+
+async function usersCalled(sql: Sql, text: string): Promise<FoundUser[]> {
   const { rows } = await sql.query<FoundUser>(
     `SELECT u.id, u.uid, u.username, u.email, w.address, w.balance_micros AS balance,
        w.history_length, u.is_verified, u.referral_code, u.last_claim_at_ms, u.created_at,
@@ -30,7 +44,5 @@ export async function requireUser(sql: Sql, text: string): Promise<FoundUser> {
      LIMIT 2`,
     [fold(text.trim())],
   )
-  if (rows.length !== 1)
-    throw new PlainProblem(`${rows.length ? 'More than one user' : 'No user'} is called '${text}'.`)
-  return rows[0]!
+  return rows
 }

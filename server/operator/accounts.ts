@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { OperatorReason } from '#api/freeze.ts'
+import type { Account } from '#api/operator.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts'
+import { freezeAccount, liftFreeze } from '../users/freeze/freezeAccount.ts'
+import { tellOwner } from '../users/letters/securityMail.ts'
+import { freezeOf, readUser } from '../users/readUser.ts'
+import { endAllSessions } from '../users/sessions.ts'
+
+/** What operators see of an account and do to it, from the console and the terminal alike. */
+
+interface Deed {
+  userId: string
+  /** The operator's name. */
+  who: string
+  atMs: number
+}
+
+export async function readAccount(sql: Sql, userId: string, nowMs: number): Promise<Account> {
+  const user = await readUser(sql, 'id', userId)
+  if (!user) throw new Refusal('user_not_found')
+  const { rows } = await sql.query<{ joined_at: Date; sessions: number }>(
+    `SELECT created_at AS joined_at,
+       (SELECT count(*)::integer FROM sessions WHERE user_id = $1 AND expires_at > $2) AS sessions
+     FROM users
+     WHERE id = $1
+     LIMIT 1`,
+    [userId, new Date(nowMs)],
+  )
+  const { joined_at: joinedAt, sessions } = rows[0]!
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    walletAddress: user.address,
+    joinedAt: joinedAt.toISOString(),
+    isVerified: user.is_verified,
+    freeze: freezeOf(user),
+    openSessions: sessions,
+    events: await readAccountEvents(sql, userId),
+  }
+}
+
+export const freezeAsOperator = (
+  pool: pg.Pool,
+  { userId, who, atMs }: Deed,
+  reason: OperatorReason,
+): Promise<void> =>
+  atomically(pool, sql => freezeAccount(sql, userId, { operator: who, reason }, atMs))
+
+export const unfreezeAsOperator = (pool: pg.Pool, { userId, who, atMs }: Deed): Promise<void> =>
+  atomically(pool, sql => liftFreeze(sql, userId, who, atMs))
+
+export const endSessionsAsOperator = (
+  pool: pg.Pool,
+  { userId, who, atMs }: Deed,
+  reason: OperatorReason,
+): Promise<void> =>
+  atomically(pool, async sql => {
+    await endAllSessions(sql, userId)
+    await recordAccountEvent(sql, { userId, who, what: 'sessions_ended', reason, atMs })
+    await tellOwner(sql, userId, `logged_out_${reason}`)
+  })

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { afterAll, expect } from 'vitest'
+import { workOnJobs } from '../db/jobs.ts'
+import { makeMailer } from '../mail/mailer.ts'
+import { mailTasks } from '../users/letters/mailTasks.ts'
+import { silentLog } from './testLedger.ts'
+import { testSmtp } from './testSmtp.ts'
+
+interface World {
+  pool: pg.Pool
+  url: string
+  clock: { now: number }
+}
+
+/** Sends the app's mails through a real SMTP server. */
+export async function testMails({ pool, url, clock }: World) {
+  const { url: smtpUrl, readMails } = await testSmtp()
+  const sendMail = makeMailer(smtpUrl, '', 'CXAC <no-reply@example.org>')
+  const now = () => clock.now
+  const tasks = mailTasks({ pool, sendMail, publicUrl: 'https://cxac.example', now })
+  afterAll(await workOnJobs(url, tasks, '', silentLog))
+
+  /** Mails to this address so far. */
+  const mailsTo = (email: string) => readMails().filter(mail => mail.includes(`To: ${email}`))
+
+  /** What is wanted of the newest mail to this address that holds it, as soon as it is there. */
+  async function mailTo(email: string, wanted: RegExp): Promise<string> {
+    const find = () =>
+      mailsTo(email)
+        .map(mail => wanted.exec(mail))
+        .findLast(found => found !== null)
+    await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+    const found = find()!
+    return found[1] ?? found[0]
+  }
+
+  /** All jobs are done: what has not come by now does not come. */
+  async function settled(): Promise<void> {
+    const waiting = () => pool.query('SELECT FROM graphile_worker._private_jobs LIMIT 1')
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(0)
+  }
+
+  return { mailTo, mailsTo, settled }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#api/refusals.ts'
+import { endOneSession, endOtherSessions, sessions as sessionsCall } from '#api/sessions.ts'
+import { type Caller, bearerToken, serve } from '../../http/serve.ts'
+import type { UserParts } from '../routes.ts'
+import { listSessions } from './listSessions.ts'
+
+export function deviceRoutes(app: FastifyInstance, { pool, sessions, now }: UserParts): void {
+  const listFor = async ({ id }: Caller, request: FastifyRequest) => ({
+    sessions: await listSessions(pool, id, bearerToken(request)!, now()),
+  })
+
+  serve(app, sessionsCall, (_input, { caller, request }) => listFor(caller, request))
+
+  serve(app, endOneSession, async ({ id }, { caller, request }) => {
+    if (!(await sessions.endOne(id, caller.id))) throw new Refusal('session_not_found')
+    return listFor(caller, request)
+  })
+
+  serve(app, endOtherSessions, async (_input, { caller, request }) => {
+    await sessions.endOthers(bearerToken(request)!, caller.id)
+    return listFor(caller, request)
+  })
+}

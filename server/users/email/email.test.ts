@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/email.ts'
+import { freezeSending } from '#api/freeze.ts'
+import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS } from '#api/limits.ts'
+import { changePassword, getUserByUid, login, signup } from '#api/users.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { testMails } from '../../testing/testMails.ts'
+
+const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
+const { askCall, newUser, pool, clock } = world
+const { mailTo, mailsTo, settled } = await testMails(world)
+type Person = Awaited<ReturnType<typeof newUser>>
+
+const CONFIRM = /\/confirm-email#([\w-]+)/
+const UNDO = /\/undo-email#([\w-]+)/
+
+let networks = 0
+/** Each from a network of its own: links are counted by network. */
+const newNetwork = () => `198.51.${++networks >> 8}.${networks & 255}`
+const confirm = (token: string) => askCall(confirmEmail, { token }, { ip: newNetwork() })
+const undo = (token: string) => askCall(undoEmail, { token }, { ip: newNetwork() })
+const wish = (user: Person, email: string, password = user.password) =>
+  askCall(changeEmail, { email, password }, { token: user.token })
+const own = async ({ uid, token }: Person) =>
+  (await askCall(getUserByUid, { uid }, { token })).body.user
+const newAddress = () => `${crypto.randomUUID()}@example.org`
+
+async function confirmedUser(): Promise<Person> {
+  const user = await newUser()
+  expect((await confirm(await mailTo(user.email, CONFIRM))).status).toBe(200)
+  return user
+}
+
+/** Changes the address as its owner would. Answers the secret that undoes it. */
+async function change(user: Person, from: string, to: string): Promise<string> {
+  expect((await wish(user, to)).status).toBe(200)
+  expect((await confirm(await mailTo(to, CONFIRM))).status).toBe(200)
+  return mailTo(from, UNDO)
+}
+
+test('who signs up gets a link that confirms the address; until it is used the profile says so', async () => {
+  const user = await newUser()
+  expect((await own(user)).isEmailConfirmed).toBe(false)
+  const mail = await mailTo(user.email, /Subject: Confirm your email address[^]*/)
+  expect(mail).not.toContain(user.username)
+  const token = await mailTo(user.email, CONFIRM)
+  expect((await confirm(token)).status).toBe(200)
+  expect((await confirm(token)).body.code).toBe('link_invalid')
+  await expect.poll(async () => (await own(user)).isEmailConfirmed).toBe(true)
+  const again = await askCall(sendConfirmation, {}, { token: user.token })
+  expect(again.body.code).toBe('email_confirmed')
+  expect((await askCall(getUserByUid, { uid: user.uid })).body.user).not.toHaveProperty(
+    'isEmailConfirmed',
+  )
+})
+
+test('the link lives a day, and another one can be asked for, five times an hour', async () => {
+  const user = await newUser()
+  const late = await mailTo(user.email, CONFIRM)
+  clock.now += EMAIL_CONFIRM_MS
+  expect((await confirm(late)).body.code).toBe('link_invalid')
+  const ask = () => askCall(sendConfirmation, {}, { token: user.token })
+  expect((await ask()).status).toBe(200)
+  await expect.poll(() => mailTo(user.email, CONFIRM), { timeout: 10_000 }).not.toBe(late)
+  expect((await confirm(await mailTo(user.email, CONFIRM))).status).toBe(200)
+
+  const eager = await newUser()
+  const asked = Array.from({ length: 6 }, () =>
+    askCall(sendConfirmation, {}, { token: eager.token }),
+  )
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('an address is changed when the new mailbox confirms it; the old one is told and can undo it', async () => {
+  const user = await confirmedUser()
+  const next = newAddress()
+  expect((await wish(user, next, 'not-the-password')).body.code).toBe('password_wrong')
+  expect((await wish(user, user.email.toUpperCase())).body.code).toBe('email_same')
+  expect((await wish(user, 'no address')).body.code).toBe('email_invalid')
+
+  const secret = await change(user, user.email, next)
+  await expect.poll(async () => (await own(user)).email).toBe(next)
+  expect((await own(user)).isEmailConfirmed).toBe(true)
+  const credentials = { email: next, password: user.password }
+  expect((await askCall(login, credentials)).status).toBe(200)
+  expect((await askCall(login, { ...credentials, email: user.email })).status).toBe(401)
+
+  expect((await confirm(secret)).body.code).toBe('link_invalid')
+  expect((await undo(secret)).status).toBe(200)
+  expect((await undo(secret)).body.code).toBe('link_invalid')
+  await expect
+    .poll(async () => (await askCall(sendConfirmation, {}, { token: user.token })).status)
+    .toBe(401)
+  expect((await askCall(login, { ...credentials, email: user.email })).status).toBe(200)
+  const { rows } = await pool.query(
+    'SELECT who, what FROM account_events WHERE user_id = $1 ORDER BY number',
+    [user.id],
+  )
+  expect(rows).toEqual([
+    { who: 'owner', what: 'email_changed' },
+    { who: 'owner', what: 'email_restored' },
+  ])
+})
+
+test('a change can be undone for seven days; as long nobody else gets the former address', async () => {
+  const user = await confirmedUser()
+  const secret = await change(user, user.email, newAddress())
+  const stranger = { username: 'somebody new', email: user.email, password: 'secret-1' }
+  const join = () => askCall(signup, { ...stranger, referralCode: null }, { ip: newNetwork() })
+  expect((await join()).body.code).toBe('email_taken')
+  const other = await confirmedUser()
+  expect((await wish(other, user.email)).body.code).toBe('email_taken')
+  clock.now += EMAIL_UNDO_MS
+  expect((await undo(secret)).body.code).toBe('link_invalid')
+  expect((await join()).status).toBe(200)
+})
+
+test('a thief who changes the address twice cannot undo the owner’s undoing', async () => {
+  const user = await confirmedUser()
+  const [first, second] = [newAddress(), newAddress()]
+  const ownersSecret = await change(user, user.email, first)
+  const thiefsSecret = await change(user, first, second)
+  expect((await undo(ownersSecret)).status).toBe(200)
+  expect((await undo(thiefsSecret)).body.code).toBe('link_invalid')
+  const { rows } = await pool.query('SELECT email FROM users WHERE id = $1', [user.id])
+  expect(rows).toEqual([{ email: user.email }])
+})
+
+test('whoever is quicker has the address: a wish for it is refused when it is confirmed', async () => {
+  const [ada, ben] = [await confirmedUser(), await confirmedUser()]
+  const wanted = newAddress()
+  await wish(ada, wanted)
+  const secret = await mailTo(wanted, CONFIRM)
+  await wish(ben, wanted)
+  await expect.poll(() => mailTo(wanted, CONFIRM), { timeout: 10_000 }).not.toBe(secret)
+  expect((await confirm(await mailTo(wanted, CONFIRM))).status).toBe(200)
+  expect(await confirm(secret)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+})
+
+test('a newer wish replaces the one before, and a change makes an older confirmation useless', async () => {
+  const user = await newUser()
+  const forOld = await mailTo(user.email, CONFIRM)
+  const [first, second] = [newAddress(), newAddress()]
+  await wish(user, first)
+  const older = await mailTo(first, CONFIRM)
+  await wish(user, second)
+  const newer = await mailTo(second, CONFIRM)
+  expect((await confirm(older)).body.code).toBe('link_invalid')
+  expect((await confirm(newer)).status).toBe(200)
+  expect((await confirm(forOld)).body.code).toBe('link_invalid')
+})
+
+test('while sending is frozen the address cannot be changed: else a thief could lift it by mail', async () => {
+  const user = await confirmedUser()
+  const next = newAddress()
+  await wish(user, next)
+  const secret = await mailTo(next, CONFIRM)
+  await askCall(freezeSending, {}, { token: user.token })
+  expect((await wish(user, newAddress())).body.code).toBe('frozen_email')
+  expect(await confirm(secret)).toMatchObject({ status: 403, body: { code: 'frozen_email' } })
+  expect((await own(user)).email).toBe(user.email)
+})
+
+test('a log-in from a new network and a new password are told, to who has confirmed the address alone', async () => {
+  const [known, unknown] = [await confirmedUser(), await newUser()]
+  const ip = newNetwork()
+  const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/132.0' }
+  for (const { email, password, token } of [known, unknown]) {
+    for (const from of [ip, ip]) await askCall(login, { email, password }, { ip: from, headers })
+    const passwords = { currentPassword: password, newPassword: 'brand-new-1' }
+    expect((await askCall(changePassword, passwords, { token })).status).toBe(200)
+  }
+  const told = await mailTo(known.email, /Subject: A new log-in to your CXAC account[^]*/)
+  expect(told).toContain('Firefox on Windows, network 198.51.')
+  expect(told).toContain('/freeze#')
+  await mailTo(known.email, /Subject: Your CXAC password was changed/)
+  await settled()
+  const subjects = (email: string) => mailsTo(email).map(mail => /Subject: (.*)\r/.exec(mail)![1]!)
+  expect(subjects(known.email).toSorted()).toEqual([
+    'A new log-in to your CXAC account',
+    'Confirm your email address for CXAC',
+    'Your CXAC password was changed',
+  ])
+  expect(subjects(unknown.email)).toEqual(['Confirm your email address for CXAC'])
+})

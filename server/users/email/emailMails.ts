@@ -1,0 +1,100 @@
+import * as Type from 'typebox'
+import type { Sql } from '../../db/database.ts'
+import { defineTask } from '../../db/jobs.ts'
+import { letter } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import type { MailParts } from '../letters/securityMail.ts'
+import { makeLink } from '../links/mailLinks.ts'
+
+export const EMAIL_MAIL_TASK = 'email-mail'
+
+const JOB = Type.Object({
+  userId: Type.String(),
+  what: Type.Enum(['confirm', 'change', 'changed']),
+  /** Of `changed`: the number of the former address. */
+  former: Type.Optional(Type.String()),
+})
+
+interface Mailbox {
+  email: string
+  email_key: string
+}
+
+/** Mails that confirm an address, and the one that tells the former address of a change. */
+export function emailMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
+  const link = (
+    userId: string,
+    purpose: Parameters<typeof makeLink>[1]['purpose'],
+    about?: string,
+  ) => makeLink(pool, { publicUrl, userId, purpose, ...(about && { about }) }, now())
+
+  return defineTask(JOB, async ({ userId, what, former = '' }) => {
+    const mailbox = await mailboxOf(pool, userId, what, former)
+    if (!mailbox) return
+    const { email, email_key: key } = mailbox
+    if (what === 'confirm')
+      await sendMail(confirmMail(email, await link(userId, 'confirm-email', key)))
+    if (what === 'change')
+      await sendMail(changeMail(email, await link(userId, 'change-email', key)))
+    if (what === 'changed')
+      await sendMail(
+        changedMail(email, await link(userId, 'undo-email', former), await link(userId, 'freeze')),
+      )
+  })
+}
+
+const MAILBOXES = {
+  confirm:
+    'SELECT email, email_key FROM users WHERE id = $1 AND email_confirmed_at IS NULL LIMIT 1',
+  change: 'SELECT email, email_key FROM email_wishes WHERE user_id = $1 LIMIT 1',
+  changed: 'SELECT email, email_key FROM former_emails WHERE user_id = $1 AND number = $2 LIMIT 1',
+}
+
+/** Null when it is of no use any more. */
+async function mailboxOf(
+  sql: Sql,
+  userId: string,
+  what: keyof typeof MAILBOXES,
+  former: string,
+): Promise<Mailbox | null> {
+  const values = what === 'changed' ? [userId, former] : [userId]
+  const { rows } = await sql.query<Mailbox>(MAILBOXES[what], values)
+  return rows[0] ?? null
+}
+
+const confirmMail = (to: string, url: string): Mail =>
+  letter({
+    to,
+    subject: 'Confirm your email address for CXAC',
+    lines: [
+      'this email address was given for a CXAC account.',
+      'If it was you, this link confirms it. It works for a day:',
+    ],
+    link: { text: 'Confirm this address', url },
+    ending: 'If it was not you, do nothing: without it we write to you no more of our own accord.',
+  })
+
+const changeMail = (to: string, url: string): Mail =>
+  letter({
+    to,
+    subject: 'Confirm your new email address for CXAC',
+    lines: [
+      'somebody, hopefully you, wants this to be the email address of a CXAC account.',
+      'This link confirms it. It works once, for a day:',
+    ],
+    link: { text: 'Use this address', url },
+    ending: 'If it was not you, do nothing: then nothing changes.',
+  })
+
+const changedMail = (to: string, undoUrl: string, freezeUrl: string): Mail =>
+  letter({
+    to,
+    subject: 'The email address of your CXAC account was changed',
+    lines: [
+      'your CXAC account has another email address now. This one gets no more mails from us.',
+      'If it was not you, this link undoes it and logs everybody out. It works for seven days:',
+    ],
+    link: { text: 'Undo the change', url: undoUrl },
+    ending: 'If it was you, do nothing.',
+    alarm: { text: 'It was not you? Freeze sending, too', url: freezeUrl },
+  })

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/email.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically } from '../../db/database.ts'
+import { enqueue } from '../../db/jobs.ts'
+import { serve } from '../../http/serve.ts'
+import { fold, parseEmail } from '../names.ts'
+import { readUser } from '../readUser.ts'
+import { requirePassword } from '../requirePassword.ts'
+import type { UserParts } from '../routes.ts'
+import { redeemConfirmation, undoChange, wishForEmail } from './changeEmail.ts'
+import { EMAIL_MAIL_TASK } from './emailMails.ts'
+
+export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
+  const { pool, throttle, networkTags, now } = parts
+
+  serve(app, sendConfirmation, async (_input, { caller }) => {
+    const user = await readUser(pool, 'id', caller.id)
+    if (user?.email_confirmed_at) throw new Refusal('email_confirmed')
+    await throttle.refuseMailStorm(caller.id)
+    await enqueue(pool, EMAIL_MAIL_TASK, { userId: caller.id, what: 'confirm' })
+    return { message: 'A link is on its way to your mailbox.' }
+  })
+
+  serve(app, changeEmail, async ({ email: written, password }, { caller, request }) => {
+    const email = parseEmail(written)
+    const user = await requirePassword(parts, caller, request, password)
+    if (fold(user.email) === email.key) throw new Refusal('email_same')
+    await throttle.refuseMailStorm(caller.id)
+    await atomically(pool, sql => wishForEmail(sql, user.id, email, now()))
+    return {
+      message: 'A link is on its way to the new address. Until it is used, nothing changes.',
+    }
+  })
+
+  serve(app, confirmEmail, async ({ token }, { request }) => {
+    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await atomically(pool, sql => redeemConfirmation(sql, token, now()))
+    return { message: 'Your email address is confirmed.' }
+  })
+
+  serve(app, undoEmail, async ({ token }, { request }) => {
+    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await atomically(pool, sql => undoChange(sql, token, now()))
+    return { message: 'Your account has this email address again, and everybody is logged out.' }
+  })
+}

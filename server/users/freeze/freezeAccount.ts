@@ -1,0 +1,70 @@
+import type { OperatorReason } from '#api/freeze.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Sql } from '../../db/database.ts'
+import { setFrozen } from '../../ledger/setFrozen.ts'
+import { OWNER, recordAccountEvent } from '../accountEvents.ts'
+import { tellOwner } from '../letters/securityMail.ts'
+
+export interface ByOperator {
+  operator: string
+  reason: OperatorReason
+}
+
+/** In one unit of work. From its commit on nothing leaves the wallet. An owner cannot make an operator's freeze their own. */
+export async function freezeAccount(
+  sql: Sql,
+  userId: string,
+  by: ByOperator | null,
+  atMs: number,
+): Promise<void> {
+  const { rowCount } = await sql.query(
+    `INSERT INTO freezes (user_id, at, operator, reason)
+     VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE
+     SET at = excluded.at, operator = excluded.operator, reason = excluded.reason
+     WHERE excluded.operator IS NOT NULL`,
+    [userId, new Date(atMs), by?.operator ?? null, by?.reason ?? null],
+  )
+  if (!rowCount) return
+  const who = by?.operator ?? OWNER
+  const reason = by?.reason ?? null
+  await recordAccountEvent(sql, { userId, who, what: 'frozen', reason, atMs })
+  await tellOwner(sql, userId, by ? `frozen_${by.reason}` : 'frozen')
+  await setFrozen(sql, await walletOf(sql, userId), true)
+}
+
+/** Refuses an owner what an operator has frozen. */
+export async function liftFreeze(
+  sql: Sql,
+  userId: string,
+  operator: string | null,
+  atMs: number,
+): Promise<void> {
+  await requireLiftable(sql, userId, operator)
+  await sql.query('DELETE FROM freezes WHERE user_id = $1', [userId])
+  const who = operator ?? OWNER
+  await recordAccountEvent(sql, { userId, who, what: 'unfrozen', reason: null, atMs })
+  await tellOwner(sql, userId, 'unfrozen')
+  await setFrozen(sql, await walletOf(sql, userId), false)
+}
+
+export async function requireLiftable(
+  sql: Sql,
+  userId: string,
+  operator: string | null,
+): Promise<void> {
+  const { rows } = await sql.query<{ operator: string | null }>(
+    'SELECT operator FROM freezes WHERE user_id = $1 LIMIT 1 FOR UPDATE',
+    [userId],
+  )
+  if (!rows[0]) throw new Refusal('not_frozen')
+  if (rows[0].operator !== null && operator === null) throw new Refusal('freeze_of_operator')
+}
+
+async function walletOf(sql: Sql, userId: string): Promise<number> {
+  const { rows } = await sql.query<{ wallet: number }>(
+    'SELECT wallet FROM users WHERE id = $1 LIMIT 1',
+    [userId],
+  )
+  return rows[0]!.wallet
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/freeze.ts'
+import { atomically } from '../../db/database.ts'
+import { enqueue } from '../../db/jobs.ts'
+import { serve } from '../../http/serve.ts'
+import { UNFREEZE_MAIL_TASK } from '../letters/unfreezeMail.ts'
+import { redeemLink } from '../links/mailLinks.ts'
+import { requirePassword } from '../requirePassword.ts'
+import type { UserParts } from '../routes.ts'
+import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
+
+const FROZEN = { message: 'Sending is frozen. Nothing leaves your wallet until you lift it.' }
+
+export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
+  const { pool, profiles, throttle, networkTags, now } = parts
+
+  serve(app, freezeSending, async (_input, { caller }) => {
+    await atomically(pool, sql => freezeAccount(sql, caller.id, null, now()))
+    profiles.forget(caller.uid)
+    return FROZEN
+  })
+
+  serve(app, freezeByLink, async ({ token }, { request }) => {
+    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await atomically(pool, async sql => {
+      const { userId } = await redeemLink(sql, token, ['freeze'], now())
+      await freezeAccount(sql, userId, null, now())
+    })
+    return FROZEN
+  })
+
+  serve(app, askToUnfreeze, async ({ password }, { caller, request }) => {
+    await requirePassword(parts, caller, request, password)
+    await requireLiftable(pool, caller.id, null)
+    await throttle.refuseMailStorm(caller.id)
+    await enqueue(pool, UNFREEZE_MAIL_TASK, { userId: caller.id })
+    return { message: 'A link that lifts the freeze is on its way to your mailbox.' }
+  })
+
+  serve(app, unfreezeSending, async ({ token }, { request }) => {
+    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await atomically(pool, async sql => {
+      const { userId } = await redeemLink(sql, token, ['unfreeze'], now())
+      await liftFreeze(sql, userId, null, now())
+    })
+    return { message: 'Sending is possible again.' }
+  })
+}

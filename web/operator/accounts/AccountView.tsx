@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
+import type { Account, AccountEventName } from '#api/operator.ts'
+import { FullAddress } from '../../coin/FullAddress.tsx'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { CardActions } from '../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import styles from './AccountView.module.css'
+import { useAccountDeeds } from './useAccountDeeds.ts'
+
+export function AccountView({ found }: { found: Account }) {
+  const { account, deed } = useAccountDeeds(found)
+  const [reason, setReason] = useState<OperatorReason>('takeover')
+  const { freeze, openSessions } = account
+  return (
+    <>
+      <Facts>
+        <Fact label="User name">{account.username}</Fact>
+        <Fact label="Email">{account.email}</Fact>
+        <Fact label="Wallet address" copy={account.walletAddress}>
+          <FullAddress address={account.walletAddress} />
+        </Fact>
+        <Fact label="Joined">
+          <LocalTime iso={account.joinedAt} />
+        </Fact>
+        <Fact label="Open sessions">{openSessions}</Fact>
+        <Fact label="Sending">
+          {freeze
+            ? `Frozen by ${freeze.reason ? `an operator: ${freeze.reason}` : 'the owner'}`
+            : 'Possible'}
+        </Fact>
+      </Facts>
+      <SelectField
+        name="reason"
+        label="The reason, as the owner reads it"
+        options={OPERATOR_REASONS}
+        value={reason}
+        onChoose={setReason}
+      />
+      <FailureNotice error={deed.error} fallback="This could not be done. Try again." />
+      <CardActions>
+        {freeze ? (
+          <Button disabled={deed.isPending} onClick={() => deed.mutate({ is: 'unfreeze' })}>
+            Lift the freeze
+          </Button>
+        ) : (
+          <Button disabled={deed.isPending} onClick={() => deed.mutate({ is: 'freeze', reason })}>
+            Freeze sending
+          </Button>
+        )}
+        {openSessions > 0 && (
+          <Button disabled={deed.isPending} onClick={() => deed.mutate({ is: 'end', reason })}>
+            End all sessions
+          </Button>
+        )}
+      </CardActions>
+      {account.events.length > 0 && <Record events={account.events} />}
+    </>
+  )
+}
+
+const Record = ({ events }: Pick<Account, 'events'>) => (
+  <section aria-label="Record">
+    <h3 className={styles.title}>Record</h3>
+    <ol className={styles.list}>
+      {events.map(({ at, who, what, reason }) => (
+        <li key={`${at} ${what}`} className={styles.event}>
+          <span>
+            {DONE[what]} by {who}
+            {reason && `. ${OPERATOR_REASONS[reason]}`}
+          </span>
+          <span className={styles.time}>
+            <LocalTime iso={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const DONE: Record<AccountEventName, string> = {
+  frozen: 'Frozen',
+  unfrozen: 'Freeze lifted',
+  sessions_ended: 'Sessions ended',
+  email_changed: 'Email address changed',
+  email_restored: 'Change of email address undone',
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { findAccount } from '#api/operator.ts'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { textIn } from '../../ui/form/textIn.ts'
+import { request } from '../client.ts'
+import { AccountView } from './AccountView.tsx'
+import styles from './AccountsDialog.module.css'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+/** Finds one account by what names it wholly: nobody can leaf through people here. */
+export const AccountsDialog = ({ isOpen, onClose, finalFocus }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Accounts"
+    description="Find an account, freeze its sending, or end its sessions"
+    onPhone="tall"
+    finalFocus={finalFocus}
+  >
+    <AccountSearch />
+  </Dialog>
+)
+
+function AccountSearch() {
+  const search = useMutation({ mutationFn: (name: string) => request(findAccount, { name }) })
+  return (
+    <>
+      <form
+        className={styles.search}
+        onSubmit={event => {
+          event.preventDefault()
+          search.mutate(textIn(event.currentTarget, 'name'))
+        }}
+      >
+        <Field
+          name="name"
+          label="Whole user name, email, id or wallet address"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+        />
+        <Button type="submit" disabled={search.isPending}>
+          {search.isPending ? 'Looking…' : 'Find'}
+        </Button>
+      </form>
+      <FailureNotice error={search.error} fallback="The account could not be looked up." />
+      {search.data && <AccountView key={search.data.id} found={search.data} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OperatorReason } from '#api/freeze.ts'
+import {
+  type Account,
+  endSessionsOfAccount,
+  freezeAccount,
+  unfreezeAccount,
+} from '#api/operator.ts'
+import { request } from '../client.ts'
+
+type Deed =
+  | { is: 'freeze'; reason: OperatorReason }
+  | { is: 'end'; reason: OperatorReason }
+  | { is: 'unfreeze' }
+
+/** The answer to each deed is the account as it is then. */
+export function useAccountDeeds(found: Account) {
+  const deed = useMutation({
+    mutationFn: (wanted: Deed) => {
+      const { id } = found
+      if (wanted.is === 'unfreeze') return request(unfreezeAccount, { id })
+      const { reason } = wanted
+      return request(wanted.is === 'freeze' ? freezeAccount : endSessionsOfAccount, { id, reason })
+    },
+  })
+  return { account: deed.data ?? found, deed }
+}
