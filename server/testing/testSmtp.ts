@@ -36,5 +36,8 @@ export async function testSmtp({ isBusyAtFirst = false } = {}) {
       .replace(/=3D/g, '=')
   }
 
-  return { url: `smtp://127.0.0.1:${port}`, nextMail }
+  /** Mails that nobody has taken yet. */
+  const waiting = () => received.length
+
+  return { url: `smtp://127.0.0.1:${port}`, nextMail, waiting }
 }
