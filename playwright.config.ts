@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // It would answer before a journey's own routes; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
 import { shortcutPreference, useAreShortcutsOn } from '../shell/shortcuts/useShortcuts.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { NotificationsCard } from './notifications/NotificationsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
 import styles from './SettingsScreen.module.css'
 
@@ -23,6 +24,7 @@ export const SettingsScreen = () => (
           <ChangePasswordButton />
         </Setting>
       </Card>
+      <NotificationsCard />
       <ContactsCard />
       <PrivacyCard />
       <Card title="Appearance">

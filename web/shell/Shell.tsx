@@ -6,7 +6,7 @@ import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { Brand } from './Brand.tsx'
 import { ConnectionLine } from './connection/ConnectionLine.tsx'
-import { LaterNews } from './connection/LaterNews.tsx'
+import { Later } from './connection/Later.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PageLinks } from './PageLinks.tsx'
@@ -42,8 +42,12 @@ export function Shell() {
           <PageLinks />
         </footer>
       )}
-      {!isVisitor && <LaterNews />}
+      {!isVisitor && <Later bring={bringNews} />}
+      {import.meta.env.PROD && <Later bring={bringVersions} />}
       <Toaster />
     </KnownPeople>
   )
 }
+
+const bringNews = async () => (await import('../session/live/LiveNews.tsx')).LiveNews
+const bringVersions = async () => (await import('./offline/NewVersion.tsx')).NewVersion

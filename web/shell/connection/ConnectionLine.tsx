@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { settings } from '#api/settings.ts'
 import { request } from '../../ask/client.ts'
-import { useConnection } from '../../ask/connection.ts'
+import { connection as reach, useConnection } from '../../ask/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { userKey } from '../../session/useUser.ts'
 import { format } from '../../ui/format.ts'
@@ -23,14 +23,16 @@ export function ConnectionLine() {
           <WifiOff size={16} aria-hidden />
           {connection === 'unreachable'
             ? 'Cannot reach the server · trying again'
-            : balanceAt
-              ? `Offline · balance as of ${format.time(balanceAt)}`
-              : 'Offline'}
+            : `Offline since ${timeOf(reach.lostAtMs())}${balanceAt ? ` · balance as of ${timeOf(balanceAt)}` : ''}`}
         </p>
       )}
     </div>
   )
 }
+
+/** Of today the time alone. */
+const timeOf = (atMs: number): string =>
+  format.day(atMs) === format.day(Date.now()) ? format.time(atMs) : format.minute(atMs)
 
 /** When the balance last came; undefined when it never did. Read when the line is drawn, not followed. */
 function useBalanceTime(): number | undefined {

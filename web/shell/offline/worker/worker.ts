@@ -1,0 +1,43 @@
+import { answerAsset, answerPage, answerPlainFile, keepShell, removeOldShells } from './shell.ts'
+import { answerPublicCall } from './publicCalls.ts'
+import { openNews, showNews } from './news.ts'
+import { SHELL } from './build.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Files of the first page whose names never change. */
+const PLAIN_FILES = new Set(['/theme.js', '/favicon.svg', '/manifest.webmanifest'])
+
+self.addEventListener('install', event => event.waitUntil(keepShell()))
+
+self.addEventListener('activate', event =>
+  event.waitUntil(removeOldShells().then(() => self.clients.claim())),
+)
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin || request.method !== 'GET') return
+  if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+  else if (PLAIN_FILES.has(pathname)) event.respondWith(answerPlainFile(request))
+  else if (/^\/(api|upload)\//.test(pathname)) {
+    // What is asked for with a token is somebody's own, and never kept here.
+    const isPublic = request.headers.get('accept') === 'application/json'
+    if (isPublic && !request.headers.has('authorization'))
+      event.respondWith(answerPublicCall(request, work => event.waitUntil(work)))
+  } else if (request.mode === 'navigate') event.respondWith(answerPage(request))
+})
+
+/** A page tells which version it is of, and hears whether that is this one; or asks to go over to this one. */
+self.addEventListener('message', event => {
+  const { entry } = event.data as { entry: string | null }
+  if (entry === null) event.waitUntil(self.skipWaiting())
+  else event.ports[0]?.postMessage(entry === SHELL.entry)
+})
+
+self.addEventListener('push', event => event.waitUntil(showNews(event.data)))
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openNews(event.notification))
+})
