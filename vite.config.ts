@@ -114,7 +114,7 @@ function serviceWorker(): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            input: inProject('web/shell/offline/worker/worker.ts'),
+            input: inProject('web/shell/connection/offline/worker/worker.ts'),
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },
         },

@@ -50,4 +50,4 @@ export function Shell() {
 }
 
 const bringNews = async () => (await import('../session/live/LiveNews.tsx')).LiveNews
-const bringVersions = async () => (await import('./offline/NewVersion.tsx')).NewVersion
+const bringVersions = async () => (await import('./connection/offline/NewVersion.tsx')).NewVersion

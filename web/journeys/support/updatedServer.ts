@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const ENTRY = /\/assets\/index-[\w-]+\.js/g
@@ -8,26 +8,25 @@ const VERSION = /version:`\w+`/
 export async function updatedServer(target: string) {
   let isUpdated = false
   const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { 'accept-encoding': _compressed, 'if-none-match': _known, ...headers } = request.headers
-    fetch(target + request.url!, {
+    const got = await fetch(target + request.url!, {
       method: request.method!,
       headers: { ...(headers as Record<string, string>), host: new URL(target).host },
     })
-      .then(async answer => {
-        const type = answer.headers.get('content-type') ?? ''
-        const isChanged = isUpdated && (type.startsWith('text/html') || request.url === '/sw.js')
-        const body = isChanged
-          ? newer(await answer.text())
-          : Buffer.from(await answer.arrayBuffer())
-        const kept = ['content-type', 'cache-control', 'content-security-policy']
-        for (const name of kept) {
-          const value = answer.headers.get(name)
-          if (value) response.setHeader(name, value)
-        }
-        response.writeHead(answer.status).end(body)
-      })
-      .catch(() => response.destroy())
-  })
+    const isPage = got.headers.get('content-type')?.startsWith('text/html')
+    const isChanged = isUpdated && (isPage || request.url === '/sw.js')
+    const body = isChanged ? newer(await got.text()) : Buffer.from(await got.arrayBuffer())
+    for (const name of ['content-type', 'cache-control', 'content-security-policy']) {
+      const value = got.headers.get(name)
+      if (value) response.setHeader(name, value)
+    }
+    response.writeHead(got.status).end(body)
+  }
+
   await new Promise<void>(done => server.listen(0, 'localhost', done))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -70,11 +70,7 @@ interface GroupProps {
 const Group = ({ name, problem, children }: GroupProps) => (
   <fieldset className={styles.group}>
     <legend className={styles.name}>{name}</legend>
-    {problem && (
-      <p className={styles.problem} role="status">
-        {problem}
-      </p>
-    )}
+    {problem && <output className={styles.problem}>{problem}</output>}
     {children}
   </fieldset>
 )

@@ -1,4 +1,4 @@
-import { SEEN_CACHE as CACHE } from '../../../session/seenCache.ts'
+import { SEEN_CACHE as CACHE } from '../../../../session/seenCache.ts'
 
 const KEPT = 100
 const MAX_BYTES = 500_000

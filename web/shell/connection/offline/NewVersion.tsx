@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Button } from '../../ui/form/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import styles from './NewVersion.module.css'
 import { watchVersions } from './watchVersions.ts'
 
