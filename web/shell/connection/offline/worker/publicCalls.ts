@@ -4,6 +4,17 @@ const KEPT = 100
 const MAX_BYTES = 500_000
 
 /**
+ * What the ledger's pages ask. Not its fee, its proofs or whether it works: there an old answer would be a wrong one.
+ */
+const KEPT_CALLS = /^\/api\/(statistics|blocks|addresses|holders|daily|transactions)(\/|$)/
+
+/** What is asked for with a token is somebody's own, and never kept here. */
+export const isPublicCall = ({ headers }: Request, path: string): boolean =>
+  KEPT_CALLS.test(path) &&
+  headers.get('accept') === 'application/json' &&
+  !headers.has('authorization')
+
+/**
  * From the server; without one, what it last said to the same question, marked as old. Only what anybody may
  * ask comes here.
  */

@@ -1,5 +1,5 @@
 import { answerAsset, answerPage, answerPlainFile, keepShell, removeOldShells } from './shell.ts'
-import { answerPublicCall } from './publicCalls.ts'
+import { answerPublicCall, isPublicCall } from './publicCalls.ts'
 import { openNews, showNews } from './news.ts'
 import { SHELL } from './build.ts'
 
@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Files of the first page whose names never change. */
 const PLAIN_FILES = new Set(['/theme.js', '/favicon.svg', '/manifest.webmanifest'])
+
+const CALLS = /^\/(api|upload)\//
 
 self.addEventListener('install', event => event.waitUntil(keepShell()))
 
@@ -20,12 +22,10 @@ self.addEventListener('fetch', event => {
   if (origin !== self.location.origin || request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
   else if (PLAIN_FILES.has(pathname)) event.respondWith(answerPlainFile(request))
-  else if (/^\/(api|upload)\//.test(pathname)) {
-    // What is asked for with a token is somebody's own, and never kept here.
-    const isPublic = request.headers.get('accept') === 'application/json'
-    if (isPublic && !request.headers.has('authorization'))
-      event.respondWith(answerPublicCall(request, work => event.waitUntil(work)))
-  } else if (request.mode === 'navigate') event.respondWith(answerPage(request))
+  else if (isPublicCall(request, pathname))
+    event.respondWith(answerPublicCall(request, work => event.waitUntil(work)))
+  else if (request.mode === 'navigate' && !CALLS.test(pathname))
+    event.respondWith(answerPage(request))
 })
 
 /** A page tells which version it is of, and hears whether that is this one; or asks to go over to this one. */
