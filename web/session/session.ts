@@ -38,6 +38,8 @@ function forgetOwn(): void {
   ownCopy.write(null)
   // Where there are no caches, as over plain http or in a private window, nothing was kept.
   globalThis.caches?.delete(SEEN_CACHE).catch(() => {})
+  // An answer that is just coming must not be kept after that.
+  globalThis.navigator?.serviceWorker?.controller?.postMessage('forget')
 }
 
 export const useSession = (): Session | null => useStore(current)

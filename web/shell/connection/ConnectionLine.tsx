@@ -15,6 +15,7 @@ const ASK_AGAIN_MS = 3000
 export function ConnectionLine() {
   const connection = useConnection()
   const balanceAt = useBalanceTime()
+  const age = balanceAt && `balance as of ${timeOf(balanceAt)}`
   useWayBack(connection === 'unreachable')
   return (
     <div className={styles.rail} aria-live="polite">
@@ -22,8 +23,8 @@ export function ConnectionLine() {
         <p className={styles.lost}>
           <WifiOff size={16} aria-hidden />
           {connection === 'unreachable'
-            ? 'Cannot reach the server · trying again'
-            : `Offline since ${timeOf(reach.lostAtMs())}${balanceAt ? ` · balance as of ${timeOf(balanceAt)}` : ''}`}
+            ? `Cannot reach the server · ${age ?? 'trying again'}`
+            : [`Offline since ${timeOf(reach.lostAtMs())}`, age].filter(Boolean).join(' · ')}
         </p>
       )}
     </div>

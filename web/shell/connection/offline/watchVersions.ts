@@ -16,7 +16,7 @@ export async function watchVersions(
     if (!newest) return
     const isSame = await isOfThisPage(newest)
     // The page of a newer server came before its worker: nothing keeps that one waiting.
-    if (isSame) newest.postMessage({ entry: null })
+    if (isSame) newest.postMessage('take over')
     if (!signal.aborted) onNewer(isSame ? null : () => goOver(registration!.waiting))
   }
   const update = () => {
@@ -42,7 +42,7 @@ function goOver(waiting: ServiceWorker | null): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,
   })
-  waiting.postMessage({ entry: null })
+  waiting.postMessage('take over')
 }
 
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {

@@ -7,18 +7,26 @@ interface News {
   topic: string
 }
 
-/** A page that is seen tells it itself. */
+/** Apple's ends a subscription whose messages are not shown. */
+const ALWAYS_SHOWN = 'https://web.push.apple.com/'
+
 export async function showNews(data: PushMessageData | null): Promise<void> {
   const news = data?.json() as News | undefined
-  if (!news) return
-  const windows = await self.clients.matchAll({ type: 'window' })
-  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  if (!news || (await isToldByPage())) return
   await self.registration.showNotification(news.title, {
     body: news.body,
     tag: news.topic,
     icon: '/icon-192.png',
     data: news.path,
   })
+}
+
+/** A page that is seen tells it itself. */
+async function isToldByPage(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!windows.some(({ visibilityState }) => visibilityState === 'visible')) return false
+  const subscription = await self.registration.pushManager.getSubscription()
+  return !subscription?.endpoint.startsWith(ALWAYS_SHOWN)
 }
 
 /** In a tab of ours where there is one. */

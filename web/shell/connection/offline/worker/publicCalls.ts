@@ -22,9 +22,10 @@ export async function answerPublicCall(
   request: Request,
   goOn: (work: Promise<void>) => void,
 ): Promise<Response> {
+  const asked = sessions
   try {
     const response = await fetch(request)
-    if (response.status === 200 && isJson(response)) goOn(keep(request, response.clone()))
+    if (response.status === 200 && isJson(response)) goOn(keep(request, response.clone(), asked))
     return response
   } catch (error) {
     const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
@@ -33,18 +34,27 @@ export async function answerPublicCall(
   }
 }
 
+/** Goes up with each session that ends: what was asked for before is not kept after it. */
+let sessions = 0
+
+export async function forgetSeen(): Promise<void> {
+  sessions++
+  await caches.delete(CACHE)
+}
+
 const isJson = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith('application/json') ?? false
 
 /** Without its date, which pages set their clock by. */
-async function keep(request: Request, response: Response): Promise<void> {
+async function keep(request: Request, response: Response, asked: number): Promise<void> {
   const body = await response.blob()
   if (body.size > MAX_BYTES) return
   const headers = new Headers(response.headers)
   headers.set('x-kept-at', headers.get('date') ?? '')
   headers.delete('date')
   const cache = await caches.open(CACHE)
-  await cache.put(request, new Response(body, { headers }))
+  if (asked === sessions) await cache.put(request, new Response(body, { headers }))
+  if (asked !== sessions) return void (await caches.delete(CACHE))
   const kept = await cache.keys()
   await Promise.all(kept.slice(0, -KEPT).map(old => cache.delete(old)))
 }

@@ -1,5 +1,5 @@
 import { answerAsset, answerPage, answerPlainFile, keepShell, removeOldShells } from './shell.ts'
-import { answerPublicCall, isPublicCall } from './publicCalls.ts'
+import { answerPublicCall, forgetSeen, isPublicCall } from './publicCalls.ts'
 import { openNews, showNews } from './news.ts'
 import { SHELL } from './build.ts'
 
@@ -28,11 +28,12 @@ self.addEventListener('fetch', event => {
     event.respondWith(answerPage(request))
 })
 
-/** A page tells which version it is of, and hears whether that is this one; or asks to go over to this one. */
+/** A page asks to go over to this version or to forget, or tells its own version and hears whether it is this one. */
 self.addEventListener('message', event => {
-  const { entry } = event.data as { entry: string | null }
-  if (entry === null) event.waitUntil(self.skipWaiting())
-  else event.ports[0]?.postMessage(entry === SHELL.entry)
+  const wish = event.data as 'take over' | 'forget' | { entry: string }
+  if (wish === 'take over') event.waitUntil(self.skipWaiting())
+  else if (wish === 'forget') event.waitUntil(forgetSeen())
+  else event.ports[0]?.postMessage(wish.entry === SHELL.entry)
 })
 
 self.addEventListener('push', event => event.waitUntil(showNews(event.data)))
