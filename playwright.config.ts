@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL,
     // Drawing every step of a motion takes a quarter of the processor's time; dialogs.spec.ts has them.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would answer before a journey's own routes; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

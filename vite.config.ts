@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { type Plugin, defineConfig } from 'vite'
+import { type Plugin, build, defineConfig } from 'vite'
 
 const { PORT = '4000', OPERATOR_PORT = String(Number(PORT) + 1), WEB_PORT } = process.env
 const SERVER = `http://localhost:${PORT}`
@@ -10,6 +11,9 @@ const OPERATOR_SERVER = `http://localhost:${OPERATOR_PORT}`
 const inProject = (path: string) => join(import.meta.dirname, path)
 const DIST = inProject('web/dist')
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
+
+/** What the app needs to open offline: all but the operators' console and the decoder of pictures, which is large. */
+const SHELL_FILE = /^assets\/(?!operator-).*\.(js|css|woff2|svg)$/
 
 const ENGINE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|explorer\/paths\.ts)$/
@@ -49,7 +53,7 @@ const FILES = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), dropDescriptions(), precompress()],
+  plugins: [react(), dropDescriptions(), serviceWorker(), precompress()],
   // The server knows the file of the decoding worker by its name.
   worker: { format: 'es', plugins: () => [dropUnusedFormats()] },
   // Beside the other caches: node_modules holds only what the lock file says.
@@ -84,6 +88,40 @@ export default defineConfig({
     },
   },
 })
+
+/** One plain file that knows what this build is made of, so that all of it opens offline. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const pages = readdirSync(inProject('web/public'))
+      const files = Object.keys(bundle).filter(name => SHELL_FILE.test(name))
+      const version = createHash('sha256')
+      for (const name of [...files, ...pages]) version.update(name)
+      for (const name of ['index.html', ...pages]) version.update(readFileSync(join(DIST, name)))
+      const shell = {
+        version: version.digest('hex').slice(0, 16),
+        entry: `/${files.find(name => /^assets\/index-.*\.js$/.test(name))}`,
+        assets: files.map(name => `/${name}`),
+      }
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { SHELL: JSON.stringify(shell) },
+        build: {
+          outDir: DIST,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: inProject('web/shell/connection/offline/worker/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
 
 function precompress(): Plugin {
   return {

@@ -23,6 +23,7 @@ import {
 } from './ledger.ts'
 import { ip, mine } from './mining.ts'
 import { notes, writeNote } from './notes.ts'
+import { notifications, renewPush, setMailWishes, setPushWishes } from './notifications.ts'
 import {
   endSessionsOfAccount,
   findAccount,
@@ -81,6 +82,10 @@ export const PUBLIC_CALLS: readonly Call[] = [
   removeContact,
   setFindable,
   findPerson,
+  notifications,
+  setMailWishes,
+  setPushWishes,
+  renewPush,
   transfer,
   mine,
   ip,

@@ -74,6 +74,14 @@ export const STREAM_MISSED_LINES = 100
 /** Whoever lets more lie does not read. */
 export const STREAM_UNREAD_BYTES = 64 * 1024
 
+export const PUSH_DEVICES_PER_USER = 10
+export const PUSH_ENDPOINT_MAX_LENGTH = 1000
+/** Between two messages about coins: what comes meanwhile is gathered. */
+export const PUSH_PAUSE_MS = 5 * 60 * 1000
+export const MAIL_PAUSE_MS = 60 * 60 * 1000
+/** A device whose session has ended is remembered so long, for the next login. */
+export const PUSH_DEVICE_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+
 export const ADDRESS_LENGTH = 42
 export const HASH_LENGTH = 64
 export const AMOUNT_STEP = '0.000001'

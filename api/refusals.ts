@@ -57,6 +57,11 @@ const REFUSALS = {
     400,
     'This period has more than 2,000 transactions. Choose a shorter one, or download it as CSV.',
   ],
+  push_endpoint_refused: [
+    400,
+    'Push messages go by https to a public address alone. This push service has another one.',
+  ],
+  push_keys_invalid: [400, 'The keys of this push subscription are not valid'],
   kyc_exists: [400, 'KYC application already exists'],
   credentials_invalid: [401, 'Invalid credentials'],
   operator_unknown: [401, 'This is not an operator token'],

@@ -56,6 +56,8 @@ async function take(screen: Screen, theme: (typeof THEMES)[number], widthPx: num
     viewport: { width: widthPx, height: widthPx > 1000 ? 900 : 844 },
     colorScheme: theme,
     reducedMotion: 'reduce',
+    // It would fetch the whole app meanwhile.
+    serviceWorkers: 'block',
   })
   if (screen.isMembers)
     await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(session)})`)

@@ -27,6 +27,7 @@ import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './openInstallation.ts'
+import { notificationRoutes } from './people/notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { streamRoutes } from './explorer/stream/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   freezeRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
+  notificationRoutes(app, { pool, config, secret, now })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

@@ -25,6 +25,8 @@ export interface Config {
   signUpsPerHour: number
   smtpUrl: string | null
   mailFrom: string
+  /** Networks that push messages may go to although they are not public. */
+  pushNetworks: string[]
   /** Ed25519 seed in base64; null: one is made in the data folder. */
   signingKey: string | null
   /** AES-256 keys in base64, comma-separated, the one in use first; null: made in the data folder. */
@@ -110,12 +112,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
     ),
     databaseUrl: postgresUrl('DATABASE_URL'),
     databaseOwnerUrl: postgresUrl('DATABASE_OWNER_URL'),
-    trustedProxies: setting(
-      'TRUST_PROXY',
-      [],
-      parseNetworks,
-      'a comma-separated list of IP addresses or networks such as 10.0.0.0/8',
-    ),
+    trustedProxies: setting('TRUST_PROXY', [], parseNetworks, NETWORKS),
     publicUrl: url('PUBLIC_URL', ownUrl),
     uploadUrl: url('UPLOAD_URL', ''),
     explorerUrl: url('EXPLORER_URL', ''),
@@ -144,6 +141,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
       'an address that starts with smtp:// or smtps://',
     ),
     mailFrom: environment['MAIL_FROM']?.trim() || 'CXAC <no-reply@localhost>',
+    pushNetworks: setting('PUSH_NETWORKS', [], parseNetworks, NETWORKS),
     signingKey: setting(
       'SIGNING_KEY',
       null,
@@ -195,6 +193,8 @@ const isHardToGuess = (text: string) => /^[!-~]{32,200}$/.test(text) && new Set(
 
 const HARD_TO_GUESS =
   '32 to 200 characters without blanks, 12 different ones at least (`openssl rand -base64 24` gives such a token)'
+
+const NETWORKS = 'a comma-separated list of IP addresses or networks such as 10.0.0.0/8'
 
 const absolute = (base: string, path: string) => (isAbsolute(path) ? path : resolve(base, path))
 

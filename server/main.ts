@@ -8,11 +8,12 @@ import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
 import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { makeLog } from './log/log.ts'
 import { workOnJobs } from './db/jobs.ts'
-import { makeMailer } from './mail/mailer.ts'
+import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { openInstallation, openShared, type Installation } from './openInstallation.ts'
 import { collectMetrics } from './operator/collectMetrics.ts'
 import { makeFirstOperator } from './operator/operators.ts'
+import { startNotifications } from './people/notifications/startNotifications.ts'
 import { PlainProblem } from './PlainProblem.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
@@ -69,7 +70,9 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const { pool, databaseFolder, continuity } = installation
   void continuity.over.then(why => startAnew(why, options.log))
   const outbox = join(config.dataDir, 'outbox')
-  running.push(await startJobs(installation, outbox))
+  const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
+  running.push(await startJobs(installation, sendMail))
+  running.push(await startNotifications(installation, sendMail))
 
   const dist = join(projectDir, 'web/dist')
   const app = await buildApp({ ...installation, dist })
@@ -118,9 +121,9 @@ async function startAnew(why: string, log: Options['log']): Promise<void> {
   process.exit(START_ANEW)
 }
 
-function startJobs({ config, url, pool, storage, log, now }: Installation, outbox: string) {
+function startJobs(installation: Installation, sendMail: SendMail) {
+  const { config, url, pool, storage, log, now } = installation
   const { publicUrl } = config
-  const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
   const mailParts = { pool, sendMail, publicUrl, now }
   const tasks = {
     ...mailTasks(mailParts),

@@ -6,6 +6,7 @@ import { sweepCheckpoints } from './chain/sweepCheckpoints.ts'
 import { sweepMarks } from './ledger/sweepMarks.ts'
 import { sweepFormerEmails } from './users/email/changeEmail.ts'
 import { sweepMailLinks } from './users/links/mailLinks.ts'
+import { sweepDevices } from './people/notifications/channels.ts'
 import { sweepKnownNetworks } from './users/knownNetworks.ts'
 import { sweepOperatorSessions } from './operator/operatorSessions.ts'
 
@@ -20,6 +21,7 @@ export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KE
     await sweepMarks(pool, nowMs)
     await sweepCheckpoints(pool)
     await pool.query('DELETE FROM sessions WHERE expires_at < $1', [new Date(nowMs)])
+    await sweepDevices(pool, nowMs)
     await sweepOperatorSessions(pool, nowMs)
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepMailLinks(pool, nowMs)

@@ -42,6 +42,7 @@ export async function workOnJobs(
   tasks: Record<string, Task>,
   times: string,
   log: Logger,
+  atOnce = 2,
 ): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'cxac-jobs' })
   // One of its own would have nobody to tell at the very end that the database went away, and throw.
@@ -49,7 +50,7 @@ export async function workOnJobs(
   pool.on('error', warn).on('connect', client => void client.on('error', warn))
   const runner = await run({
     pgPool: pool,
-    concurrency: 2,
+    concurrency: atOnce,
     noHandleSignals: true,
     crontab: times,
     logger: toPino(log),

@@ -6,6 +6,6 @@ export const serveConsole = (app: FastifyInstance, dist: string): Promise<void> 
   servePages(app, {
     dist,
     page: 'operator.html',
-    hidden: ['index.html', 'assets/index-*', 'manifest.webmanifest'],
+    hidden: ['index.html', 'assets/index-*', 'manifest.webmanifest', 'sw.js'],
     calls: /^\/(operator|metrics|assets)(\/|$)/,
   })

@@ -9,6 +9,7 @@ import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { forgetDeviceOf } from '../people/notifications/channels.ts'
 import type { ClaimedNetworks } from '../mining/claimedNetworks.ts'
 import { enqueue } from '../db/jobs.ts'
 import { deviceOf } from './devices/deviceOf.ts'
@@ -28,7 +29,7 @@ import {
 import { renewHash } from './renewHash.ts'
 import type { Profiles } from './profiles.ts'
 import { freezeOf, ownProfile, publicProfile, readUser } from './readUser.ts'
-import type { Sessions } from './sessions.ts'
+import { hashToken, type Sessions } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -90,7 +91,9 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, logout, async (_input, { caller, request }) => {
-    await sessions.end(bearerToken(request)!, caller.id)
+    const token = bearerToken(request)!
+    await forgetDeviceOf(pool, hashToken(token))
+    await sessions.end(token, caller.id)
     return { message: 'Logged out' }
   })
 

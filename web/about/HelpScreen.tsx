@@ -1,5 +1,6 @@
 import { PageTitle } from '../shell/PageTitle.tsx'
 import { TextPage } from './TextPage.tsx'
+import { AwayHelp } from './help/AwayHelp.tsx'
 import { CheckHelp } from './help/CheckHelp.tsx'
 import { MiningHelp } from './help/MiningHelp.tsx'
 import { PasswordHelp } from './help/PasswordHelp.tsx'
@@ -12,6 +13,7 @@ const SECTIONS = [
   { id: 'mining', title: 'Mining', body: <MiningHelp /> },
   { id: 'sending', title: 'Sending and fees', body: <SendingHelp /> },
   { id: 'check', title: 'Check a transaction', body: <CheckHelp /> },
+  { id: 'away', title: 'Notifications, offline', body: <AwayHelp /> },
   { id: 'password', title: 'Lost password', body: <PasswordHelp /> },
   { id: 'verification', title: 'Verification (KYC)', body: <VerificationHelp /> },
 ]

@@ -4,6 +4,7 @@ import {
   KNOWN_NETWORK_MS,
   MINING_COOLDOWN_MS,
   PASSWORD_RESET_MS,
+  PUSH_DEVICE_KEPT_MS,
   SESSION_MS,
   UNCLAIMED_UPLOAD_MS,
 } from '#api/limits.ts'
@@ -50,6 +51,10 @@ const KEPT = [
   [
     'Private notes',
     'What you write beside your transactions: seen by you alone in the app, no part of the ledger, kept until you delete it.',
+  ],
+  [
+    'Notifications',
+    `Which you want, as long as the account exists. For push also the address and keys that your browser gives us, until you switch it off or log out; a device whose session has run out is kept for ${PUSH_DEVICE_KEPT_MS / DAY_MS} days, and told nothing.`,
   ],
   ['Logs', 'What happened and when. No name, email, network address or text of yours.'],
 ] as const
@@ -109,8 +114,15 @@ const SECTIONS = [
         <p>
           The app keeps some things in the storage of your own browser: your session, your choices
           in Settings, recent searches, transfers whose answer has not come with their notes, the
-          camera you chose, and the newest state of the ledger that it has verified. Logging out
-          removes the session; clearing the data of this site removes all.
+          camera you chose, and the newest state of the ledger that it has verified. To be read
+          offline, also your last balance, newest transactions and contacts, and public pages that
+          you have opened. Logging out removes the session and all of that; clearing the data of
+          this site removes the rest.
+        </p>
+        <p>
+          Push messages, if you switch them on, travel through the push service of your browser’s
+          maker, encrypted so that only your browser reads them. It learns that and when we tell you
+          something, not what.
         </p>
         <Lookups />
       </>

@@ -10,6 +10,7 @@ const GATEWAY_STATUSES = new Set([502, 504])
 
 const state = createStore<Connection>('fine')
 let lost = 0
+let lostAtMs = 0
 
 /** Whether the server can be reached, as far as the page's own calls have shown. */
 export const connection = {
@@ -18,13 +19,19 @@ export const connection = {
     lost = status === null || GATEWAY_STATUSES.has(status) ? lost + 1 : 0
     look()
   },
+  read: state.read,
+  subscribe: state.subscribe,
+  /** Since when it is lost. */
+  lostAtMs: (): number => lostAtMs,
 }
 
 export const useConnection = (): Connection => useStore(state)
 
 function look(): void {
-  if ('onLine' in navigator && !navigator.onLine) state.write('offline')
-  else state.write(lost >= LOST_IN_A_ROW ? 'unreachable' : 'fine')
+  const isOffline = 'onLine' in navigator && !navigator.onLine
+  const now = isOffline ? 'offline' : lost >= LOST_IN_A_ROW ? 'unreachable' : 'fine'
+  if (state.read() === 'fine') lostAtMs = Date.now()
+  state.write(now)
 }
 
 function hearTheBrowser(): void {

@@ -31,7 +31,9 @@ export async function exchange(
   try {
     const response = await fetch(url, { ...init, signal: either })
     serverClock.hear(response.headers.get('date'))
-    if (isOwn) connection.hear(response.status)
+    // An old answer in the place of one that did not come; see the service worker.
+    const isKept = response.headers.has('x-kept-at')
+    if (isOwn) connection.hear(isKept ? null : response.status)
     const { ok: isOk, status, statusText, headers } = response
     const body = await (isOk ? read : readJson)(response)
     return { isOk, status, statusText, headers, body }

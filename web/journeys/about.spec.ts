@@ -59,8 +59,8 @@ test('the first answer names the files of the screen, and none of them is fetche
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   const html = (await (await page.goto('/explorer'))!.body()).toString()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Dialogs are fetched ahead, when all else is there.
-  const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog/.test(path))
+  // Dialogs and the look for a new version are fetched ahead, when all else is there.
+  const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog|NewVersion/.test(path))
   expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(1)
   expect(files.filter(path => !html.includes(`"${path}"`))).toEqual([])
   expect(new Set(files).size).toBe(files.length)

@@ -13,7 +13,7 @@ test('offline, one line says as of when the balance is, moves nothing, and goes 
   await memberPage.getByText('No transactions yet').waitFor()
   const place = await balance.boundingBox()
   await memberPage.context().setOffline(true)
-  const line = memberPage.getByText(/^Offline · balance as of \d+:\d\d [AP]M$/)
+  const line = memberPage.getByText(/^Offline since \d+:\d\d [AP]M · balance as of \d+:\d\d [AP]M$/)
   await expect(line).toBeVisible()
   expect(await balance.boundingBox()).toEqual(place)
   await expectAccessible(memberPage, [390])

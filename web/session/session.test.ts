@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storage } from '../ui/stored/storage.ts'
+import { ownCopy } from './ownCopy.ts'
 import { recentSearches } from './recentSearches.ts'
 import { session } from './session.ts'
 
@@ -29,4 +30,14 @@ test('what was searched for is forgotten with the session: the next one here mus
   session.end()
   expect(recentSearches.read()).toEqual([])
   expect(storage.getItem('recentSearches')).toBeNull()
+})
+
+test('what was kept of the own wallet for offline goes with the session, and before the next one begins', () => {
+  const kept = { uid: 'u', answers: [{ key: ['user', 'u'], atMs: 1, data: { totalCoins: 2 } }] }
+  ownCopy.write(kept)
+  session.end()
+  expect(storage.getItem('ownCopy')).toBeNull()
+  ownCopy.write(kept)
+  session.start({ token: 't', user: { uid: 'v', id: 'j' } } as Parameters<typeof session.start>[0])
+  expect(ownCopy.read()).toBeNull()
 })

@@ -22,9 +22,10 @@ export const Setting = ({ name, text, children }: Props) => (
 interface SwitchProps extends Omit<Props, 'children'> {
   isOn: boolean
   onSwitch: (isOn: boolean) => void
+  isDisabled?: boolean
 }
 
-export function SwitchSetting({ name, text, isOn, onSwitch }: SwitchProps) {
+export function SwitchSetting({ name, text, isOn, onSwitch, isDisabled }: SwitchProps) {
   const id = useId()
   return (
     <div className={styles.setting}>
@@ -44,6 +45,7 @@ export function SwitchSetting({ name, text, isOn, onSwitch }: SwitchProps) {
         aria-describedby={`${id}-text`}
         aria-checked={isOn}
         checked={isOn}
+        disabled={isDisabled}
         onChange={event => onSwitch(event.target.checked)}
       />
     </div>

@@ -9,6 +9,7 @@ import { Card } from '../ui/layout/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { FreezeSetting } from './freeze/FreezeSetting.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
+import { NotificationsCard } from './notifications/NotificationsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
 import styles from './SettingsScreen.module.css'
 
@@ -27,6 +28,7 @@ export const SettingsScreen = () => (
         <FreezeSetting />
       </Card>
       <SessionsCard />
+      <NotificationsCard />
       <ContactsCard />
       <PrivacyCard />
       <Card title="Appearance">

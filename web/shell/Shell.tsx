@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { KnownPeople } from '../people/KnownPeople.tsx'
+import { LiveNews } from '../session/live/LiveNews.tsx'
 import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { Brand } from './Brand.tsx'
 import { ConnectionLine } from './connection/ConnectionLine.tsx'
-import { LaterNews } from './connection/LaterNews.tsx'
+import { Later } from './connection/Later.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PageLinks } from './PageLinks.tsx'
@@ -42,8 +43,12 @@ export function Shell() {
           <PageLinks />
         </footer>
       )}
-      {!isVisitor && <LaterNews />}
+      {!isVisitor && <Later bring={bringNews} />}
+      {import.meta.env.PROD && <Later bring={bringVersions} />}
       <Toaster />
     </KnownPeople>
   )
 }
+
+const bringNews = async () => LiveNews
+const bringVersions = async () => (await import('./connection/offline/NewVersion.tsx')).NewVersion

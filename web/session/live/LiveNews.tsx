@@ -10,6 +10,7 @@ import { transactionPath } from '../../explorer/paths.ts'
 import { useHiddenAmounts } from '../privacy/hiddenAmounts.ts'
 import { useSession } from '../session.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'
+import { renewDevice } from '../push/renewDevice.ts'
 import { isFirstToTell } from './isFirstToTell.ts'
 import { markArrival } from './markArrival.ts'
 import type { StreamEvent } from './readEvents.ts'
@@ -72,6 +73,8 @@ export function LiveNews() {
       }
     }
     shareStream(uid, hear, left.signal)
+    // Without it the device stays silent until its owner looks into Settings.
+    renewDevice().catch(() => {})
     return () => left.abort()
   }, [token, uid, address, queryClient])
 

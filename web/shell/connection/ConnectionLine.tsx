@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { settings } from '#api/settings.ts'
 import { request } from '../../ask/client.ts'
-import { useConnection } from '../../ask/connection.ts'
+import { connection as reach, useConnection } from '../../ask/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { userKey } from '../../session/useUser.ts'
 import { format } from '../../ui/format.ts'
@@ -15,6 +15,7 @@ const ASK_AGAIN_MS = 3000
 export function ConnectionLine() {
   const connection = useConnection()
   const balanceAt = useBalanceTime()
+  const age = balanceAt && `balance as of ${timeOf(balanceAt)}`
   useWayBack(connection === 'unreachable')
   return (
     <div className={styles.rail} aria-live="polite">
@@ -22,15 +23,17 @@ export function ConnectionLine() {
         <p className={styles.lost}>
           <WifiOff size={16} aria-hidden />
           {connection === 'unreachable'
-            ? 'Cannot reach the server · trying again'
-            : balanceAt
-              ? `Offline · balance as of ${format.time(balanceAt)}`
-              : 'Offline'}
+            ? `Cannot reach the server · ${age ?? 'trying again'}`
+            : [`Offline since ${timeOf(reach.lostAtMs())}`, age].filter(Boolean).join(' · ')}
         </p>
       )}
     </div>
   )
 }
+
+/** Of today the time alone. */
+const timeOf = (atMs: number): string =>
+  format.day(atMs) === format.day(Date.now()) ? format.time(atMs) : format.minute(atMs)
 
 /** When the balance last came; undefined when it never did. Read when the line is drawn, not followed. */
 function useBalanceTime(): number | undefined {

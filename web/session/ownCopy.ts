@@ -1,0 +1,16 @@
+import * as Type from 'typebox'
+import { stored } from '../ui/stored/stored.ts'
+
+const Copy = Type.Object({
+  uid: Type.String(),
+  answers: Type.Array(
+    Type.Object({
+      key: Type.Array(Type.Union([Type.String(), Type.Null()])),
+      atMs: Type.Number(),
+      data: Type.Unsafe<unknown>(Type.Object({})),
+    }),
+  ),
+})
+
+/** The last of the own balance, history and contacts, to be seen offline. Goes with the session. */
+export const ownCopy = stored('ownCopy', Copy)

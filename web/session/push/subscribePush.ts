@@ -1,0 +1,41 @@
+import { currentSubscription } from './subscription.ts'
+
+/** Why there is no push, in words for its reader. */
+export class NoPush extends Error {
+  override readonly name = 'NoPush'
+}
+
+/** Subscribes this browser to messages that are signed with the server's key, asking its reader first. */
+export async function subscribePush(serverKey: string): Promise<PushSubscription> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new NoPush('The browser was not allowed to show notifications')
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active)
+    throw new NoPush('The page is not ready for push yet. Reload it and try again.')
+  const applicationServerKey = bytesOf(serverKey)
+  const known = await currentSubscription()
+  if (known && isOf(known, applicationServerKey)) return known
+  // Made for another installation at this address.
+  await known?.unsubscribe()
+  try {
+    return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  } catch (cause) {
+    throw new NoPush('The push service of this browser cannot be reached. Try again later.', {
+      cause,
+    })
+  }
+}
+
+const isOf = ({ options }: PushSubscription, key: Uint8Array): boolean =>
+  String(new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))) === String(key)
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), character =>
+    character.charCodeAt(0),
+  )
+
+/** How the server is told of a subscription. */
+export function keysOf(subscription: PushSubscription) {
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint!, p256dh: keys!['p256dh']!, auth: keys!['auth']! }
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** Why this browser cannot be told anything by push, and what its reader can do; null when it can. */
+export const usePushProblem = (): string | null => useSyncExternalStore(followPermission, problem)
+
+function problem(): string | null {
+  if (!window.isSecureContext) return 'Push needs a secure page: open this site by https.'
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'This browser takes no push messages. On an iPhone or iPad, add CXAC to the home screen first.'
+  if (Notification.permission === 'denied')
+    return 'Notifications of this site are blocked. Allow them in the browser: press the sign beside the address, then Notifications.'
+  return null
+}
+
+function followPermission(onChange: () => void): () => void {
+  const left = new AbortController()
+  document.addEventListener('visibilitychange', onChange, { signal: left.signal })
+  // Not every browser tells of changes; then it is seen when the reader comes back.
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then(status => status.addEventListener('change', onChange, { signal: left.signal }))
+    .catch(() => {})
+  return () => left.abort()
+}

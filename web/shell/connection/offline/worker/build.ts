@@ -1,0 +1,5 @@
+/** What the build that this worker belongs to is made of; see `serviceWorker` in vite.config.ts. */
+declare const SHELL: { version: string; entry: string; assets: string[] }
+
+const shell = SHELL
+export { shell as SHELL }
