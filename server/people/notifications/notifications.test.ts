@@ -19,6 +19,7 @@ import { testApp } from '../../testing/testApp.ts'
 import { silentLog } from '../../testing/testLedger.ts'
 import { testPushService } from '../../testing/testPushService.ts'
 import { testSmtp } from '../../testing/testSmtp.ts'
+import { TELL_COINS_TASK, TELL_MINING_TASK } from './jobs.ts'
 import { startNotifications } from './startNotifications.ts'
 
 const smtp = await testSmtp()
@@ -42,6 +43,10 @@ async function people() {
   const payee = await newUser()
   return { payee, payer: await newUser(payee.referralCode) }
 }
+
+/** As by the link in the mail that a new account gets. */
+const confirmEmail = (user: User) =>
+  owner.query('UPDATE users SET email_confirmed_at = now() WHERE uid = $1', [user.uid])
 
 async function pay(from: User, to: User, amount: number): Promise<void> {
   const order = { fromAddress: from.address, toAddress: to.address, amount }
@@ -68,13 +73,14 @@ async function settle(): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ isDone: boolean }>(
       `WITH due AS (
-         UPDATE graphile_worker._private_jobs
+         UPDATE graphile_worker._private_jobs job
          SET run_at = least(run_at, now())
-         WHERE run_at <= to_timestamp($1 / 1000.0)
+         FROM graphile_worker._private_tasks task
+         WHERE run_at <= to_timestamp($1 / 1000.0) AND task.id = job.task_id AND task.identifier = ANY ($2)
          RETURNING pg_notify('jobs:insert', '{"count":1}'))
        SELECT NOT EXISTS (SELECT FROM due)
          AND (SELECT transactions FROM looked_through) = (SELECT transactions FROM chain_head) AS "isDone"`,
-      [clock.now],
+      [clock.now, [TELL_COINS_TASK, TELL_MINING_TASK]],
     )
     if (rows[0]!.isDone) return
     await new Promise(setImmediate)
@@ -145,6 +151,7 @@ test('a flood of coins is one message at once, and one for all the others after 
 
 test('mails go out at most once an hour, say how to switch them off, and name nobody', async () => {
   const { payee, payer } = await people()
+  await confirmEmail(payee)
   await askCall(keepContacts, { contacts: [{ address: payer.address, name: 'Ben' }] }, payee)
   await askCall(setMailWishes, COINS, payee)
   await pay(payer, payee, 1.5)
@@ -165,8 +172,17 @@ test('mails go out at most once an hour, say how to switch them off, and name no
   expect(smtp.readMails()).toEqual([])
 })
 
+test('nothing goes to a mailbox that nobody has confirmed', async () => {
+  const { payee, payer } = await people()
+  await askCall(setMailWishes, COINS, payee)
+  await pay(payer, payee, 1)
+  await settle()
+  expect(smtp.readMails()).toEqual([])
+})
+
 test('the end of the cooldown is told once, by push and by mail, and not before', async () => {
   const user = await newUser()
+  await confirmEmail(user)
   const device = await pushTo(user)
   await askCall(setMailWishes, { coins: false, mining: true }, user)
   await claim(user, '198.51.100.2')

@@ -14,7 +14,10 @@ export interface Channel {
   device: PushDevice | null
 }
 
-/** Null for one that is gone, or a device whose session has ended. */
+/**
+ * Null for one that is gone, a device whose session has ended, or a mailbox that nobody has confirmed: with coins,
+ * strangers could send mails to whomever they like.
+ */
 export async function readChannel(sql: Sql, id: string, nowMs: number): Promise<Channel | null> {
   type Row = Omit<Channel, 'device'> & { [Key in keyof PushDevice]: PushDevice[Key] | null }
   const { rows } = await sql.query<Row>(
@@ -24,7 +27,8 @@ export async function readChannel(sql: Sql, id: string, nowMs: number): Promise<
      FROM channels c
      JOIN users u ON u.id = c.user_id
      LEFT JOIN sessions s ON s.token_hash = c.session_hash AND s.expires_at > $2
-     WHERE c.id = $1 AND (c.endpoint IS NULL OR s.token_hash IS NOT NULL)
+     WHERE c.id = $1
+       AND CASE WHEN c.endpoint IS NULL THEN u.email_confirmed_at ELSE s.expires_at END IS NOT NULL
      LIMIT 1`,
     [id, new Date(nowMs)],
   )

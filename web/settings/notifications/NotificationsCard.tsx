@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { HOME_POLL_MS } from '#api/limits.ts'
 import type { Notifications, Wishes } from '#api/notifications.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/useUser.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SwitchSetting } from '../Setting.tsx'
 import styles from './NotificationsCard.module.css'
 import { useMailWishes, useNotifications, usePushWishes } from './useNotifications.ts'
 import { usePushProblem } from './usePushProblem.ts'
+
+const UNCONFIRMED =
+  'Mails begin when your email address is confirmed: open the link that we have mailed you.'
 
 /** What one is told while no page of CXAC is open. All of it is off until its owner turns it on. */
 export function NotificationsCard() {
@@ -48,8 +53,9 @@ function PushSwitches({ known }: { known: Notifications }) {
 
 function MailSwitches({ known }: { known: Notifications }) {
   const email = useSession()?.user.email
+  const isConfirmed = useUser(HOME_POLL_MS).data?.isEmailConfirmed ?? true
   return (
-    <Group name="Mail" problem={null}>
+    <Group name="Mail" problem={isConfirmed ? null : UNCONFIRMED}>
       <Switches
         wishes={known.mail}
         change={useMailWishes()}
@@ -62,7 +68,7 @@ function MailSwitches({ known }: { known: Notifications }) {
 
 interface GroupProps {
   name: string
-  /** Why nothing can be switched here. */
+  /** Why nothing would come. */
   problem: string | null
   children: ReactNode
 }
