@@ -19,6 +19,7 @@ for (const [name, value] of [
   ['OPERATOR_PORT', '-1'],
   ['DATABASE_URL', 'mysql://x'],
   ['TRUST_PROXY', '1'],
+  ['PUSH_NETWORKS', 'everywhere'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['PUBLIC_URL', 'cxac.example'],
   ['UPLOAD_URL', 'ftp://x'],

@@ -48,6 +48,28 @@ test('the app opens offline, with the last balance and history and as of when, a
   await expect(balance).toContainText('1.75 CXAC')
 })
 
+test('while the server is away the app opens too, and says as of when the balance is', async ({
+  page,
+  baseURL,
+  payer,
+}) => {
+  const server = await updatedServer(baseURL!)
+  try {
+    await storeSession(page, payer)
+    await page.goto(`${server.url}/wallet`)
+    const balance = page.getByRole('region', { name: 'Total Balance' })
+    await expect(balance).toContainText('10 CXAC')
+    await untilKept(page)
+  } finally {
+    server.close()
+  }
+  await page.reload()
+  await expect(
+    page.getByText(/^Cannot reach the server · balance as of \d+:\d\d [AP]M$/),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
+})
+
 test('public pages that were seen before are there offline; others say that they could not be loaded', async ({
   page,
   request,

@@ -39,17 +39,17 @@ export function notificationTasks({ pool, sendMail, sendPush, publicUrl, now }: 
       if (!channel?.tells_coins) return
       const freeAtMs = await takeTurn(pool, id, nowMs)
       if (freeAtMs !== null) return tellCoinsAt(pool, id, freeAtMs)
+      const arrivals = await readArrivals(pool, channel)
+      if (!arrivals) return giveTurnBack(pool, id)
       try {
-        const arrivals = await readArrivals(pool, channel)
-        if (!arrivals) return await endTurn(pool, id, channel.told_line, 0)
         await send(channel, coinsNews(arrivals))
-        const nextAtMs = nowMs + (channel.device ? PUSH_PAUSE_MS : MAIL_PAUSE_MS)
-        await endTurn(pool, id, arrivals.lastLine, nextAtMs)
-        if (arrivals.count === ARRIVALS_AT_ONCE) await tellCoinsAt(pool, id, nextAtMs)
       } catch (error) {
-        await endTurn(pool, id, channel.told_line, 0)
+        await giveTurnBack(pool, id)
         throw error
       }
+      const nextAtMs = nowMs + (channel.device ? PUSH_PAUSE_MS : MAIL_PAUSE_MS)
+      await endTurn(pool, id, arrivals.lastLine, nextAtMs)
+      if (arrivals.count === ARRIVALS_AT_ONCE) await tellCoinsAt(pool, id, nextAtMs)
     }),
 
     [TELL_MINING_TASK]: defineTask(JOB, async ({ channel: id }) => {
@@ -79,9 +79,13 @@ async function takeTurn(sql: Sql, id: string, nowMs: number): Promise<number | n
 }
 
 async function endTurn(sql: Sql, id: string, toldLine: number, freeAtMs: number): Promise<void> {
-  await sql.query('UPDATE channels SET told_line = $2, free_at_ms = $3 WHERE id = $1', [
-    id,
-    toldLine,
-    freeAtMs,
-  ])
+  await sql.query(
+    'UPDATE channels SET told_line = greatest(told_line, $2), free_at_ms = $3 WHERE id = $1',
+    [id, toldLine, freeAtMs],
+  )
+}
+
+/** Nothing was told. */
+async function giveTurnBack(sql: Sql, id: string): Promise<void> {
+  await sql.query('UPDATE channels SET free_at_ms = 0 WHERE id = $1', [id])
 }

@@ -23,7 +23,9 @@ export function NewVersion() {
         announced="status"
         onDismiss={() => setGoOver(null)}
       >
-        <Button onClick={goOver}>Reload</Button>
+        <div className={styles.action}>
+          <Button onClick={goOver}>Reload</Button>
+        </div>
       </Notice>
     </div>
   )
