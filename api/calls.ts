@@ -37,6 +37,16 @@ import {
   unfreezeAccount,
 } from './operator.ts'
 import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
+import {
+  addPasskey,
+  askForPasskeyAbove,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginPasskeyTransfer,
+  loginWithPasskey,
+  passkeys,
+  removePasskey,
+} from './passkeys.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -76,6 +86,14 @@ export const PUBLIC_CALLS: readonly Call[] = [
   freezeByLink,
   askToUnfreeze,
   unfreezeSending,
+  passkeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  askForPasskeyAbove,
+  beginPasskeyLogin,
+  loginWithPasskey,
+  beginPasskeyTransfer,
   contacts,
   keepContacts,
   removeContact,

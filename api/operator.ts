@@ -46,6 +46,8 @@ export const ACCOUNT_EVENTS = [
   'sessions_ended',
   'email_changed',
   'email_restored',
+  'passkey_added',
+  'passkey_removed',
 ] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]
 

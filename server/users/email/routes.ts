@@ -7,7 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { fold, parseEmail } from '../names.ts'
 import { readUser } from '../readUser.ts'
 import { requirePassword } from '../requirePassword.ts'
-import type { UserParts } from '../routes.ts'
+import type { UserParts } from '../userParts.ts'
 import { redeemConfirmation, undoChange, wishForEmail } from './changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 

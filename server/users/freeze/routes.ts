@@ -6,7 +6,7 @@ import { serve } from '../../http/serve.ts'
 import { UNFREEZE_MAIL_TASK } from '../letters/unfreezeMail.ts'
 import { redeemLink } from '../links/mailLinks.ts'
 import { requirePassword } from '../requirePassword.ts'
-import type { UserParts } from '../routes.ts'
+import type { UserParts } from '../userParts.ts'
 import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
 
 const FROZEN = { message: 'Sending is frozen. Nothing leaves your wallet until you lift it.' }
