@@ -40,7 +40,7 @@ export type KycCase = Type.Static<typeof KycCase>
 
 export const KYC_LISTS = ['pending', 'decided'] as const
 
-export const ACCOUNT_EVENTS = [
+const ACCOUNT_EVENTS = [
   'frozen',
   'unfrozen',
   'sessions_ended',

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** The browser's own virtual authenticator: a device with a fingerprint reader. */
-export interface Authenticator {
+interface Authenticator {
   /** Whether the next finger is the right one. */
   recognise: (isRight: boolean) => Promise<void>
   /** Its passkeys, to be carried to another page's authenticator. */
