@@ -97,6 +97,16 @@ export const loginWithPasskey = defineCall({
   refusals: ['passkey_copied', 'too_many_requests'],
 })
 
+export const beginPasskeyUnfreeze = defineCall({
+  method: 'POST',
+  path: '/api/freeze/lift/passkey',
+  access: 'login',
+  summary: 'What a browser needs to ask with a passkey for the link that lifts a freeze',
+  input: Nothing,
+  reply: Challenge,
+  refusals: ['passkey_missing'],
+})
+
 export const beginPasskeyTransfer = defineCall({
   method: 'POST',
   path: '/api/transfer/passkey',

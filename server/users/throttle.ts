@@ -24,6 +24,7 @@ const LOGINS_PER_SITE_PER_HOUR = 3000
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
+const LINKS_PER_NETWORK_PER_HOUR = 60
 const PASSKEY_TRIES_PER_NETWORK_PER_HOUR = 600
 const MAILS_PER_USER_PER_HOUR = 5
 const KEYS_IN_MEMORY = 200_000
@@ -54,6 +55,7 @@ export class Throttle {
   readonly #resetMails: RateLimiterAbstract
   readonly #uploads: RateLimiterAbstract
   readonly #names: RateLimiterAbstract
+  readonly #links: RateLimiterAbstract
   readonly #mails: RateLimiterAbstract
   readonly #passkeys: RateLimiterAbstract
 
@@ -85,6 +87,7 @@ export class Throttle {
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
     this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
+    this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
   }
 
@@ -118,6 +121,11 @@ export class Throttle {
   /** Log-ins with passkeys, begun and tried. Nobody guesses one; it costs us time all the same. */
   async refusePasskeyStorm(network: string): Promise<void> {
     await consume(this.#passkeys, network)
+  }
+
+  /** Using links from mails. */
+  async refuseLinkStorm(network: string): Promise<void> {
+    await consume(this.#links, network)
   }
 
   /** Mails that a user asks for. */

@@ -105,6 +105,24 @@ test('above the amount that its owner has set, Send asks for a passkey, and with
   await expect.poll(() => balanceOf(request, payee)).toBe(5)
 })
 
+test('a freeze is lifted with a passkey in place of the password, and the link', async ({
+  walletPage: page,
+  payer,
+}) => {
+  await addAuthenticator(page)
+  await addPasskey(page, payer, 'Key')
+  await expect(card(page).getByRole('listitem')).toContainText('Key')
+  const security = page.getByRole('region', { name: 'Security' })
+  await security.getByRole('button', { name: 'Freeze sending' }).click()
+  await page.getByRole('button', { name: 'Freeze now' }).click()
+  await security.getByRole('button', { name: 'Lift the freeze' }).click()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('on its way')
+  await page.goto(await mailTo(payer.email, /http:\/\/\S+\/unfreeze#[\w-]+/))
+  await page.getByRole('button', { name: 'Lift the freeze' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'possible again' })).toBeVisible()
+})
+
 test('where the page is not secure, the button says why it cannot', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'isSecureContext', { get: () => false }),

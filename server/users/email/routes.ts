@@ -34,13 +34,13 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, confirmEmail, async ({ token }, { request }) => {
-    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
     await atomically(pool, sql => redeemConfirmation(sql, token, now()))
     return { message: 'Your email address is confirmed.' }
   })
 
   serve(app, undoEmail, async ({ token }, { request }) => {
-    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
     await atomically(pool, sql => undoChange(sql, token, now()))
     return { message: 'Your account has this email address again, and everybody is logged out.' }
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { freezeSending } from '#api/freeze.ts'
+import { askToUnfreeze, freezeSending } from '#api/freeze.ts'
 import { transfer } from '#api/ledger.ts'
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_PER_USER } from '#api/limits.ts'
 import {
@@ -9,6 +9,7 @@ import {
   beginPasskey,
   beginPasskeyLogin,
   beginPasskeyTransfer,
+  beginPasskeyUnfreeze,
   loginWithPasskey,
   passkeys,
   removePasskey,
@@ -228,8 +229,9 @@ test('a transfer above the owner’s amount needs a passkey for this very transf
   await auditDatabase(pool)
 })
 
-test('a frozen wallet is frozen for passkeys, too', async () => {
-  const { user } = await newOwner()
+test('a frozen wallet is frozen for passkeys, too; one may ask for the link that lifts it, in place of the password', async () => {
+  const { user, device } = await newOwner()
+  const { token } = user
   await askCall(freezeSending, {}, { token: user.token })
   const answer = await askCall(
     transfer,
@@ -237,4 +239,15 @@ test('a frozen wallet is frozen for passkeys, too', async () => {
     { token: user.token },
   )
   expect(answer.body.code).toBe('wallet_frozen')
+  const asked = async () => (await askCall(beginPasskeyUnfreeze, {}, { token })).body.options
+  const ask = (passkey: Assertion) => askCall(askToUnfreeze, { passkey }, { token })
+  expect(await ask(device.answer(await challenge()))).toMatchObject(REFUSED)
+  const other = await newOwner()
+  expect(await ask(other.device.answer(await asked()))).toMatchObject(REFUSED)
+  expect((await ask(device.answer(await asked()))).status).toBe(200)
+  await mailTo(user.email, /\/unfreeze#/)
+  expect((await askCall(askToUnfreeze, {}, { token })).body.code).toBe('password_wrong')
+  const none = await newUser()
+  const without = await askCall(beginPasskeyUnfreeze, {}, { token: none.token })
+  expect(without.body.code).toBe('passkey_missing')
 })

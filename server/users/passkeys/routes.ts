@@ -7,6 +7,7 @@ import {
   askForPasskeyAbove,
   beginPasskey,
   beginPasskeyTransfer,
+  beginPasskeyUnfreeze,
   passkeys as passkeysCall,
   removePasskey,
 } from '#api/passkeys.ts'
@@ -65,16 +66,25 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     return listFor(pool, caller.id)
   })
 
+  serve(app, beginPasskeyUnfreeze, async (_input, { caller }) => {
+    await requireAny(pool, caller.id)
+    return { options: await passkeys.beginProof({ for: 'unfreeze', userId: caller.id }) }
+  })
+
   serve(app, beginPasskeyTransfer, async (input, { caller }) => {
     const to = parseAddress(input.toAddress)
     if (!to) throw new Refusal('address_invalid')
     const amount = microsFromJson(input.amount)
     if (!amount) throw new Refusal('amount_invalid')
-    const { length } = await listPasskeys(pool, caller.id)
-    if (!length) throw new Refusal('passkey_missing')
+    await requireAny(pool, caller.id)
     const purpose = { for: 'transfer', userId: caller.id, to, amount } as const
     return { options: await passkeys.beginProof({ ...purpose, key: input.idempotencyKey }) }
   })
+}
+
+async function requireAny(sql: Sql, userId: string): Promise<void> {
+  const { length } = await listPasskeys(sql, userId)
+  if (!length) throw new Refusal('passkey_missing')
 }
 
 async function listFor(sql: Sql, userId: string) {

@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { InputOf } from '#api/call.ts'
 import { askToUnfreeze } from '#api/freeze.ts'
+import { beginPasskeyUnfreeze } from '#api/passkeys.ts'
 import { request } from '../../ask/client.ts'
+import { answerWithPasskey, passkeyObstacle } from '../../session/passkeys/passkeys.ts'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { PasswordForm } from '../PasswordForm.tsx'
+import { usePasskeys } from '../passkeys/usePasskeys.ts'
 
 interface Props {
   isOpen: boolean
@@ -18,7 +23,7 @@ export const UnfreezeDialog = ({ isOpen, onClose, finalFocus }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Lift the freeze"
-    description="Your password first, then a link by mail"
+    description="Your password or a passkey first, then a link by mail"
     finalFocus={finalFocus}
   >
     <UnfreezeForm />
@@ -27,19 +32,37 @@ export const UnfreezeDialog = ({ isOpen, onClose, finalFocus }: Props) => (
 
 function UnfreezeForm() {
   const attempt = useMutation({
-    mutationFn: (asking: InputOf<typeof askToUnfreeze>) => request(askToUnfreeze, asking),
+    mutationFn: (asking: { password: string }) => request(askToUnfreeze, asking),
   })
-  if (attempt.data)
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const begun = await request(beginPasskeyUnfreeze, {})
+      const passkey = await answerWithPasskey(begun, 'Sending stays frozen.')
+      return request(askToUnfreeze, { passkey })
+    },
+  })
+  const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null
+  const answer = attempt.data ?? byPasskey.data
+  if (answer)
     return (
-      <Notice kind="success" announced="status" title={attempt.data.message}>
+      <Notice kind="success" announced="status" title={answer.message}>
         It works once, for 30 minutes. Nothing in your inbox? Look into the spam folder.
       </Notice>
     )
   return (
-    <PasswordForm
-      attempt={attempt}
-      fallback="The link could not be sent. Try again."
-      button="Mail me the link"
-    />
+    <>
+      <PasswordForm
+        attempt={attempt}
+        fallback="The link could not be sent. Try again."
+        button="Mail me the link"
+      />
+      {hasPasskeys && (
+        <Button disabled={attempt.isPending} onClick={() => byPasskey.mutate()}>
+          <Fingerprint size={18} aria-hidden />
+          Use a passkey instead
+        </Button>
+      )}
+      <FailureNotice error={byPasskey.error} fallback="The link could not be sent. Try again." />
+    </>
   )
 }
