@@ -41,7 +41,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const passwordHash = await hashPassword(input.password)
     const user = { username, email, passwordHash, referrerId, network, atMs: now() }
     const userId = await signUp(ledger, user)
-    await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' })
+    // The account is there: that its mail could not be queued must not make the sign-up look failed.
+    await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' }).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'a mail to confirm an address could not be queued'),
+    )
     return { message: 'Account created successfully! You can login now.' }
   })
 
