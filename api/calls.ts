@@ -38,6 +38,17 @@ import {
   unfreezeAccount,
 } from './operator.ts'
 import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
+import {
+  addPasskey,
+  askForPasskeyAbove,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginPasskeyTransfer,
+  beginPasskeyUnfreeze,
+  loginWithPasskey,
+  passkeys,
+  removePasskey,
+} from './passkeys.ts'
 import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -77,6 +88,15 @@ export const PUBLIC_CALLS: readonly Call[] = [
   freezeByLink,
   askToUnfreeze,
   unfreezeSending,
+  passkeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  askForPasskeyAbove,
+  beginPasskeyLogin,
+  loginWithPasskey,
+  beginPasskeyTransfer,
+  beginPasskeyUnfreeze,
   contacts,
   keepContacts,
   removeContact,

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 import { Message, Nothing, Time } from './fields.ts'
+import { Assertion } from './webauthn.ts'
 
 /** Why an operator freezes, or ends sessions, as the owner reads it. */
 export const OPERATOR_REASONS = {
@@ -50,10 +51,19 @@ export const askToUnfreeze = defineCall({
   method: 'POST',
   path: '/api/freeze/lift/ask',
   access: 'login',
-  summary: 'Ask for a mail with a link that lifts the freeze; needs the password',
-  input: Type.Object({ password: Type.String({ maxLength: 4096 }) }),
+  summary: 'Ask for a mail with a link that lifts the freeze; needs the password or a passkey',
+  input: Type.Object({
+    password: Type.Optional(Type.String({ maxLength: 4096 })),
+    passkey: Type.Optional(Assertion),
+  }),
   reply: Message,
-  refusals: ['password_wrong', 'not_frozen', 'freeze_of_operator', 'too_many_requests'],
+  refusals: [
+    'password_wrong',
+    'passkey_copied',
+    'not_frozen',
+    'freeze_of_operator',
+    'too_many_requests',
+  ],
 })
 
 export const unfreezeSending = defineCall({

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { type Kind, KINDS } from './chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time } from './fields.ts'
 import { IDEMPOTENCY_KEY_MAX_LENGTH, NOTE_MAX_LENGTH } from './limits.ts'
+import { Assertion } from './webauthn.ts'
 import { LEDGER_REFUSALS } from './refusals.ts'
 
 export const SYSTEM = 'SYSTEM'
@@ -53,6 +54,7 @@ export const transfer = defineCall({
         description: `For you alone, at most ${NOTE_MAX_LENGTH} characters; kept with the transfer, and no part of it`,
       }),
     ),
+    passkey: Type.Optional(Assertion),
   }),
   reply: Type.Object({ message: Type.String(), transaction: Transaction, totalCoins: Coins }),
   missing: 'fields_missing',
@@ -60,6 +62,8 @@ export const transfer = defineCall({
     'insufficient_balance',
     'not_own_wallet',
     'wallet_frozen',
+    'passkey_needed',
+    'passkey_copied',
     'recipient_not_found',
     'key_reused',
     'note_too_long',

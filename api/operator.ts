@@ -40,12 +40,14 @@ export type KycCase = Type.Static<typeof KycCase>
 
 export const KYC_LISTS = ['pending', 'decided'] as const
 
-export const ACCOUNT_EVENTS = [
+const ACCOUNT_EVENTS = [
   'frozen',
   'unfrozen',
   'sessions_ended',
   'email_changed',
   'email_restored',
+  'passkey_added',
+  'passkey_removed',
 ] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]
 

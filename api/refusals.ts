@@ -15,6 +15,12 @@ const REFUSALS = {
     400,
     'This link is no longer valid: it was used already, it is too old, or a newer one has come.',
   ],
+  passkey_name_invalid: [
+    400,
+    'The name must have 1 to 40 characters, a letter or digit among them',
+  ],
+  passkeys_full: [400, 'You have 10 passkeys, which is as many as there can be'],
+  passkey_missing: [400, 'You have no passkey. Add one first.'],
   not_frozen: [400, 'Sending is not frozen'],
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
@@ -67,8 +73,17 @@ const REFUSALS = {
   operator_unknown: [401, 'This is not an operator token'],
   operator_signed_out: [401, 'Your session has ended. Please sign in again.'],
   metrics_closed: [401, 'The metrics need METRICS_TOKEN as a Bearer token.'],
+  passkey_refused: [
+    401,
+    'This passkey is not known here, or its answer came too late. Please try again.',
+  ],
+  passkey_copied: [
+    401,
+    'This passkey was used elsewhere in between, so it may have been copied. Log in with your password and remove it.',
+  ],
   session_expired: [401, 'Your session has expired. Please login again.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
+  passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
   wallet_frozen: [403, 'Sending from your wallet is frozen. Settings say how to lift that.'],
   freeze_of_operator: [
     403,
@@ -80,6 +95,7 @@ const REFUSALS = {
   ],
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],
+  passkey_not_found: [404, 'This passkey was removed already'],
   session_not_found: [404, 'This session has ended already'],
   user_not_found: [404, 'User not found'],
   person_not_found: [
@@ -93,6 +109,7 @@ const REFUSALS = {
   file_not_found: [404, 'File not found'],
   case_not_found: [404, 'There is no such application'],
   email_taken: [409, 'An account with this email address already exists'],
+  passkey_taken: [409, 'This passkey is an account’s already'],
   username_taken: [409, 'This username is already taken'],
   case_decided: [409, 'This application has been decided already'],
   document_unopened: [409, 'Open the ID document of this application before you approve it.'],

@@ -33,6 +33,10 @@ import { streamRoutes } from './explorer/stream/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
 import { emailRoutes } from './users/email/routes.ts'
 import { freezeRoutes } from './users/freeze/routes.ts'
+import { passkeyLoginRoutes } from './users/passkeys/loginRoutes.ts'
+import { Passkeys } from './users/passkeys/Passkeys.ts'
+import { passkeyRoutes } from './users/passkeys/routes.ts'
+import { transferProof } from './users/passkeys/transferProof.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -65,13 +69,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ipLookups: config.ipLookups,
     kycKeepDays: config.kycKeepDays,
   }))
-  ledgerRoutes(app, {
-    ledger,
-    pool,
-    transferFee: config.transferFee,
-    noteOf: (caller, text) => transferNote(pool, caller, text),
-    now,
-  })
   noteRoutes(app, pool)
   ownHistoryRoutes(app, pool, head)
   const notary = new Notary(pool, continuity, secret)
@@ -89,15 +86,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     profiles,
     claimedNetworks,
     sessions,
+    passkeys: new Passkeys(pool, secret, config.publicUrl, now),
     throttle,
     networkTags,
     now,
   }
   userRoutes(app, userParts)
+  ledgerRoutes(app, {
+    ledger,
+    pool,
+    transferFee: config.transferFee,
+    refusalOf: (caller, wanted) => transferProof(userParts, caller, wanted),
+    noteOf: (caller, text) => transferNote(pool, caller, text),
+    now,
+  })
   passwordRoutes(app, userParts)
   deviceRoutes(app, userParts)
   emailRoutes(app, userParts)
   freezeRoutes(app, userParts)
+  passkeyRoutes(app, userParts)
+  passkeyLoginRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   notificationRoutes(app, { pool, config, secret, now })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATOR_IDLE_MS } from '#api/limits.ts'
+import { EMAIL_UNDO_MS, OPERATOR_IDLE_MS } from '#api/limits.ts'
 import { sweepTask } from './sweep.ts'
 import { testApp } from './testing/testApp.ts'
 
@@ -37,6 +37,33 @@ for (const [table, statement, ended, lasting] of [
     'password_resets',
     `INSERT INTO password_resets (user_id, token_hash, expires_at) SELECT id, sha256($2::bytea), $1 FROM users
      ON CONFLICT (user_id) DO UPDATE SET expires_at = excluded.expires_at`,
+    past,
+    future,
+  ],
+  [
+    'mail_links',
+    `INSERT INTO mail_links (user_id, token_hash, purpose, expires_at)
+     SELECT id, sha256($2::bytea), 'freeze', $1 FROM users`,
+    past,
+    future,
+  ],
+  [
+    'former_emails',
+    `INSERT INTO former_emails (user_id, email, email_key, until)
+     SELECT id, $2::text, $2::text, $1 FROM users`,
+    past,
+    future,
+  ],
+  [
+    'email_wishes',
+    `INSERT INTO email_wishes (user_id, email, email_key, asked_at)
+     SELECT id, $2::text, $2::text, $1 FROM users`,
+    new Date(clock.now - EMAIL_UNDO_MS - 1),
+    past,
+  ],
+  [
+    'spent_challenges',
+    'INSERT INTO spent_challenges (challenge, expires_at) VALUES ($2::bytea, $1)',
     past,
     future,
   ],

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { parseAddress } from '#api/address.ts'
+import { type Address, parseAddress } from '#api/address.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { transfer } from '#api/ledger.ts'
 import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
+import type { Assertion } from '#api/webauthn.ts'
 import { type Caller, serve } from '../http/serve.ts'
 import type { Ledger } from './ledger.ts'
 import type { Statement } from './order.ts'
@@ -18,12 +19,21 @@ interface LedgerRouteParts {
   transferFee: Micros
   /** What comes with a transfer as its sender's note, if anything does. */
   noteOf: (caller: Caller, text: string) => Promise<TransferNote | null>
+  /** Why the sender does not want it to happen, if so. */
+  refusalOf: (caller: Caller, wanted: Wanted) => Promise<Refusal | null>
   now: () => number
+}
+
+interface Wanted {
+  to: Address
+  amount: Micros
+  key: string | null
+  passkey: Assertion | undefined
 }
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, noteOf, now }: LedgerRouteParts,
+  { ledger, pool, transferFee, noteOf, refusalOf, now }: LedgerRouteParts,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)
@@ -32,13 +42,16 @@ export function ledgerRoutes(
     const to = parseAddress(input.toAddress)
     if (!to) throw new Refusal('address_invalid')
     const note = await noteOf(caller, input.note ?? '')
+    const key = input.idempotencyKey ?? null
+    const refusal = await refusalOf(caller, { to, amount, key, passkey: input.passkey })
     const result = await ledger.submit(
       transferOrder({
         from: caller.address,
         to,
         amount,
         fee: transferFee,
-        key: input.idempotencyKey ?? null,
+        key,
+        refusal,
         note,
         atMs: now(),
       }),

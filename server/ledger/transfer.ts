@@ -18,6 +18,8 @@ export interface Transfer {
   /** The same key never moves coins twice. */
   key: string | null
   note?: TransferNote | null
+  /** Why it may not happen. Not asked of a repetition: what has happened is told again. */
+  refusal?: Refusal | null
   atMs: number
 }
 
@@ -33,7 +35,7 @@ export interface TransferNote {
 type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
 export function transferOrder(transfer: Transfer): Order<TransferResult> {
-  const { from, to, amount, fee, key, note, atMs } = transfer
+  const { from, to, amount, fee, key, note, refusal, atMs } = transfer
   const markName = key === null ? null : `transfer:${from}:${key}`
   return {
     atMs,
@@ -43,6 +45,7 @@ export function transferOrder(transfer: Transfer): Order<TransferResult> {
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
       if (note?.refusal) throw note.refusal
+      if (refusal) throw refusal
       const untilMs = view.nowMs + KEY_MS
       const marks: NewMark[] =
         markName === null ? [] : [{ name: markName, untilMs, note: fingerprint(transfer) }]

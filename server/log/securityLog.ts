@@ -16,6 +16,7 @@ import {
   operatorSignOut,
   unfreezeAccount,
 } from '#api/operator.ts'
+import { addPasskey, askForPasskeyAbove, loginWithPasskey, removePasskey } from '#api/passkeys.ts'
 import { endOneSession, endOtherSessions } from '#api/sessions.ts'
 import {
   changePassword,
@@ -32,6 +33,10 @@ import { fold } from '../users/names.ts'
 /** Calls that are an event, whether they were answered or refused. `docs/logging.md` lists them all. */
 const EVENTS = new Map<Call, string>([
   [login, 'login'],
+  [loginWithPasskey, 'login'],
+  [addPasskey, 'passkey_added'],
+  [removePasskey, 'passkey_removed'],
+  [askForPasskeyAbove, 'passkey_amount_set'],
   [signup, 'sign_up'],
   [logout, 'session_ended'],
   [endOneSession, 'session_ended'],

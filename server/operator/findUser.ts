@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { fold } from '../users/names.ts'
 
-export interface FoundUser {
+interface FoundUser {
   id: string
   uid: string
   username: string

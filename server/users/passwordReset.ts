@@ -8,7 +8,7 @@ import { defineTask, enqueue } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { tellOwner } from './letters/securityMail.ts'
 import { makeLink } from './links/mailLinks.ts'
-import { resetMail } from './resetMail.ts'
+import { resetMail } from './letters/resetMail.ts'
 import { hashToken } from './sessions.ts'
 
 export const RESET_TASK = 'password-reset'

@@ -10,7 +10,7 @@ import { accountTag, parseEmail } from './names.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { changePassword, redeemReset, requestReset, requireOpenReset } from './passwordReset.ts'
 import { requirePassword } from './requirePassword.ts'
-import type { UserParts } from './routes.ts'
+import type { UserParts } from './userParts.ts'
 
 export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
   const { pool, sessions, throttle, networkTags, now } = parts

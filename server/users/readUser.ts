@@ -19,6 +19,7 @@ export interface StoredUser {
   last_claim_at_ms: bigint | null
   referrals: number
   is_findable: boolean
+  passkey_above_micros: bigint | null
   frozen_at: Date | null
   frozen_for: OperatorReason | null
 }
@@ -30,7 +31,7 @@ export type Profile = Omit<StoredUser, 'password_hash'>
 type Key = 'uid' | 'id' | 'email_key'
 
 const COLUMNS = `u.id, u.uid, u.wallet, w.address, u.username, u.email, u.email_confirmed_at, u.referral_code, u.is_verified,
-  u.last_claim_at_ms, u.referrals, u.is_findable, f.at AS frozen_at,
+  u.last_claim_at_ms, u.referrals, u.is_findable, u.passkey_above_micros, f.at AS frozen_at,
   f.reason AS frozen_for`
 
 const FROM = `users u

@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
 import { KEEP_NOTHING } from '../http/headers.ts'
-import type { NetworkTags } from '../http/network.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
-import type { LiveLedger } from '../chain/LiveLedger.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import { forgetDeviceOf } from '../people/notifications/channels.ts'
-import type { ClaimedNetworks } from '../mining/claimedNetworks.ts'
 import { enqueue } from '../db/jobs.ts'
-import { deviceOf } from './devices/deviceOf.ts'
-import { roughNetwork } from './devices/roughNetwork.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './email/emailMails.ts'
-import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
-import { tellOfNewDevice } from './letters/newDeviceMail.ts'
+import { isKnownNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
 import {
   checkPassword,
@@ -27,26 +19,14 @@ import {
   spendHashingTime,
 } from './password.ts'
 import { renewHash } from './renewHash.ts'
-import type { Profiles } from './profiles.ts'
+import { openSession } from './openSession.ts'
 import { freezeOf, ownProfile, publicProfile, readUser } from './readUser.ts'
-import { hashToken, type Sessions } from './sessions.ts'
+import type { UserParts } from './userParts.ts'
+import { hashToken } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
-import type { Throttle } from './throttle.ts'
-
-export interface UserParts {
-  pool: pg.Pool
-  ledger: Ledger
-  head: LiveLedger
-  profiles: Profiles
-  claimedNetworks: ClaimedNetworks
-  sessions: Sessions
-  throttle: Throttle
-  networkTags: NetworkTags
-  now: () => number
-}
 
 export function userRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, ledger, head, profiles, claimedNetworks, sessions, throttle, networkTags, now } =
+  const { pool, ledger, head, profiles, claimedNetworks, throttle, networkTags, now, sessions } =
     parts
 
   serve(app, signup, async (input, { request }) => {
@@ -63,7 +43,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const passwordHash = await hashPassword(input.password)
     const user = { username, email, passwordHash, referrerId, network, atMs: now() }
     const userId = await signUp(ledger, user)
-    await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' })
+    // The account is there: that its mail could not be queued must not make the sign-up look failed.
+    await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' }).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'a mail to confirm an address could not be queued'),
+    )
     return { message: 'Account created successfully! You can login now.' }
   })
 
@@ -73,21 +56,16 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const user = await readUser(pool, 'email_key', key)
     const isKnown = await isKnownNetwork(pool, user?.id ?? null, network.own)
     const attempt = { account: accountTag(key), network, isKnown }
-    const origin = {
-      device: deviceOf(request.headers['user-agent']),
-      network: roughNetwork(request.ip),
-    }
-    const token = await throttle.tryPassword(attempt, async lane => {
+    const found = await throttle.tryPassword(attempt, async lane => {
       const isRight = user
         ? await matchesPassword(password, user.password_hash, lane)
         : await spendHashingTime(password, lane)
-      return user && isRight ? sessions.begin(user.id, user.password_hash, origin, now()) : null
+      const opened = user && isRight ? await openSession(parts, user, request) : null
+      return opened && { user: user!, opened }
     })
-    if (!user || !token) throw new Refusal('credentials_invalid')
-    if (!isKnown) await tellOfNewDevice(pool, user.id, token)
-    await rememberNetwork(pool, user.id, network.own, now())
-    if (isOutdated(user.password_hash)) await renewHash(pool, user, password)
-    return { message: 'Login successful', token, user: ownProfile(user, head) }
+    if (!found) throw new Refusal('credentials_invalid')
+    if (isOutdated(found.user.password_hash)) await renewHash(pool, found.user, password)
+    return found.opened
   })
 
   serve(app, logout, async (_input, { caller, request }) => {

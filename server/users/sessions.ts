@@ -21,7 +21,7 @@ interface Session {
 }
 
 /** What its owner will know the session by. */
-export interface Origin {
+interface Origin {
   device: string | null
   network: string | null
 }

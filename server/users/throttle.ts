@@ -24,6 +24,8 @@ const LOGINS_PER_SITE_PER_HOUR = 3000
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
+const LINKS_PER_NETWORK_PER_HOUR = 60
+const PASSKEY_TRIES_PER_NETWORK_PER_HOUR = 600
 const MAILS_PER_USER_PER_HOUR = 5
 const KEYS_IN_MEMORY = 200_000
 
@@ -53,7 +55,9 @@ export class Throttle {
   readonly #resetMails: RateLimiterAbstract
   readonly #uploads: RateLimiterAbstract
   readonly #names: RateLimiterAbstract
+  readonly #links: RateLimiterAbstract
   readonly #mails: RateLimiterAbstract
+  readonly #passkeys: RateLimiterAbstract
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
@@ -82,6 +86,8 @@ export class Throttle {
     this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
     this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
+    this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
+    this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
   }
 
@@ -110,6 +116,16 @@ export class Throttle {
   /** Asking which names have a wallet that may be found. */
   async refuseNameStorm(userId: string): Promise<void> {
     await consume(this.#names, userId)
+  }
+
+  /** Log-ins with passkeys, begun and tried. Nobody guesses one; it costs us time all the same. */
+  async refusePasskeyStorm(network: string): Promise<void> {
+    await consume(this.#passkeys, network)
+  }
+
+  /** Using links from mails. */
+  async refuseLinkStorm(network: string): Promise<void> {
+    await consume(this.#links, network)
   }
 
   /** Mails that a user asks for. */

@@ -31,6 +31,10 @@ const KEPT = [
     `Of each session a hash of its token, the browser and system in words, the first half of your network address, and when it was used: for ${SESSION_MS / DAY_MS} days or until it is ended.`,
   ],
   [
+    'Passkeys',
+    'The public half of each, the name you gave it, when it was added and last used: until you remove it. The secret half stays on your device, and so does your fingerprint.',
+  ],
+  [
     'Links in mails',
     `A hash of each: ${PASSWORD_RESET_MS / 60_000} minutes for a new password or to lift a freeze, a day to confirm an address, seven days to freeze or to undo a change.`,
   ],

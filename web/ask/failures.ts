@@ -40,6 +40,11 @@ export class Offline extends Error {
   override readonly name = 'Offline'
 }
 
+/** It ended here in the browser, before the server was asked for it. Its message says why. */
+export class NotDone extends Error {
+  override readonly name = 'NotDone'
+}
+
 /** The server knows nothing by that name. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Refused && error.status === NOT_FOUND
@@ -52,7 +57,7 @@ export interface Problem {
 /** What to tell the user: the server's own sentence, or the screen's when there is none. */
 export function problemOf(error: Error, fallback: string): Problem {
   if (error instanceof Unreachable) return { title: fallback, detail: error.message }
-  if (error instanceof Offline) return { title: error.message }
+  if (error instanceof Offline || error instanceof NotDone) return { title: error.message }
   if (error instanceof Refused && error.message) return { title: error.message }
   return { title: fallback }
 }

@@ -20,6 +20,7 @@ import { SpinnerOverlay } from '../ui/feedback/Spinner.tsx'
 import { dismissToast, toasts } from '../ui/feedback/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import styles from './LoginScreen.module.css'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SIGNED_UP, newAccountIn } from './newAccount.ts'
 
 type Credentials = InputOf<typeof login>
@@ -70,6 +71,7 @@ export function LoginScreen() {
             Login
           </Button>
         </Form>
+        <PasskeyLogin />
         <p className={styles.ways}>
           <Link to="/reset">Forgot password?</Link>
           <span>

@@ -8,6 +8,7 @@ import { shortcutPreference, useAreShortcutsOn } from '../shell/shortcuts/useSho
 import { Card } from '../ui/layout/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { FreezeSetting } from './freeze/FreezeSetting.tsx'
+import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
 import { NotificationsCard } from './notifications/NotificationsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
@@ -27,6 +28,7 @@ export const SettingsScreen = () => (
         </Setting>
         <FreezeSetting />
       </Card>
+      <PasskeysCard />
       <SessionsCard />
       <NotificationsCard />
       <ContactsCard />

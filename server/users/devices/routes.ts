@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
 import { endOneSession, endOtherSessions, sessions as sessionsCall } from '#api/sessions.ts'
 import { type Caller, bearerToken, serve } from '../../http/serve.ts'
-import type { UserParts } from '../routes.ts'
+import type { UserParts } from '../userParts.ts'
 import { listSessions } from './listSessions.ts'
 
 export function deviceRoutes(app: FastifyInstance, { pool, sessions, now }: UserParts): void {

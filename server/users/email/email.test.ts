@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/email.ts'
 import { freezeSending } from '#api/freeze.ts'
-import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS } from '#api/limits.ts'
+import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS, KNOWN_NETWORK_MS } from '#api/limits.ts'
 import { changePassword, getUserByUid, login, signup } from '#api/users.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testMails } from '../../testing/testMails.ts'
+import { sweepKnownNetworks } from '../knownNetworks.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 const { askCall, newUser, pool, clock } = world
@@ -183,4 +184,15 @@ test('a log-in from a new network and a new password are told, to who has confir
     'Your CXAC password was changed',
   ])
   expect(subjects(unknown.email)).toEqual(['Confirm your email address for CXAC'])
+})
+
+test('a log-in after so long that no network is known any more is told; the first of a new account is not', async () => {
+  const user = await confirmedUser()
+  await settled()
+  expect(mailsTo(user.email)).toHaveLength(1)
+  clock.now += KNOWN_NETWORK_MS + 1
+  await sweepKnownNetworks(pool, clock.now)
+  const { email, password } = user
+  expect((await askCall(login, { email, password }, { ip: newNetwork() })).status).toBe(200)
+  await mailTo(email, /Subject: A new log-in to your CXAC account/)
 })

@@ -7,7 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { fold, parseEmail } from '../names.ts'
 import { readUser } from '../readUser.ts'
 import { requirePassword } from '../requirePassword.ts'
-import type { UserParts } from '../routes.ts'
+import type { UserParts } from '../userParts.ts'
 import { redeemConfirmation, undoChange, wishForEmail } from './changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 
@@ -34,13 +34,13 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, confirmEmail, async ({ token }, { request }) => {
-    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
     await atomically(pool, sql => redeemConfirmation(sql, token, now()))
     return { message: 'Your email address is confirmed.' }
   })
 
   serve(app, undoEmail, async ({ token }, { request }) => {
-    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
     await atomically(pool, sql => undoChange(sql, token, now()))
     return { message: 'Your account has this email address again, and everybody is logged out.' }
   })

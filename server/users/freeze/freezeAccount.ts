@@ -5,7 +5,7 @@ import { setFrozen } from '../../ledger/setFrozen.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { tellOwner } from '../letters/securityMail.ts'
 
-export interface ByOperator {
+interface ByOperator {
   operator: string
   reason: OperatorReason
 }

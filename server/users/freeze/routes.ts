@@ -6,13 +6,13 @@ import { serve } from '../../http/serve.ts'
 import { UNFREEZE_MAIL_TASK } from '../letters/unfreezeMail.ts'
 import { redeemLink } from '../links/mailLinks.ts'
 import { requirePassword } from '../requirePassword.ts'
-import type { UserParts } from '../routes.ts'
+import type { UserParts } from '../userParts.ts'
 import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
 
 const FROZEN = { message: 'Sending is frozen. Nothing leaves your wallet until you lift it.' }
 
 export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, profiles, throttle, networkTags, now } = parts
+  const { pool, profiles, passkeys, throttle, networkTags, now } = parts
 
   serve(app, freezeSending, async (_input, { caller }) => {
     await atomically(pool, sql => freezeAccount(sql, caller.id, null, now()))
@@ -21,7 +21,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, freezeByLink, async ({ token }, { request }) => {
-    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
     await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['freeze'], now())
       await freezeAccount(sql, userId, null, now())
@@ -29,8 +29,9 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
     return FROZEN
   })
 
-  serve(app, askToUnfreeze, async ({ password }, { caller, request }) => {
-    await requirePassword(parts, caller, request, password)
+  serve(app, askToUnfreeze, async ({ password = '', passkey }, { caller, request }) => {
+    if (passkey) await passkeys.requireProof({ for: 'unfreeze', userId: caller.id }, passkey)
+    else await requirePassword(parts, caller, request, password)
     await requireLiftable(pool, caller.id, null)
     await throttle.refuseMailStorm(caller.id)
     await enqueue(pool, UNFREEZE_MAIL_TASK, { userId: caller.id })
@@ -38,7 +39,7 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
   })
 
   serve(app, unfreezeSending, async ({ token }, { request }) => {
-    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
     await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['unfreeze'], now())
       await liftFreeze(sql, userId, null, now())

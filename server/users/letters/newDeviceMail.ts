@@ -8,11 +8,15 @@ import type { MailParts } from './securityMail.ts'
 
 export const NEW_DEVICE_TASK = 'new-device-mail'
 
-/** After a log-in from a network that the account did not know. The first one of all is no news. */
+/** After a log-in from a network that the account did not know. The first one of a new account is no news. */
 export async function tellOfNewDevice(sql: Sql, userId: string, token: string): Promise<void> {
   const { rows } = await sql.query<{ id: string }>(
-    `SELECT id FROM sessions
-     WHERE token_hash = $2 AND EXISTS (SELECT FROM known_networks WHERE user_id = $1)
+    `SELECT s.id
+     FROM sessions s
+     JOIN users u ON u.id = s.user_id
+     WHERE s.token_hash = $2 AND u.id = $1
+       AND (EXISTS (SELECT FROM known_networks WHERE user_id = $1)
+         OR u.created_at < s.begun_at - interval '1 day')
      LIMIT 1`,
     [userId, hashToken(token)],
   )

@@ -62,8 +62,18 @@ const LETTERS = {
   password_reset: {
     subject: 'Your CXAC password was set anew',
     lines: [
-      'a link from a mail has set a new password for your CXAC account, and ended all sessions.',
+      'a link from a mail has set a new password for your CXAC account, and ended all sessions. Passkeys stay as they were.',
     ],
+    ending: NOT_YOU,
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your CXAC account',
+    lines: ['a passkey was added to your CXAC account. It can log in from now on.'],
+    ending: NOT_YOU,
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your CXAC account',
+    lines: ['a passkey was removed from your CXAC account. It can log in no more.'],
     ending: NOT_YOU,
   },
   unfrozen: {

@@ -19,6 +19,10 @@ export const PasswordHelp = () => (
       A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once;{' '}
       <Link to="/settings">Settings</Link> list them, and end each.
     </li>
+    <li>
+      A passkey logs you in without a password, by the fingerprint, the face or the PIN of your
+      device: add it in Settings. It stays when you set a new password; remove one that is lost.
+    </li>
     <li>After several wrong passwords you have to wait a little, longer each time.</li>
   </ul>
 )

@@ -87,4 +87,6 @@ const DONE: Record<AccountEventName, string> = {
   sessions_ended: 'Sessions ended',
   email_changed: 'Email address changed',
   email_restored: 'Change of email address undone',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
 }

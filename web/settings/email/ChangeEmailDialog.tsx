@@ -1,19 +1,13 @@
-import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useMemo } from 'react'
+import type { RefObject } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { changeEmail } from '#api/email.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import { request } from '../../ask/client.ts'
-import { NO_REFUSALS, refusalsAt } from '../../ask/failures.ts'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { CardActions } from '../../ui/layout/Card.tsx'
-import styles from '../SettingForm.module.css'
+import { PasswordForm } from '../PasswordForm.tsx'
 
 type Change = InputOf<typeof changeEmail>
 
@@ -37,7 +31,6 @@ export const ChangeEmailDialog = ({ isOpen, onClose, finalFocus }: Props) => (
 
 function ChangeEmailForm() {
   const attempt = useMutation({ mutationFn: (change: Change) => request(changeEmail, change) })
-  const refusals = useMemo(() => refusalsAt(attempt.error, FIELD_OF), [attempt.error])
   if (attempt.data)
     return (
       <Notice kind="success" announced="status" title={attempt.data.message}>
@@ -45,53 +38,34 @@ function ChangeEmailForm() {
       </Notice>
     )
   return (
-    <Form<Change>
-      className={styles.form}
-      errors={refusals}
-      onFormSubmit={change => attempt.mutate(change)}
+    <PasswordForm
+      attempt={attempt}
+      fieldOf={FIELD_OF}
+      fallback="The address could not be changed. Try again."
+      button="Mail the link"
     >
-      <FailureNotice
-        error={refusals === NO_REFUSALS ? attempt.error : null}
-        fallback="The address could not be changed. Try again."
-      />
-      <Field
-        name="email"
-        label="New email address"
-        type="email"
-        autoComplete="email"
-        required
-        problems={{
-          valueMissing: 'Please enter your email address',
-          typeMismatch: sentenceOf('email_invalid'),
-        }}
-        refusal={refusals.email}
-        onValueChange={attempt.reset}
-      />
-      <PasswordField
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        required
-        problems={{ valueMissing: 'Please enter your password' }}
-        refusal={refusals.password}
-        onValueChange={attempt.reset}
-      />
-      <p>
-        We mail a link to the new address. Your old one is told when it was used, and can undo the
-        change for seven days.
-      </p>
-      <CardActions>
-        <Button type="submit" look="solid" disabled={attempt.isPending}>
-          {attempt.isPending ? 'One moment…' : 'Mail the link'}
-        </Button>
-      </CardActions>
-    </Form>
+      {refusals => (
+        <Field
+          name="email"
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          required
+          hint="We mail a link to it. Your old address is told when the link was used, and can undo that for seven days."
+          problems={{
+            valueMissing: 'Please enter your email address',
+            typeMismatch: sentenceOf('email_invalid'),
+          }}
+          refusal={refusals['email']}
+          onValueChange={attempt.reset}
+        />
+      )}
+    </PasswordForm>
   )
 }
 
-const FIELD_OF: Partial<Record<RefusalCode, keyof Change>> = {
+const FIELD_OF: Partial<Record<RefusalCode, string>> = {
   email_invalid: 'email',
   email_taken: 'email',
   email_same: 'email',
-  password_wrong: 'password',
 }

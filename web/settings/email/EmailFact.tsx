@@ -29,6 +29,7 @@ export function EmailFact({ email, isConfirmed }: Props) {
         <Button
           ref={opener}
           look="quiet"
+          className={styles.action}
           aria-label="Change email address"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
@@ -52,7 +53,12 @@ function Unconfirmed() {
     <span className={styles.hint}>
       Not confirmed yet: open the link that we have mailed you. Until then we cannot warn you of
       log-ins.
-      <Button look="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
+      <Button
+        look="quiet"
+        className={styles.action}
+        disabled={send.isPending}
+        onClick={() => send.mutate()}
+      >
         Send again
       </Button>
     </span>

@@ -38,6 +38,7 @@ export function FreezeSetting() {
 
 function sentenceOn({ at, isByOperator, reason }: Freeze): string {
   const since = `Since ${format.minute(at)}.`
-  if (!isByOperator) return `${since} To lift it you need your password and a link by mail.`
+  if (!isByOperator)
+    return `${since} To lift it you need your password or a passkey, and a link by mail.`
   return `${since} An operator did this, and an operator alone can lift it. The reason: ${reason}`
 }

@@ -1,19 +1,16 @@
-import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useMemo } from 'react'
-import type { InputOf } from '#api/call.ts'
+import { Fingerprint } from 'lucide-react'
+import type { RefObject } from 'react'
 import { askToUnfreeze } from '#api/freeze.ts'
+import { beginPasskeyUnfreeze } from '#api/passkeys.ts'
 import { request } from '../../ask/client.ts'
-import { NO_REFUSALS, refusalsAt } from '../../ask/failures.ts'
+import { answerWithPasskey, passkeyObstacle } from '../../session/passkeys/passkeys.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { CardActions } from '../../ui/layout/Card.tsx'
-import styles from '../SettingForm.module.css'
-
-type Asking = InputOf<typeof askToUnfreeze>
+import { PasswordForm } from '../PasswordForm.tsx'
+import { usePasskeys } from '../passkeys/usePasskeys.ts'
 
 interface Props {
   isOpen: boolean
@@ -26,7 +23,7 @@ export const UnfreezeDialog = ({ isOpen, onClose, finalFocus }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Lift the freeze"
-    description="Your password first, then a link by mail"
+    description="Your password or a passkey first, then a link by mail"
     finalFocus={finalFocus}
   >
     <UnfreezeForm />
@@ -34,40 +31,38 @@ export const UnfreezeDialog = ({ isOpen, onClose, finalFocus }: Props) => (
 )
 
 function UnfreezeForm() {
-  const attempt = useMutation({ mutationFn: (asking: Asking) => request(askToUnfreeze, asking) })
-  const refusals = useMemo(() => refusalsAt(attempt.error, FIELD_OF), [attempt.error])
-  if (attempt.data)
+  const attempt = useMutation({
+    mutationFn: (asking: { password: string }) => request(askToUnfreeze, asking),
+  })
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const begun = await request(beginPasskeyUnfreeze, {})
+      const passkey = await answerWithPasskey(begun, 'Sending stays frozen.')
+      return request(askToUnfreeze, { passkey })
+    },
+  })
+  const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null
+  const answer = attempt.data ?? byPasskey.data
+  if (answer)
     return (
-      <Notice kind="success" announced="status" title={attempt.data.message}>
+      <Notice kind="success" announced="status" title={answer.message}>
         It works once, for 30 minutes. Nothing in your inbox? Look into the spam folder.
       </Notice>
     )
   return (
-    <Form<Asking>
-      className={styles.form}
-      errors={refusals}
-      onFormSubmit={asking => attempt.mutate(asking)}
-    >
-      <FailureNotice
-        error={refusals === NO_REFUSALS ? attempt.error : null}
+    <>
+      <PasswordForm
+        attempt={attempt}
         fallback="The link could not be sent. Try again."
+        button="Mail me the link"
       />
-      <PasswordField
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        required
-        problems={{ valueMissing: 'Please enter your password' }}
-        refusal={refusals.password}
-        onValueChange={attempt.reset}
-      />
-      <CardActions>
-        <Button type="submit" look="solid" disabled={attempt.isPending}>
-          {attempt.isPending ? 'One moment…' : 'Mail me the link'}
+      {hasPasskeys && (
+        <Button disabled={attempt.isPending} onClick={() => byPasskey.mutate()}>
+          <Fingerprint size={18} aria-hidden />
+          Use a passkey instead
         </Button>
-      </CardActions>
-    </Form>
+      )}
+      <FailureNotice error={byPasskey.error} fallback="The link could not be sent. Try again." />
+    </>
   )
 }
-
-const FIELD_OF = { password_wrong: 'password' } as const

@@ -1,9 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query'
-import type { ReplyOf } from '#api/call.ts'
+import type { InputOf, ReplyOf } from '#api/call.ts'
 import { transfer } from '#api/ledger.ts'
 import { microsToJson } from '#api/money.ts'
+import { beginPasskeyTransfer } from '#api/passkeys.ts'
 import { request } from '../../ask/client.ts'
-import { Offline } from '../../ask/failures.ts'
+import { NotDone, Offline, codeOf } from '../../ask/failures.ts'
+import { answerWithPasskey } from '../../session/passkeys/passkeys.ts'
 import { isRefusedForSure } from './pending/isRefusedForSure.ts'
 import { findOpen, keyFor, forgetPending } from './pending/pendingStore.ts'
 import type { TransferIntent } from './pending/pendingTransfers.ts'
@@ -16,7 +18,7 @@ export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof t
     )
   const idempotencyKey = keyFor(intent)
   try {
-    const reply = await request(transfer, {
+    const reply = await askWithPasskey({
       fromAddress: intent.from,
       toAddress: intent.to,
       amount: microsToJson(intent.amount),
@@ -26,8 +28,26 @@ export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof t
     forgetPending(idempotencyKey)
     return reply
   } catch (error) {
-    if (isRefusedForSure(error)) forgetPending(idempotencyKey)
+    if (isRefusedForSure(error) || error instanceof NotDone) forgetPending(idempotencyKey)
     throw error
+  }
+}
+
+type Order = InputOf<typeof transfer> & { idempotencyKey: string }
+
+/** The server says when its sender wants a passkey for so much: then nothing was sent, and never was with this key. */
+async function askWithPasskey(order: Order): Promise<ReplyOf<typeof transfer>> {
+  try {
+    return await request(transfer, order)
+  } catch (error) {
+    if (codeOf(error) !== 'passkey_needed') throw error
+    const { toAddress, amount, idempotencyKey } = order
+    const wanted = { toAddress, amount, idempotencyKey }
+    const passkey = await answerWithPasskey(
+      await request(beginPasskeyTransfer, wanted),
+      'Nothing was sent.',
+    )
+    return request(transfer, { ...order, passkey })
   }
 }
 

@@ -1,5 +1,5 @@
-import { letter } from '../mail/letter.ts'
-import type { Mail } from '../mail/mailer.ts'
+import { letter } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mailer.ts'
 
 export const resetMail = (email: string, link: string, freezeLink: string): Mail =>
   letter({

@@ -1,0 +1,74 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
+import type { Sql } from '../../db/database.ts'
+
+const NONCE_BYTES = 16
+const TIME_BYTES = 6
+const TAG_BYTES = 24
+const TAGGED = NONCE_BYTES + TIME_BYTES
+
+/** What an answer to a challenge is good for: nothing else is opened by it. */
+type Purpose = { for: 'login' } | { for: 'add' | 'unfreeze'; userId: string } | Sending
+
+interface Sending {
+  for: 'transfer'
+  userId: string
+  to: string
+  amount: bigint
+  key: string
+}
+
+/**
+ * A challenge names its purpose by a keyed tag, and is stored only when it was answered: whoever asks
+ * for many fills no table.
+ */
+export class Challenges {
+  readonly #key: Buffer
+
+  constructor(secret: Uint8Array) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'cxac passkey challenges', 32))
+  }
+
+  make(purpose: Purpose, nowMs: number): Uint8Array<ArrayBuffer> {
+    const tagged = Buffer.alloc(TAGGED)
+    randomBytes(NONCE_BYTES).copy(tagged)
+    tagged.writeUIntBE(nowMs, NONCE_BYTES, TIME_BYTES)
+    return new Uint8Array(Buffer.concat([tagged, this.#tag(tagged, purpose)]))
+  }
+
+  /** Whether it was made here, for this, a moment ago. */
+  isGood(challenge: string, purpose: Purpose, nowMs: number): boolean {
+    const bytes = Buffer.from(challenge, 'base64url')
+    if (bytes.length !== TAGGED + TAG_BYTES) return false
+    const tagged = bytes.subarray(0, TAGGED)
+    const age = nowMs - tagged.readUIntBE(NONCE_BYTES, TIME_BYTES)
+    const isOurs = timingSafeEqual(bytes.subarray(TAGGED), this.#tag(tagged, purpose))
+    return isOurs && age >= 0 && age < PASSKEY_CHALLENGE_MS
+  }
+
+  #tag(tagged: Uint8Array, purpose: Purpose): Buffer {
+    const text = JSON.stringify(purpose, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    return createHmac('sha256', this.#key)
+      .update(tagged)
+      .update(text)
+      .digest()
+      .subarray(0, TAG_BYTES)
+  }
+}
+
+export type { Purpose }
+
+/** False when it was answered before. */
+export async function spendChallenge(sql: Sql, challenge: string, nowMs: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'INSERT INTO spent_challenges (challenge, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [Buffer.from(challenge, 'base64url'), new Date(nowMs + PASSKEY_CHALLENGE_MS)],
+  )
+  return rowCount === 1
+}
+
+export async function sweepChallenges(sql: Sql, nowMs: number): Promise<void> {
+  await sql.query('DELETE FROM spent_challenges WHERE expires_at < $1', [new Date(nowMs)])
+}

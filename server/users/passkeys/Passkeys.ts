@@ -1,0 +1,127 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type pg from 'pg'
+import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#api/webauthn.ts'
+import { Challenges, type Purpose, spendChallenge } from './Challenges.ts'
+import {
+  type NewPasskey,
+  type StoredPasskey,
+  findPasskey,
+  noteUse,
+  readCredentialIds,
+} from './storedPasskeys.ts'
+
+/** Ed25519, ECDSA with P-256, RSA: as COSE numbers them. */
+const ALGORITHMS = [-8, -7, -257]
+
+interface Owner {
+  id: string
+  username: string
+}
+
+/** Challenges for passkeys, and what is made of the answers. Whoever holds one must have unlocked it. */
+export class Passkeys {
+  readonly #pool: pg.Pool
+  readonly #challenges: Challenges
+  readonly #site: { origin: string; host: string }
+  readonly #now: () => number
+
+  constructor(pool: pg.Pool, secret: Uint8Array, publicUrl: string, now: () => number) {
+    const { origin, hostname } = new URL(publicUrl)
+    this.#pool = pool
+    this.#challenges = new Challenges(secret)
+    this.#site = { origin, host: hostname }
+    this.#now = now
+  }
+
+  async beginAdding({ id, username }: Owner): Promise<CreationOptions> {
+    return (await generateRegistrationOptions({
+      rpName: 'CXAC',
+      rpID: this.#site.host,
+      userName: username,
+      userDisplayName: username,
+      userID: new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex')),
+      challenge: this.#challenges.make({ for: 'add', userId: id }, this.#now()),
+      timeout: PASSKEY_CHALLENGE_MS,
+      excludeCredentials: await readCredentialIds(this.#pool, id),
+      supportedAlgorithmIDs: ALGORITHMS,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })) as CreationOptions
+  }
+
+  async verifyNew(userId: string, attestation: Attestation): Promise<NewPasskey> {
+    const { expectedChallenge, spend } = this.#expect({ for: 'add', userId })
+    const verified = await verifyRegistrationResponse({
+      response: attestation,
+      expectedChallenge,
+      expectedOrigin: this.#site.origin,
+      expectedRPID: this.#site.host,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(refuse)
+    if (!verified.verified) throw new Refusal('passkey_refused')
+    await spend()
+    const { id, publicKey, counter } = verified.registrationInfo.credential
+    return { credentialId: Buffer.from(id, 'base64url'), publicKey, counter }
+  }
+
+  /** `userId`: whose passkeys will do; without it, anybody's. */
+  async beginProof(purpose: Purpose): Promise<RequestOptions> {
+    return (await generateAuthenticationOptions({
+      rpID: this.#site.host,
+      challenge: this.#challenges.make(purpose, this.#now()),
+      timeout: PASSKEY_CHALLENGE_MS,
+      userVerification: 'required',
+      ...('userId' in purpose && {
+        allowCredentials: await readCredentialIds(this.#pool, purpose.userId),
+      }),
+    })) as RequestOptions
+  }
+
+  /** The passkey that has answered a challenge for this purpose. */
+  async requireProof(purpose: Purpose, assertion: Assertion): Promise<StoredPasskey> {
+    const passkey = await findPasskey(this.#pool, Buffer.from(assertion.id, 'base64url'))
+    if (!passkey) throw new Refusal('passkey_refused')
+    if ('userId' in purpose && purpose.userId !== passkey.userId)
+      throw new Refusal('passkey_refused')
+    const { expectedChallenge, spend } = this.#expect(purpose)
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: assertion,
+      expectedChallenge,
+      expectedOrigin: this.#site.origin,
+      expectedRPID: this.#site.host,
+      // Its own count is held against the stored one below, in one step: two processes may be asked at once.
+      credential: { id: assertion.id, publicKey: passkey.publicKey, counter: 0 },
+    }).catch(refuse)
+    if (!verified) throw new Refusal('passkey_refused')
+    await spend()
+    if (!(await noteUse(this.#pool, passkey.id, authenticationInfo.newCounter, this.#now())))
+      throw new Refusal('passkey_copied')
+    return passkey
+  }
+
+  /** A challenge counts as answered only when the rest of the answer was right. */
+  #expect(purpose: Purpose) {
+    let answered = ''
+    return {
+      expectedChallenge: (challenge: string) => {
+        answered = challenge
+        return this.#challenges.isGood(challenge, purpose, this.#now())
+      },
+      spend: async () => {
+        if (!(await spendChallenge(this.#pool, answered, this.#now())))
+          throw new Refusal('passkey_refused')
+      },
+    }
+  }
+}
+
+/** The library says by an error what is wrong with an answer. */
+function refuse(): never {
+  throw new Refusal('passkey_refused')
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askToUnfreeze, freezeSending } from '#api/freeze.ts'
+import { transfer } from '#api/ledger.ts'
+import { PASSKEY_CHALLENGE_MS, PASSKEYS_PER_USER } from '#api/limits.ts'
+import {
+  addPasskey,
+  askForPasskeyAbove,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginPasskeyTransfer,
+  beginPasskeyUnfreeze,
+  loginWithPasskey,
+  passkeys,
+  removePasskey,
+} from '#api/passkeys.ts'
+import type { Assertion } from '#api/webauthn.ts'
+import { auditDatabase } from '../../chain/audit.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { testAuthenticator } from '../../testing/testAuthenticator.ts'
+import { testMails } from '../../testing/testMails.ts'
+
+const ORIGIN = 'https://wallet.example'
+const world = await testApp({ PUBLIC_URL: ORIGIN, SIGNUPS_PER_HOUR: '1000' })
+const { askCall, newUser, pool, clock } = world
+const { mailTo } = await testMails(world)
+type Person = Awaited<ReturnType<typeof newUser>>
+type Device = ReturnType<typeof testAuthenticator>
+
+const REFUSED = { status: 401, body: { code: 'passkey_refused' } }
+
+const newDevice = (habits: Partial<Parameters<typeof testAuthenticator>[0]> = {}) =>
+  testAuthenticator({ origin: ORIGIN, isUnlocked: true, ...habits })
+
+const begin = ({ token, password }: Person) => askCall(beginPasskey, { password }, { token })
+
+async function add(user: Person, device: Device, name = 'Laptop') {
+  const { body } = await begin(user)
+  return askCall(
+    addPasskey,
+    { name, attestation: device.create(body.options) },
+    { token: user.token },
+  )
+}
+
+async function challenge() {
+  return (await askCall(beginPasskeyLogin, {})).body.options
+}
+const logIn = (assertion: Assertion) => askCall(loginWithPasskey, { assertion })
+const list = async ({ token }: Person) => (await askCall(passkeys, {}, { token })).body
+
+async function newOwner() {
+  const user = await newUser((await newUser()).referralCode)
+  await pool.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [user.id])
+  const device = newDevice()
+  expect((await add(user, device)).status).toBe(200)
+  return { user, device }
+}
+
+test('a passkey is added with the password, named, told, and logs in without any address', async () => {
+  const { user, device } = await newOwner()
+  await mailTo(user.email, /Subject: A passkey was added/)
+  expect((await list(user)).passkeys).toMatchObject([{ name: 'Laptop', usedAt: null }])
+  const options = await challenge()
+  expect(options).toMatchObject({ rpId: 'wallet.example', userVerification: 'required' })
+  expect(options.allowCredentials ?? []).toEqual([])
+  clock.now += 1000
+  const { status, body } = await logIn(device.answer(options))
+  expect([status, body.user.id]).toEqual([200, user.id])
+  expect((await list({ ...user, token: body.token })).passkeys[0]!.usedAt).toBe(
+    new Date(clock.now).toISOString(),
+  )
+})
+
+test('without the password, a name or somebody who unlocks it, none is added', async () => {
+  const user = await newUser()
+  const { token } = user
+  const wrong = await askCall(beginPasskey, { password: 'not-it' }, { token })
+  expect(wrong.body.code).toBe('password_wrong')
+  expect((await add(user, newDevice(), '\u200b')).body.code).toBe('passkey_name_invalid')
+  expect((await add(user, newDevice(), 'x'.repeat(41))).body.code).toBe('passkey_name_invalid')
+  expect(await add(user, newDevice({ isUnlocked: false }))).toMatchObject(REFUSED)
+  expect(await add(user, newDevice({ origin: 'https://wa11et.example' }))).toMatchObject(REFUSED)
+  expect((await list(user)).passkeys).toEqual([])
+})
+
+test('a challenge is answered once, in time, for one account and one purpose', async () => {
+  const [ada, ben] = [await newUser(), await newUser()]
+  const { options } = (await begin(ada)).body
+  const first = newDevice()
+  const keep = (user: Person, device: Device) =>
+    askCall(
+      addPasskey,
+      { name: 'Phone', attestation: device.create(options) },
+      { token: user.token },
+    )
+  expect(await keep(ben, first)).toMatchObject(REFUSED)
+  expect((await keep(ada, first)).status).toBe(200)
+  expect(await keep(ada, newDevice())).toMatchObject(REFUSED)
+  const late = (await begin(ada)).body.options
+  clock.now += PASSKEY_CHALLENGE_MS
+  const attestation = newDevice().create(late)
+  expect(
+    await askCall(addPasskey, { name: 'Late', attestation }, { token: ada.token }),
+  ).toMatchObject(REFUSED)
+  // One that was made for adding does not log in.
+  const asked = (await begin(ada)).body.options
+  expect(
+    await logIn(first.answer({ challenge: asked.challenge, rpId: asked.rp.id! })),
+  ).toMatchObject(REFUSED)
+})
+
+test('a replayed, foreign, changed, late or locked answer does not log in', async () => {
+  const { user, device } = await newOwner()
+  const good = device.answer(await challenge())
+  expect((await logIn(good)).status).toBe(200)
+  expect(await logIn(good)).toMatchObject(REFUSED)
+
+  device.origin = 'https://wa11et.example'
+  expect(await logIn(device.answer(await challenge()))).toMatchObject(REFUSED)
+  device.origin = ORIGIN
+  const options = await challenge()
+  expect(await logIn(device.answer({ ...options, rpId: 'wa11et.example' }))).toMatchObject(REFUSED)
+  expect(await logIn(device.answer({ ...options, challenge: 'A'.repeat(62) }))).toMatchObject(
+    REFUSED,
+  )
+  expect(await logIn(newDevice().answer(options))).toMatchObject(REFUSED)
+  const changed = device.answer(options)
+  changed.response.signature = changed.response.signature.replace(/^.{12}/, 'MEUCIQDAAAAA')
+  expect(await logIn(changed)).toMatchObject(REFUSED)
+  clock.now += PASSKEY_CHALLENGE_MS
+  expect(await logIn(device.answer(options))).toMatchObject(REFUSED)
+  const broken = { ...good, response: { ...good.response, signature: 'not base64url!' } }
+  expect((await logIn(broken)).body.code).toBe('passkey_refused')
+  expect((await list(user)).passkeys).toHaveLength(1)
+})
+
+test('a passkey that counts backwards was copied, and does not log in', async () => {
+  const { device } = await newOwner()
+  device.counter = 10
+  expect((await logIn(device.answer(await challenge()))).status).toBe(200)
+  device.counter = 4
+  expect(await logIn(device.answer(await challenge()))).toMatchObject({
+    status: 401,
+    body: { code: 'passkey_copied' },
+  })
+  device.counter = 11
+  expect((await logIn(device.answer(await challenge()))).status).toBe(200)
+})
+
+test('one passkey is one account’s, and an account has ten', async () => {
+  const { device } = await newOwner()
+  const other = await newUser()
+  expect((await add(other, device)).body.code).toBe('passkey_taken')
+  for (let i = 0; i < PASSKEYS_PER_USER; i++)
+    expect((await add(other, newDevice(), `Key ${i}`)).status).toBe(200)
+  expect((await begin(other)).body.code).toBe('passkeys_full')
+})
+
+test('a removed passkey logs in no more; nobody removes another’s, or without the password', async () => {
+  const { user, device } = await newOwner()
+  const { id } = (await list(user)).passkeys[0]!
+  const remove = (who: Person, password = who.password) =>
+    askCall(removePasskey, { id, password }, { token: who.token })
+  expect((await remove(user, 'not-it')).body.code).toBe('password_wrong')
+  expect((await remove(await newUser())).body.code).toBe('passkey_not_found')
+  expect((await remove(user)).body.passkeys).toEqual([])
+  expect((await remove(user)).body.code).toBe('passkey_not_found')
+  expect(await logIn(device.answer(await challenge()))).toMatchObject(REFUSED)
+  await mailTo(user.email, /Subject: A passkey was removed/)
+})
+
+test('a transfer above the owner’s amount needs a passkey for this very transfer', async () => {
+  const { user, device } = await newOwner()
+  const payee = await newUser()
+  const { token } = user
+  const set = (amount: number | null, password = user.password) =>
+    askCall(askForPasskeyAbove, { amount, password }, { token })
+  const order = (amount: number, key: string, passkey?: Assertion) =>
+    askCall(
+      transfer,
+      {
+        fromAddress: user.address,
+        toAddress: payee.address,
+        amount,
+        idempotencyKey: key,
+        ...(passkey && { passkey }),
+      },
+      { token },
+    )
+  const prove = async (amount: number, key: string, to = payee.address as string) => {
+    const wanted = { toAddress: to, amount, idempotencyKey: key }
+    const { body } = await askCall(beginPasskeyTransfer, wanted, { token })
+    return device.answer(body.options)
+  }
+
+  expect((await order(3, randomUUID())).status).toBe(200)
+  expect((await set(2, 'not-it')).body.code).toBe('password_wrong')
+  expect((await set(-1)).body.code).toBe('amount_invalid')
+  expect((await set(0.0000001)).body.code).toBe('amount_invalid')
+  expect((await set(2)).body.askedAbove).toBe(2)
+  expect((await order(2, randomUUID())).status).toBe(200)
+  const key = randomUUID()
+  expect(await order(2.000001, key)).toMatchObject({
+    status: 403,
+    body: { code: 'passkey_needed' },
+  })
+  for (const wrong of [
+    await prove(2.5, key),
+    await prove(2.000001, randomUUID()),
+    await prove(2.000001, key, user.address),
+    device.answer(await challenge()),
+    newDevice().answer(await challenge()),
+  ])
+    expect(await order(2.000001, key, wrong)).toMatchObject(REFUSED)
+  const proof = await prove(2.000001, key)
+  const sent = await order(2.000001, key, proof)
+  expect(sent.status).toBe(200)
+  // Whoever did not get the answer asks again, with or without the proof, and pays once.
+  for (const again of [proof, undefined])
+    expect((await order(2.000001, key, again)).body.transaction).toEqual(sent.body.transaction)
+  expect((await order(2.000001, randomUUID(), proof)).body.code).toBe('passkey_refused')
+
+  const { id } = (await list(user)).passkeys[0]!
+  await askCall(removePasskey, { id, password: user.password }, { token })
+  expect((await list(user)).askedAbove).toBeNull()
+  expect((await set(2)).body.code).toBe('passkey_missing')
+  expect((await order(2.1, randomUUID())).status).toBe(200)
+  await auditDatabase(pool)
+})
+
+test('a frozen wallet is frozen for passkeys, too; one may ask for the link that lifts it, in place of the password', async () => {
+  const { user, device } = await newOwner()
+  const { token } = user
+  await askCall(freezeSending, {}, { token: user.token })
+  const answer = await askCall(
+    transfer,
+    { fromAddress: user.address, toAddress: user.address, amount: 1 },
+    { token: user.token },
+  )
+  expect(answer.body.code).toBe('wallet_frozen')
+  const asked = async () => (await askCall(beginPasskeyUnfreeze, {}, { token })).body.options
+  const ask = (passkey: Assertion) => askCall(askToUnfreeze, { passkey }, { token })
+  expect(await ask(device.answer(await challenge()))).toMatchObject(REFUSED)
+  const other = await newOwner()
+  expect(await ask(other.device.answer(await asked()))).toMatchObject(REFUSED)
+  expect((await ask(device.answer(await asked()))).status).toBe(200)
+  await mailTo(user.email, /\/unfreeze#/)
+  expect((await askCall(askToUnfreeze, {}, { token })).body.code).toBe('password_wrong')
+  const none = await newUser()
+  const without = await askCall(beginPasskeyUnfreeze, {}, { token: none.token })
+  expect(without.body.code).toBe('passkey_missing')
+})

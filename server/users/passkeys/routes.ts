@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { parseAddress } from '#api/address.ts'
+import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
+import { microsFromJson, microsToJson, micros } from '#api/money.ts'
+import {
+  addPasskey,
+  askForPasskeyAbove,
+  beginPasskey,
+  beginPasskeyTransfer,
+  beginPasskeyUnfreeze,
+  passkeys as passkeysCall,
+  removePasskey,
+} from '#api/passkeys.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically, type Sql } from '../../db/database.ts'
+import { serve } from '../../http/serve.ts'
+import { isVisible, visibleText } from '../../text/visibleText.ts'
+import { OWNER, recordAccountEvent } from '../accountEvents.ts'
+import { tellOwner } from '../letters/securityMail.ts'
+import { requirePassword } from '../requirePassword.ts'
+import type { UserParts } from '../userParts.ts'
+import { dropPasskey, keepPasskey, listPasskeys, refuseFull } from './storedPasskeys.ts'
+
+export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
+  const { pool, passkeys, profiles, now } = parts
+
+  serve(app, passkeysCall, (_input, { caller }) => listFor(pool, caller.id))
+
+  serve(app, beginPasskey, async ({ password }, { caller, request }) => {
+    const user = await requirePassword(parts, caller, request, password)
+    await refuseFull(pool, user.id)
+    return { options: await passkeys.beginAdding(user) }
+  })
+
+  serve(app, addPasskey, async ({ name: written, attestation }, { caller: { id: userId } }) => {
+    const name = parseName(written)
+    const made = await passkeys.verifyNew(userId, attestation)
+    await atomically(pool, async sql => {
+      await keepPasskey(sql, userId, { ...made, name }, now())
+      await tell(sql, userId, 'passkey_added', now())
+    })
+    return listFor(pool, userId)
+  })
+
+  serve(app, removePasskey, async ({ id, password }, { caller, request }) => {
+    await requirePassword(parts, caller, request, password)
+    await atomically(pool, async sql => {
+      await dropPasskey(sql, caller.id, id)
+      await tell(sql, caller.id, 'passkey_removed', now())
+    })
+    profiles.forget(caller.uid)
+    return listFor(pool, caller.id)
+  })
+
+  serve(app, askForPasskeyAbove, async ({ amount, password }, { caller, request }) => {
+    const above = amount === null ? null : amount === 0 ? 0n : microsFromJson(amount)
+    if (amount !== null && above === null) throw new Refusal('amount_invalid')
+    await requirePassword(parts, caller, request, password)
+    const { rowCount } = await pool.query(
+      `UPDATE users SET passkey_above_micros = $2
+       WHERE id = $1 AND ($2::bigint IS NULL OR EXISTS (SELECT FROM passkeys WHERE user_id = $1))`,
+      [caller.id, above],
+    )
+    if (!rowCount) throw new Refusal('passkey_missing')
+    profiles.forget(caller.uid)
+    return listFor(pool, caller.id)
+  })
+
+  serve(app, beginPasskeyUnfreeze, async (_input, { caller }) => {
+    await requireAny(pool, caller.id)
+    return { options: await passkeys.beginProof({ for: 'unfreeze', userId: caller.id }) }
+  })
+
+  serve(app, beginPasskeyTransfer, async (input, { caller }) => {
+    const to = parseAddress(input.toAddress)
+    if (!to) throw new Refusal('address_invalid')
+    const amount = microsFromJson(input.amount)
+    if (!amount) throw new Refusal('amount_invalid')
+    await requireAny(pool, caller.id)
+    const purpose = { for: 'transfer', userId: caller.id, to, amount } as const
+    return { options: await passkeys.beginProof({ ...purpose, key: input.idempotencyKey }) }
+  })
+}
+
+async function requireAny(sql: Sql, userId: string): Promise<void> {
+  const { length } = await listPasskeys(sql, userId)
+  if (!length) throw new Refusal('passkey_missing')
+}
+
+async function listFor(sql: Sql, userId: string) {
+  const { rows } = await sql.query<{ above: bigint | null }>(
+    'SELECT passkey_above_micros AS above FROM users WHERE id = $1 LIMIT 1',
+    [userId],
+  )
+  const above = rows[0]?.above ?? null
+  return {
+    passkeys: await listPasskeys(sql, userId),
+    askedAbove: above === null ? null : microsToJson(micros(above)),
+  }
+}
+
+async function tell(
+  sql: Sql,
+  userId: string,
+  what: 'passkey_added' | 'passkey_removed',
+  atMs: number,
+): Promise<void> {
+  await recordAccountEvent(sql, { userId, who: OWNER, what, reason: null, atMs })
+  await tellOwner(sql, userId, what)
+}
+
+function parseName(text: string): string {
+  const name = visibleText(text)
+  if (!isVisible(name) || Array.from(name).length > CONTACT_NAME_MAX_LENGTH)
+    throw new Refusal('passkey_name_invalid')
+  return name
+}
