@@ -1,9 +1,10 @@
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { HeadState, Wallet } from '../chain/records.ts'
+import type { Micros } from '#api/money.ts'
+import type { HeadState, LedgerTransaction, Wallet } from '../chain/records.ts'
 import type { Batch, Loaded } from './batch.ts'
 import type { Mark } from './order.ts'
-import { Recent } from './Recent.ts'
+import { Recent } from '../db/Recent.ts'
 
 const WALLETS = 50_000
 const MARKS = 20_000
@@ -36,28 +37,52 @@ export type Facts = Pick<Loaded, 'wallets' | 'marks'>
  * wallets, and what is decided here is stored only on the very head, and on the very wallets, that are known here.
  */
 export class Known {
-  readonly #wallets = new Recent<Address, Wallet | null>(WALLETS)
+  readonly #wallets = new Recent<Address, Wallet>(WALLETS)
+  readonly #absentWallets = new Recent<Address, true>(WALLETS / 10)
   readonly #marks = new Recent<string, Mark | null>(MARKS)
   #head: HeadState | null = null
+  /** The block that the wallets are as of, and how many transactions there were by then. */
+  #asOf: { hash: Uint8Array; transactions: number } | null = null
   #era = 0
 
-  /** Another one after all was forgotten. */
+  /** Another one after anything was forgotten. */
   get era(): number {
     return this.#era
   }
 
+  get transactions(): number {
+    return this.#asOf?.transactions ?? 0
+  }
+
   forget(): void {
-    this.#era++
-    this.#head = null
+    this.#asOf = null
     this.#wallets.clear()
-    this.#marks.clear()
+    this.#forgetAllButWallets()
   }
 
   /** What was read under the lock, with the head. */
   begin(head: HeadState, asked: Names, found: Facts): void {
-    if (!this.#head || !isSameHead(this.#head, head)) this.forget()
+    if (!this.#asOf || !isSameHash(this.#asOf.hash, head.hash)) this.forget()
+    // Wallets without coins move the head without a block.
+    else if (this.#head?.wallets !== head.wallets) this.#forgetAllButWallets()
     this.#head = head
+    this.#asOf = head
     this.add(asked, found)
+  }
+
+  /** Blocks of other processes, up to the one with this hash. */
+  followOthers(transactions: readonly LedgerTransaction[], hash: Uint8Array): void {
+    const [first] = transactions
+    if (!first || !this.#asOf) return
+    if (!isSameHash(first.previousBlock, this.#asOf.hash)) return this.forget()
+    for (const transaction of transactions) {
+      const { from, fromWallet, fromBalance, fromSequence } = transaction
+      if (from) this.#remember(from, fromWallet!, fromBalance!, fromSequence!)
+      const { to, toWallet, toBalance, toSequence } = transaction
+      this.#remember(to, toWallet, toBalance, toSequence)
+    }
+    this.#asOf = { hash, transactions: transactions.at(-1)!.number }
+    this.#forgetAllButWallets()
   }
 
   /**
@@ -67,9 +92,12 @@ export class Known {
   add(asked: Names, found: Facts): void {
     const wallets = new Map(found.wallets.map(wallet => [wallet.address, wallet]))
     const marks = new Map(found.marks.map(mark => [mark.name, mark]))
-    for (const address of asked.wallets)
-      if (this.#wallets.get(address) === undefined)
-        this.#wallets.set(address, wallets.get(address) ?? null)
+    for (const address of asked.wallets) {
+      if (this.#wallets.get(address)) continue
+      const wallet = wallets.get(address)
+      if (wallet) this.#wallets.set(address, wallet)
+      else this.#absentWallets.set(address, true)
+    }
     for (const name of asked.marks)
       if (this.#marks.get(name) === undefined) this.#marks.set(name, marks.get(name) ?? null)
   }
@@ -77,6 +105,8 @@ export class Known {
   /** As if it were committed. Should it not be, everything has to be forgotten. */
   follow({ head, opened, changed, marks, renewedMarks }: Batch): void {
     this.#head = head
+    this.#asOf = head
+    for (const { address } of opened) this.#absentWallets.delete(address)
     for (const wallet of [...opened, ...changed]) this.#wallets.set(wallet.address, wallet)
     for (const mark of [...marks, ...renewedMarks]) this.#marks.set(mark.name, mark)
   }
@@ -89,8 +119,8 @@ export class Known {
     const presumed = new Set<string>()
     for (const address of wallets) {
       const wallet = this.#wallets.get(address)
-      if (wallet === undefined) missing.wallets.push(address)
-      else if (wallet) found.wallets.push(wallet)
+      if (wallet) found.wallets.push(wallet)
+      else if (!this.#absentWallets.get(address)) missing.wallets.push(address)
     }
     for (const name of [...marks, ...keys]) {
       const mark = this.#marks.get(name)
@@ -101,8 +131,15 @@ export class Known {
     const isWhole = missing.wallets.length + missing.marks.length === 0
     return { loaded: isWhole ? { head: this.#head, ...found, presumed } : null, missing }
   }
-}
 
-/** A head moves by a block, which has a hash of its own, or by new wallets without any coins. */
-const isSameHead = (a: HeadState, b: HeadState): boolean =>
-  a.wallets === b.wallets && isSameHash(a.hash, b.hash)
+  #remember(address: Address, number: number, balance: Micros, historyLength: number): void {
+    this.#wallets.set(address, { number, address, balance, historyLength })
+  }
+
+  #forgetAllButWallets(): void {
+    this.#era++
+    this.#head = null
+    this.#absentWallets.clear()
+    this.#marks.clear()
+  }
+}
