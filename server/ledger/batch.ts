@@ -43,7 +43,7 @@ export interface Batch {
 }
 
 /** A wallet that was there before, and how long its history was. */
-export interface ChangedWallet extends Wallet {
+interface ChangedWallet extends Wallet {
   lengthBefore: number
 }
 
