@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { pickTwo } from './ledger/pickTwo.ts'
 import type { Person } from './openPeople.ts'
 
 /** A few coins from one of them to another. */
 export function transferRequest(people: readonly Person[]): string {
-  const [from, to] = [pick(people), pick(people)]
+  const [from, to] = pickTwo(people)
   const body = JSON.stringify({
     fromAddress: from.address,
     toAddress: to.address,
@@ -14,5 +15,3 @@ export function transferRequest(people: readonly Person[]): string {
     `Idempotency-Key: ${randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   )
 }
-
-const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!

@@ -48,6 +48,11 @@ export class LiveLedger {
     return this.#block
   }
 
+  /** Of the newest block; zeros before the first. */
+  get hash(): Uint8Array {
+    return this.#hash
+  }
+
   /** Two with the same version show the same chain: a rewritten one of the same length differs. */
   get version(): string {
     const newest = this.#newest.at(-1)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '#api/address.ts'
 import type { Continuity } from '../chain/Continuity.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { decideBatch, type Batch, type LoadedWallet } from './batch.ts'
@@ -20,6 +21,7 @@ export interface Written {
 interface CommitterParts {
   writer: Writer
   reader: Sql
+  live: LiveLedger
   continuity: Continuity
   /** A batch is on its way: from now on the next one can be decided on what it leaves. */
   onSent: () => void
@@ -34,6 +36,7 @@ export class Committer {
 
   constructor(parts: CommitterParts) {
     this.#parts = parts
+    parts.live.follow(() => this.#followOthers())
   }
 
   /** `decided`: the same orders, by heart. Never fails. */
@@ -110,6 +113,14 @@ export class Committer {
     this.#known.follow(batch)
     onSent()
     await stored
+  }
+
+  /** Own batches are known before they are heard of. */
+  #followOthers(): void {
+    const { live } = this.#parts
+    const news = live.after(this.#known.transactions)
+    if (!news) this.#known.forget()
+    else if (news.length) this.#known.followOthers(news, live.hash)
   }
 
   #forget(): void {

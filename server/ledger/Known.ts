@@ -1,9 +1,10 @@
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { HeadState } from '../chain/records.ts'
+import type { Micros } from '#api/money.ts'
+import type { HeadState, LedgerTransaction } from '../chain/records.ts'
 import type { Batch, Loaded, LoadedWallet } from './batch.ts'
 import type { Mark } from './order.ts'
-import { Recent } from './Recent.ts'
+import { Recent } from '../db/Recent.ts'
 
 const WALLETS = 50_000
 const MARKS = 20_000
@@ -33,31 +34,57 @@ export type Facts = Pick<Loaded, 'wallets' | 'marks'>
 /**
  * The head, wallets and marks that this process wrote or read last. They may be older than the database, and
  * nothing wrong can come of it: whatever changes a wallet or a mark moves the head, by a block, by the number of
- * wallets or by that of freezes, and what is decided here is stored only on the very head, and on the very wallets, that are known here.
+ * wallets or by that of freezes, and what is decided here is stored only on the very head, and on the very
+ * wallets, that are known here.
  */
 export class Known {
-  readonly #wallets = new Recent<Address, LoadedWallet | null>(WALLETS)
+  readonly #wallets = new Recent<Address, LoadedWallet>(WALLETS)
+  readonly #absentWallets = new Recent<Address, true>(WALLETS / 10)
   readonly #marks = new Recent<string, Mark | null>(MARKS)
   #head: HeadState | null = null
+  /** The block that the wallets are as of, and how many transactions and freezes there were by then. */
+  #asOf: Pick<HeadState, 'hash' | 'transactions' | 'freezes'> | null = null
   #era = 0
 
-  /** Another one after all was forgotten. */
+  /** Another one after anything was forgotten. */
   get era(): number {
     return this.#era
   }
 
+  get transactions(): number {
+    return this.#asOf?.transactions ?? 0
+  }
+
   forget(): void {
-    this.#era++
-    this.#head = null
+    this.#asOf = null
     this.#wallets.clear()
-    this.#marks.clear()
+    this.#forgetAllButWallets()
   }
 
   /** What was read under the lock, with the head. */
   begin(head: HeadState, asked: Names, found: Facts): void {
-    if (!this.#head || !isSameHead(this.#head, head)) this.forget()
+    const asOf = this.#asOf
+    if (!asOf || asOf.freezes !== head.freezes || !isSameHash(asOf.hash, head.hash)) this.forget()
+    // Wallets without coins move the head without a block.
+    else if (this.#head?.wallets !== head.wallets) this.#forgetAllButWallets()
     this.#head = head
+    this.#asOf = head
     this.add(asked, found)
+  }
+
+  /** Blocks of other processes, up to the one with this hash. */
+  followOthers(transactions: readonly LedgerTransaction[], hash: Uint8Array): void {
+    const [first] = transactions
+    if (!first || !this.#asOf) return
+    if (!isSameHash(first.previousBlock, this.#asOf.hash)) return this.forget()
+    for (const transaction of transactions) {
+      const { from, fromBalance, fromSequence } = transaction
+      if (from) this.#update(from, fromBalance!, fromSequence!)
+      const { to, toBalance, toSequence } = transaction
+      this.#update(to, toBalance, toSequence)
+    }
+    this.#asOf = { ...this.#asOf, hash, transactions: transactions.at(-1)!.number }
+    this.#forgetAllButWallets()
   }
 
   /**
@@ -67,9 +94,12 @@ export class Known {
   add(asked: Names, found: Facts): void {
     const wallets = new Map(found.wallets.map(wallet => [wallet.address, wallet]))
     const marks = new Map(found.marks.map(mark => [mark.name, mark]))
-    for (const address of asked.wallets)
-      if (this.#wallets.get(address) === undefined)
-        this.#wallets.set(address, wallets.get(address) ?? null)
+    for (const address of asked.wallets) {
+      if (this.#wallets.get(address)) continue
+      const wallet = wallets.get(address)
+      if (wallet) this.#wallets.set(address, wallet)
+      else this.#absentWallets.set(address, true)
+    }
     for (const name of asked.marks)
       if (this.#marks.get(name) === undefined) this.#marks.set(name, marks.get(name) ?? null)
   }
@@ -77,6 +107,8 @@ export class Known {
   /** As if it were committed. Should it not be, everything has to be forgotten. */
   follow({ head, opened, changed, marks, renewedMarks }: Batch): void {
     this.#head = head
+    this.#asOf = head
+    for (const { address } of opened) this.#absentWallets.delete(address)
     for (const wallet of [...opened, ...changed]) this.#wallets.set(wallet.address, wallet)
     for (const mark of [...marks, ...renewedMarks]) this.#marks.set(mark.name, mark)
   }
@@ -89,8 +121,8 @@ export class Known {
     const presumed = new Set<string>()
     for (const address of wallets) {
       const wallet = this.#wallets.get(address)
-      if (wallet === undefined) missing.wallets.push(address)
-      else if (wallet) found.wallets.push(wallet)
+      if (wallet) found.wallets.push(wallet)
+      else if (!this.#absentWallets.get(address)) missing.wallets.push(address)
     }
     for (const name of [...marks, ...keys]) {
       const mark = this.#marks.get(name)
@@ -101,8 +133,17 @@ export class Known {
     const isWhole = missing.wallets.length + missing.marks.length === 0
     return { loaded: isWhole ? { head: this.#head, ...found, presumed } : null, missing }
   }
-}
 
-/** A head moves by a block, which has a hash of its own, by new wallets without any coins, or by a freeze. */
-const isSameHead = (a: HeadState, b: HeadState): boolean =>
-  a.wallets === b.wallets && a.freezes === b.freezes && isSameHash(a.hash, b.hash)
+  /** Of a wallet that is not known, a transaction does not tell whether it is frozen. */
+  #update(address: Address, balance: Micros, historyLength: number): void {
+    const known = this.#wallets.get(address)
+    if (known) this.#wallets.set(address, { ...known, balance, historyLength })
+  }
+
+  #forgetAllButWallets(): void {
+    this.#era++
+    this.#head = null
+    this.#absentWallets.clear()
+    this.#marks.clear()
+  }
+}

@@ -48,7 +48,7 @@ export interface Batch {
 }
 
 /** A wallet that was there before, and how long its history was. */
-export interface ChangedWallet extends LoadedWallet {
+interface ChangedWallet extends LoadedWallet {
   lengthBefore: number
 }
 

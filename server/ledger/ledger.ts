@@ -9,7 +9,8 @@ import type { Order } from './order.ts'
 import { NotConnected, UnknownOutcome } from './failures.ts'
 import type { Writer } from './writer.ts'
 
-const MAX_BATCH = 1000
+/** No more, so that of many some are left to be decided while the others are stored. */
+const MAX_BATCH = 256
 /** Fewer are not decided ahead: they had better share a batch with those who are answered next. */
 const MIN_AHEAD = 128
 const MAX_WAITING = 10_000
@@ -71,6 +72,7 @@ export class Ledger {
     this.#committer = new Committer({
       writer,
       reader,
+      live: head,
       continuity,
       onSent: () => this.#allowAhead(),
       onForgotten: () => this.#putBackAhead(),

@@ -23,6 +23,11 @@ export class Recent<Key, Value> {
     this.#young = new Map()
   }
 
+  delete(key: Key): void {
+    this.#young.delete(key)
+    this.#old.delete(key)
+  }
+
   clear(): void {
     this.#young.clear()
     this.#old.clear()

@@ -1,0 +1,28 @@
+import type { Sql } from '#server/db/database.ts'
+
+/** What transactions and keys take on the disk: each table and each index of theirs. */
+export async function bytesUsed(sql: Sql): Promise<Map<string, number>> {
+  const { rows } = await sql.query<{ name: string; bytes: bigint }>(
+    `SELECT c.relname AS name, pg_relation_size(c.oid) AS bytes
+     FROM pg_class c
+     WHERE c.oid IN ('transactions'::regclass, 'marks'::regclass)
+       OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid IN ('transactions'::regclass, 'marks'::regclass))
+     ORDER BY c.relname COLLATE "C"
+     LIMIT 100`,
+  )
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+}
+
+/** A line: how much each has grown for each of these transfers. */
+export function growth(
+  before: Map<string, number>,
+  after: Map<string, number>,
+  transfers: number,
+): string {
+  const each = [...after].map(
+    ([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / transfers] as const,
+  )
+  const total = each.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const parts = each.map(([name, bytes]) => `${name} ${bytes.toFixed(0)}`)
+  return `${total.toFixed(0)} bytes a transfer with its key (${parts.join(', ')})`
+}

@@ -1,0 +1,38 @@
+import Fastify from 'fastify'
+import pg from 'pg'
+import type { Address } from '#api/address.ts'
+import { micros, microsFromJson } from '#api/money.ts'
+import { exactTypes } from '#server/db/database.ts'
+import { transferUsualWay } from './usualWay.ts'
+
+const CONNECTIONS = 32
+const FEE = micros(1000n)
+
+interface Body {
+  fromAddress: Address
+  toAddress: Address
+  amount: number
+}
+
+/** The usual way behind the HTTP server that ours has, and nothing else: nobody's session is even looked at. */
+export async function startUsualServer(url: string) {
+  const pool = new pg.Pool({ connectionString: url, types: exactTypes, max: CONNECTIONS })
+  pool.on('error', () => {})
+  const app = Fastify()
+  app.post<{ Body: Body }>('/api/transfer/coin', async ({ body }) => {
+    const client = await pool.connect()
+    try {
+      const amount = microsFromJson(body.amount)!
+      await transferUsualWay(client, body.fromAddress, body.toAddress, amount, FEE)
+      return { message: 'Transaction successful!' }
+    } finally {
+      client.release()
+    }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const close = async () => {
+    await app.close()
+    await pool.end()
+  }
+  return { port: (app.server.address() as { port: number }).port, close }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { pino } from 'pino'
+import type { Address } from '#api/address.ts'
+import { micros } from '#api/money.ts'
+import { connect } from '#server/db/database.ts'
+import { Listener } from '#server/db/listener.ts'
+import { Reader } from '#server/db/Reader.ts'
+import { openLedger } from '#server/ledger/openLedger.ts'
+import { transferOrder } from '#server/ledger/transfer.ts'
+import { type Measured, measure } from '../measure.ts'
+import { pickTwo } from './pickTwo.ts'
+
+/** One process's share of the ledger, in a thread of its own, writing as much as it can. */
+interface Job {
+  url: string
+  durationMs: number
+  addresses: Address[]
+  callers: number
+}
+
+const { url, durationMs, addresses, callers } = workerData as Job
+const log = pino({ level: 'error' })
+const pool = await connect(url, () => {})
+const reader = new Reader(url, () => {})
+const listener = new Listener(url, log)
+const { ledger, close } = await openLedger({ url, pool, reader, listener, log, dataDir: null })
+parentPort!.postMessage('ready')
+await once(parentPort!, 'message')
+const measured: Measured = await measure(callers, durationMs, () => {
+  const [from, to] = pickTwo(addresses)
+  return ledger.submit(
+    transferOrder({
+      from,
+      to,
+      amount: micros(123n),
+      fee: micros(1000n),
+      key: randomUUID(),
+      atMs: Date.now(),
+    }),
+  )
+})
+parentPort!.postMessage(measured)
+await close()
+await listener.close()
+await reader.close()
+await pool.end()
