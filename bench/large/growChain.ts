@@ -132,7 +132,7 @@ export class GrowingChain {
       fromSequence: from === null ? null : this.historyLengths[from]!,
       fromBalance: from === null ? null : this.balances[from]!,
       toSequence: this.historyLengths[to]!,
-      toBalance: this.balances[to]!,
+      toBalance: this.balances[to],
     }
   }
 

@@ -95,19 +95,19 @@ test('a wallet that was missing is found once another process has opened it', as
 test('what another process wrote is followed: no wallet has to be read again for it', async () => {
   const hearing = await openTestLedger(url, pool)
   const [anna, ben, cleo, dora] = [...(await twoWallets()), ...(await twoWallets())]
-  const ring = [anna!, ben!, cleo!, dora!]
+  const ring = [anna, ben, cleo, dora]
   for (const [i, from] of ring.entries())
     await pay(hearing.ledger, { from, to: ring[(i + 1) % 4]! })
-  await pay(deaf.ledger, { from: anna!, to: ben!, amount: 9 })
+  await pay(deaf.ledger, { from: anna, to: ben, amount: 9 })
   const { block } = deaf.head
   while (hearing.head.block < block) await new Promise(setImmediate)
   // Takes the lock, since the head is not known any more.
-  await pay(hearing.ledger, { from: cleo!, to: dora! })
+  await pay(hearing.ledger, { from: cleo, to: dora })
   asked.mockClear()
-  await pay(hearing.ledger, { from: ben!, to: anna!, amount: 19 })
+  await pay(hearing.ledger, { from: ben, to: anna, amount: 19 })
   const texts = asked.mock.calls.map(([query]) => (query as { text?: string }).text)
   expect(texts).not.toContain(loadWallets([]).text)
-  expect([await balanceOf(anna!), await balanceOf(ben!)]).toEqual([20, 0])
+  expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([20, 0])
   await hearing.close()
 })
 
