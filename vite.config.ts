@@ -27,9 +27,11 @@ const DIALOGS =
 const LEDGER =
   /node_modules\/(qr\/(?!decode)|@noble\/hashes\/(sha3|utils|_))|\/api\/address\.ts$|\/web\/((explorer\/\w+|ui\/(qr|chart)|coin\/balance|wallet\/(send|amount))\/.*|coin\/paymentLink)\.tsx?$/
 /** Forms with a password. */
-const ACCESS = /@base-ui\/react\/form\/|session\/password\/(New|common|password)/
+const ACCESS =
+  /@base-ui\/react\/form\/|session\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/links\/(Link|use)/
 /** In one sheet: each sheet is a request of its own. */
-const STYLES = /\/web\/(?!operator|home|mining|settings|scanner)\w+\/.*\.css$/
+const STYLES =
+  /\/web\/((?!operator|home|mining|settings|scanner)\w+\/.*|settings\/PasswordForm\.module)\.css$/
 
 const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
 
@@ -68,7 +70,7 @@ export default defineConfig({
       '/api': SERVER,
       '/upload': SERVER,
       '/readyz': SERVER,
-      '^/operator/(session|kyc)': OPERATOR_SERVER,
+      '^/operator/(session|kyc|accounts)': OPERATOR_SERVER,
     },
   },
   build: {

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
+import { AccountsButton } from './accounts/AccountsButton.tsx'
 import { AccountBar } from './session/AccountBar.tsx'
 import { Brand } from './Brand.tsx'
 import { CasePane } from './case/CasePane.tsx'
@@ -49,6 +50,7 @@ export function ConsoleScreen({ operator }: { operator: string }) {
         <p className={styles.name}>
           Signed in as <b>{operator}</b>
         </p>
+        <AccountsButton />
         <ThemeSwitch />
       </footer>
       <IdleWatch />

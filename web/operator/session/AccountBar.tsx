@@ -1,9 +1,8 @@
-import { Keyboard, LogOut, UserRoundSearch } from 'lucide-react'
+import { Keyboard, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/form/Button.tsx'
 import { ShortcutsDialog } from '../../shell/shortcuts/ShortcutsDialog.tsx'
-import { AccountsDialog } from '../accounts/AccountsDialog.tsx'
 import { START } from '../consoleLocation.ts'
 import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
 import styles from './AccountBar.module.css'
@@ -12,8 +11,6 @@ import { signOut } from './signOut.ts'
 export function AccountBar() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const helpButton = useRef<HTMLButtonElement>(null)
-  const [isAccountsOpen, setAccountsOpen] = useState(false)
-  const accountsButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   useShortcuts({ '?': () => setHelpOpen(true) })
 
@@ -25,17 +22,6 @@ export function AccountBar() {
 
   return (
     <div className={styles.bar}>
-      <Button
-        ref={accountsButton}
-        look="quiet"
-        className={styles.tool}
-        aria-label="Accounts"
-        title="Accounts: freeze sending, end sessions"
-        aria-haspopup="dialog"
-        onClick={() => setAccountsOpen(true)}
-      >
-        <UserRoundSearch size={20} aria-hidden />
-      </Button>
       <Button
         ref={helpButton}
         look="quiet"
@@ -57,11 +43,6 @@ export function AccountBar() {
       >
         <LogOut size={19} aria-hidden />
       </Button>
-      <AccountsDialog
-        isOpen={isAccountsOpen}
-        onClose={() => setAccountsOpen(false)}
-        finalFocus={accountsButton}
-      />
       <ShortcutsDialog
         isOpen={isHelpOpen}
         onClose={() => setHelpOpen(false)}

@@ -11,7 +11,7 @@ export function passkeyObstacle(): string | null {
 
 /** Lets the browser make a passkey. */
 export async function createPasskey(options: CreationOptions): Promise<Attestation> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await import('./webauthn.ts')
   try {
     return await startRegistration({ optionsJSON: options })
   } catch (error) {
@@ -24,7 +24,7 @@ export async function answerWithPasskey(
   { options }: { options: RequestOptions },
   outcome: string,
 ): Promise<Assertion> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await import('./webauthn.ts')
   try {
     return await startAuthentication({ optionsJSON: options })
   } catch (error) {

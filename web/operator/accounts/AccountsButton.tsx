@@ -1,0 +1,18 @@
+import { UserRoundSearch } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import { AccountsDialog } from './AccountsDialog.tsx'
+
+export function AccountsButton() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UserRoundSearch size={18} aria-hidden />
+        Accounts
+      </Button>
+      <AccountsDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
+    </>
+  )
+}
