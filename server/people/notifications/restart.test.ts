@@ -3,6 +3,7 @@ import { transfer } from '#api/ledger.ts'
 import { setPushWishes } from '#api/notifications.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testPushService } from '../../testing/testPushService.ts'
+import { TELL_COINS_TASK } from './jobs.ts'
 import { startNotifications } from './startNotifications.ts'
 
 const parts = await testApp({ PUSH_NETWORKS: '127.0.0.1' })
@@ -15,7 +16,11 @@ const untilLookedThrough = async () => {
     const { rowCount } = await owner.query(
       `SELECT FROM looked_through
        WHERE transactions = (SELECT transactions FROM chain_head)
-         AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE run_at <= now())`,
+         AND NOT EXISTS (
+           SELECT FROM graphile_worker._private_jobs job
+           JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+           WHERE run_at <= now() AND identifier = $1)`,
+      [TELL_COINS_TASK],
     )
     if (rowCount) return
     await new Promise(setImmediate)
