@@ -18,12 +18,15 @@ export interface OpenLoss {
   signed: number
 }
 
-/** For the operator, and for the record. The same loss is told once. */
+/** For the operator, and for the record. The same loss is told once: also when it has been accepted meanwhile. */
 export async function reportLoss(sql: Sql, { told, found }: Loss): Promise<void> {
   await sql.query(
     `INSERT INTO losses (told_block, told_hash, told_transactions, told_wallets, signed_block,
        found_block, found_hash, found_transactions, found_wallets)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     SELECT $1::bigint, $2::bytea, $3::bigint, $4::integer, $5::bigint, $6::bigint, $7::bytea, $8::bigint, $9::integer
+     WHERE NOT EXISTS (
+       SELECT FROM losses
+       WHERE told_hash = $2::bytea AND told_wallets = $4::integer AND NOT id = ANY ($10::uuid[]))
      ON CONFLICT (told_hash, told_wallets) WHERE accepted_at IS NULL DO NOTHING`,
     [
       told.block,
@@ -35,6 +38,7 @@ export async function reportLoss(sql: Sql, { told, found }: Loss): Promise<void>
       found.hash,
       found.transactions,
       found.wallets,
+      told.knownLosses,
     ],
   )
 }

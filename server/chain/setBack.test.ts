@@ -19,6 +19,8 @@ import { testDatabase } from '../testing/testDatabase.ts'
 import { openingOrder, openTestLedger, randomAddress } from '../testing/testLedger.ts'
 import { newAccount, startSupervised } from '../testing/testServer.ts'
 import { auditDatabase } from './audit.ts'
+import { acceptLosses, readAccepted, readOpenLoss, reportLoss } from './losses.ts'
+import { readHead } from './records.ts'
 
 const LOST = 'the database lacks what was told: standing still'
 const TELLING = ['/transactions', '/statistics', '/holders', '/daily', '/checkpoint', '/blocks/1']
@@ -172,6 +174,22 @@ test('a database set back under a running server: nothing is told, signed or mov
   ])
   expect(rows).toHaveLength(FAULT_REPEATS)
   expect(await readdir(join(dataDir, 'told'))).toHaveLength(1)
+})
+
+test('a loss that was accepted a moment ago is not told again by who still thought it open', async () => {
+  const { pool } = await testDatabase()
+  const found = await readHead(pool)
+  const hash = randomBytes(32)
+  const told = { block: 9, hash, transactions: 9, wallets: 0, signed: 9, knownLosses: [] }
+  await reportLoss(pool, { told, found })
+  expect(await readOpenLoss(pool)).toMatchObject({ lastBlock: 9 })
+  await acceptLosses(pool, 'somebody', Date.now())
+  await reportLoss(pool, { told, found })
+  expect(await readOpenLoss(pool)).toBeNull()
+  // The same again, after it had been gone on from there, is another loss.
+  const knownLosses = await readAccepted(pool)
+  await reportLoss(pool, { told: { ...told, knownLosses }, found })
+  expect(await readOpenLoss(pool)).toMatchObject({ lastBlock: 9 })
 })
 
 test('a database set back to just the block that a server has written last is found by what it told since', async () => {
