@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { KnownPeople } from '../people/KnownPeople.tsx'
-import { LiveNews } from '../session/live/LiveNews.tsx'
 import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
@@ -50,5 +49,5 @@ export function Shell() {
   )
 }
 
-const bringNews = async () => LiveNews
+const bringNews = async () => (await import('../session/live/LiveNews.tsx')).LiveNews
 const bringVersions = async () => (await import('./connection/offline/NewVersion.tsx')).NewVersion
