@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { RetryNotice } from './RetryNotice.tsx'
+import { useConnection } from './connection.ts'
 import { reasonOf } from './failures.ts'
 
 interface Props<Data> {
@@ -17,6 +19,10 @@ interface Props<Data> {
 export function Fetched<Data>(props: Props<Data>) {
   const { query, loading, failure, announced, empty, children } = props
   const { data, error, refetch } = query
+  const isOffline = useConnection() === 'offline'
+  // Asked for offline, it waits for the network, and may wait long.
+  if (data === undefined && error === null && isOffline)
+    return <Notice kind="info" title="This comes when you are online again" />
   if (data === undefined && error === null) return loading
   if (data === undefined)
     return (

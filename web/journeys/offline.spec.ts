@@ -34,6 +34,8 @@ test('the app opens offline, with the last balance and history and as of when, a
   await expect(line(page)).toHaveText(/ · balance as of \d+:\d\d [AP]M$/)
   await expect(balance).toContainText('1.25 CXAC')
   await expect(history).toContainText('+1.25 CXAC')
+  const notKept = page.getByText('This comes when you are online again')
+  await expect(notKept).toBeVisible()
   await expectAccessible(page, [390])
 
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
@@ -44,6 +46,8 @@ test('the app opens offline, with the last balance and history and as of when, a
 
   await page.context().setOffline(false)
   await expect(line(page)).toHaveCount(0)
+  await expect(notKept).toHaveCount(0)
+  await expect(page.getByRole('slider', { name: /^Balance/ })).toBeVisible()
   await send(request, payer, payee, 0.5)
   await expect(balance).toContainText('1.75 CXAC')
 })

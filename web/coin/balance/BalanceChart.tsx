@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BALANCE_PERIODS, type BalancePeriod, balancesOfAddress } from '#api/explorer.ts'
 import { request } from '../../ask/client.ts'
+import { useConnection } from '../../ask/connection.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { ChartRoom } from '../../ui/chart/ChartRoom.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -34,12 +35,13 @@ export function BalanceChart({ address, version }: Props) {
     placeholderData: previous => previous,
     refetchInterval: REFETCH_MS,
   })
+  const isOffline = useConnection() === 'offline'
   const isTurning = query.data !== undefined && query.data.period !== chosen
   return (
     <div className={styles.chart}>
       <div className={styles.head}>
         <output className={styles.change}>
-          {query.isPending && <Skeleton characters={24} />}
+          {query.isPending && !isOffline && <Skeleton characters={24} />}
           {query.data && !isTurning && <BalanceChange {...query.data} />}
         </output>
         <Choice label="Period" options={BALANCE_PERIODS} chosen={chosen} onChoose={setChosen}>
