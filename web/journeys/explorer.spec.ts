@@ -5,7 +5,6 @@ import { addressOf, send, test } from './support/walletSupport.ts'
 
 const HASH = 'ab'.repeat(32)
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const NARROW_PX = [390]
 
 test('every search leads where the rules say, and a wrong one says why', async ({ page }) => {
   await page.goto('/explorer')
@@ -45,7 +44,7 @@ test('every search leads where the rules say, and a wrong one says why', async (
     await expect(search.getByText('Invalid search query')).toBeVisible()
     await expect(search.getByRole('status')).toContainText(hint)
   }
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
   await page.goBack()
   await expect(input).toHaveValue(HASH.slice(1))
   await page.goForward()
@@ -125,7 +124,7 @@ test('a transaction, its block and its addresses have their pages', async ({
   await expect(block.getByRole('row', { name: /^Issued by SYSTEM/ })).toContainText('CXAC')
   const list = page.getByRole('table', { name: `Transactions of block ${sent.blockNumber}` })
   await list.getByRole('link', { name: sent.transactionHash }).waitFor()
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
   await block.getByRole('link', { name: `Previous block, ${sent.blockNumber - 1}` }).click()
   await expect(page).toHaveURL(`/explorer/block/${sent.blockNumber - 1}`)
   await page.getByRole('link', { name: `Next block, ${sent.blockNumber}` }).click()
@@ -147,7 +146,7 @@ test('a transaction, its block and its addresses have their pages', async ({
   await expect(address.getByText('+8.749 CXAC in the last 30 days')).toBeVisible()
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Block/ }) })
   await expect(rows.getByText(/^(in|out|self)$/)).toHaveText(['out', 'in'])
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
 })
 
 test('pages are turned by button and by key, Back undoes it, and tabs change nothing else', async ({
@@ -204,7 +203,7 @@ test('pages are turned by button and by key, Back undoes it, and tabs change not
   await page.getByRole('tab', { name: 'addresses' }).press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toBeVisible()
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.goto(`/explorer/address/${addressOf(payer)}?page=9`)

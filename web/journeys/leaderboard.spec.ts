@@ -3,8 +3,6 @@ import type { Member } from './support/support.ts'
 import { expectAccessible } from './support/expectAccessible.ts'
 import { addressOf, send, test as base } from './support/walletSupport.ts'
 
-const NARROW_PX = [390]
-
 /** Logged in as the payer, who has paid six times. */
 const test = base.extend<{ paidUp: Member }>({
   paidUp: async ({ page, request, payer, payee }, provide) => {
@@ -103,7 +101,7 @@ test('a hash is searched for, found in its details, and reset', async ({
   await expect(link).toHaveAttribute('target', '_blank')
   await dialog.getByRole('button', { name: 'Copy sender' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(addressOf(paidUp))
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

@@ -39,7 +39,7 @@ test('coins that come are told on any screen, by the name of who sent them', asy
   const told = toast(page, '+1.25 CXAC from Ben')
   // With the focus on it, it stays: the check below may take longer than a toast does.
   await told.getByRole('link', { name: 'See the transaction' }).focus()
-  await expectAccessible(page, [1440, 390])
+  await expectAccessible(page)
   await told.getByRole('link', { name: 'See the transaction' }).click()
   await expect(page).toHaveURL(new RegExp(`/explorer/tx/${transactionHash}`))
   expect(complaints).toEqual([])

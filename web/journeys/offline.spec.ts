@@ -36,7 +36,7 @@ test('the app opens offline, with the last balance and history and as of when, a
   await expect(history).toContainText('+1.25 CXAC')
   const notKept = page.getByText('This comes when you are online again')
   await expect(notKept).toBeVisible()
-  await expectAccessible(page, [390])
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Receive CXAC' })
@@ -188,7 +188,7 @@ test('a new version announces itself and takes over when its reader says so', as
     server.update()
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
     await expect(ready).toBeVisible()
-    await expectAccessible(page, [1440, 390])
+    await expectAccessible(page)
     await ready.getByRole('button', { name: 'Reload' }).click()
     await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
     await untilKept(page)

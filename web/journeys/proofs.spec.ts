@@ -2,8 +2,6 @@ import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
 import { send, test } from './support/walletSupport.ts'
 
-const NARROW_PX = [390]
-
 test('a transaction is proved step by step, and the ledger is remembered', async ({
   page,
   request,
@@ -34,7 +32,7 @@ test('a transaction is proved step by step, and the ledger is remembered', async
   await expect(proof.getByText('The past is unchanged')).toBeVisible()
   expect((await remembered(page)).size).toBeGreaterThan(first.size)
   expect(complaints).toEqual([])
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
 })
 
 test('a proof that was tampered with is refused, and the step is named', async ({
@@ -58,7 +56,7 @@ test('a proof that was tampered with is refused, and the step is named', async (
     /^Place in the ledger Failed.*Computed[0-9a-f]{64}Expected[0-9a-f]{64}$/,
   )
   expect(await page.evaluate(() => localStorage.getItem('checkpoint'))).toBeNull()
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
 
   const other = await send(request, payer, payee, 2)
   await page.route('**/api/transactions/txh/*', route => route.fulfill({ json: other }))
@@ -89,7 +87,7 @@ test('a rewritten history is reported, and the older checkpoint is kept', async 
   await expect(proof.getByText('This transaction is proved')).toBeHidden()
   await expect(alert).toContainText(`the first ${seen.size} blocks are not the ones`)
   expect(await remembered(page)).toEqual(seen)
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
 
   await remember(page, { ...seen, size: seen.size - 1 })
   await page.route('**/api/proofs/consistency?*', route => route.abort())
@@ -130,7 +128,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Audit again' }).click()
   await expect(card.getByText('These blocks are sound by themselves')).toBeVisible()
   await expect(card.getByText('The past could not be compared')).toBeVisible()
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
 
   await page.route('**/api/ledger.ndjson', async route => {
     const response = await route.fetch()
@@ -150,7 +148,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Audit again' }).click()
   await expect(card.getByRole('alert')).toContainText('The ledger is wrong at transaction 1')
   await expect(card.getByRole('alert')).toContainText('toBalance')
-  await expectAccessible(page, NARROW_PX)
+  await expectAccessible(page)
 
   await page.unroute('**/api/ledger.ndjson')
   await page.route('**/api/ledger.ndjson', () => {})

@@ -1,44 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { ROUTES } from './support/routes.ts'
 import { textProblems } from './support/textProblems.ts'
 import { test } from './support/walletSupport.ts'
 
-const TWICE = '32px'
 const PAPER = { width: 718, height: 1000 }
-
-for (const width of [1280, 390]) {
-  test(`with letters twice as large, nothing is cut or covered for a visitor at ${width} px`, async ({
-    page,
-  }) => {
-    await expectReadable(page, width, false)
-  })
-
-  test(`with letters twice as large, nothing is cut or covered for a member at ${width} px`, async ({
-    walletPage,
-  }) => {
-    await expectReadable(walletPage, width, true)
-  })
-}
-
-async function expectReadable(page: Page, width: number, isMember: boolean): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const { path, heading, isProtected = false } of ROUTES) {
-    if (isProtected !== isMember) continue
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(path)
-    await expect(page.locator('h1')).toHaveText(heading)
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    if (path === '/kyc') await closeDialog(page)
-    await page.evaluate(size => (document.documentElement.style.fontSize = size), TWICE)
-    expect(await textProblems(page), path).toEqual([])
-  }
-}
-
-async function closeDialog(page: Page): Promise<void> {
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
 
 test('on paper there is the subject alone, black on white, with whole hashes and addresses', async ({
   walletPage: page,
