@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Days } from '../time/period.ts'
 import styles from './DayFields.module.css'
+import { Labelled } from './Labelled.tsx'
 
 interface Props {
   days: Days
@@ -13,14 +14,12 @@ export function DayFields({ days, problem }: Props) {
   const invalid = problem && { 'aria-invalid': true, 'aria-describedby': problemId }
   return (
     <div className={styles.days}>
-      <label className={styles.day}>
-        From
+      <Labelled label="From" className={styles.day}>
         <input type="date" name="from" defaultValue={days.from} {...invalid} />
-      </label>
-      <label className={styles.day}>
-        To
+      </Labelled>
+      <Labelled label="To" className={styles.day}>
         <input type="date" name="to" defaultValue={days.to} {...invalid} />
-      </label>
+      </Labelled>
       {problem && (
         <p id={problemId} className={styles.problem}>
           {problem}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { format } from '../../ui/format.ts'
 import { Card, CardActions } from '../../ui/layout/Card.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { DeviceList, DeviceRow } from '../DeviceRow.tsx'
 import { Setting } from '../Setting.tsx'
 import styles from './PasskeysCard.module.css'
 import { usePasskeys } from './usePasskeys.ts'
@@ -38,11 +39,11 @@ export function PasskeysCard() {
         {({ passkeys, askedAbove }) => (
           <>
             {passkeys.length > 0 && (
-              <ul className={styles.list}>
+              <DeviceList>
                 {passkeys.map(passkey => (
                   <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}
-              </ul>
+              </DeviceList>
             )}
             {passkeys.length > 0 && <AskedAbove amount={askedAbove} />}
           </>
@@ -58,11 +59,11 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <li className={styles.passkey}>
-      <Fingerprint size={22} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <bdi className={styles.name}>{name}</bdi>
-        <p className={styles.detail}>
+    <DeviceRow
+      Icon={Fingerprint}
+      name={<bdi>{name}</bdi>}
+      details={
+        <p>
           Added {format.day(createdAt)}
           {usedAt && (
             <>
@@ -70,7 +71,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             </>
           )}
         </p>
-      </div>
+      }
+    >
       <Button
         ref={button}
         look="quiet"
@@ -87,7 +89,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         finalFocus={button}
         passkey={passkey}
       />
-    </li>
+    </DeviceRow>
   )
 }
 

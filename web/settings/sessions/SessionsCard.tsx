@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { format } from '../../ui/format.ts'
 import { Card, CardActions } from '../../ui/layout/Card.tsx'
+import { DeviceList, DeviceRow } from '../DeviceRow.tsx'
 import styles from './SessionsCard.module.css'
 import { useEndSessions, useSessions } from './useSessions.ts'
 
@@ -28,7 +29,7 @@ export function SessionsCard() {
         failure="Your sessions could not be loaded"
       >
         {sessions => (
-          <ul className={styles.list}>
+          <DeviceList>
             {sessions.map(session => (
               <SessionRow
                 key={session.id}
@@ -37,7 +38,7 @@ export function SessionsCard() {
                 onEnd={() => end.mutate(session.id)}
               />
             ))}
-          </ul>
+          </DeviceList>
         )}
       </Fetched>
       {others.length > 1 && (
@@ -61,34 +62,38 @@ interface RowProps {
 function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { network, begunAt, seenAt, endsAt, isCurrent } = session
   const device = session.device ?? 'Unknown device'
-  const Icon = ON_A_PHONE.test(device) ? Smartphone : Monitor
   return (
-    <li className={styles.session}>
-      <Icon size={22} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <p className={styles.device}>
+    <DeviceRow
+      Icon={ON_A_PHONE.test(device) ? Smartphone : Monitor}
+      name={
+        <>
           {device}
           {isCurrent && <span className={styles.here}>This device</span>}
-        </p>
-        <p className={styles.detail}>
-          {begunAt && `Since ${format.minute(begunAt)}`}
-          {network && `, from ${inSentence(network)}`}
-        </p>
-        <p className={styles.detail}>
-          {!isCurrent && seenAt && (
-            <>
-              Last used <TimeAgo iso={seenAt} />.{' '}
-            </>
-          )}
-          Ends {format.minute(endsAt)}
-        </p>
-      </div>
+        </>
+      }
+      details={
+        <>
+          <p>
+            {begunAt && `Since ${format.minute(begunAt)}`}
+            {network && `, from ${inSentence(network)}`}
+          </p>
+          <p>
+            {!isCurrent && seenAt && (
+              <>
+                Last used <TimeAgo iso={seenAt} />.{' '}
+              </>
+            )}
+            Ends {format.minute(endsAt)}
+          </p>
+        </>
+      }
+    >
       {!isCurrent && (
         <Button disabled={isEnding} aria-label={`End ${device}`} onClick={onEnd}>
           End
         </Button>
       )}
-    </li>
+    </DeviceRow>
   )
 }
 

@@ -4,6 +4,7 @@ import { SEARCH_MAX_LENGTH } from '#api/limits.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { textIn } from '../../ui/form/textIn.ts'
 import { DayFields } from '../DayFields.tsx'
+import { Labelled } from '../Labelled.tsx'
 import styles from './HistorySearchForm.module.css'
 import type { HistorySearch } from './readHistorySearch.ts'
 
@@ -36,8 +37,7 @@ export function HistorySearchForm({ search, problem }: Props) {
           onSearch(event.currentTarget)
         }}
       >
-        <label className={styles.text}>
-          Search
+        <Labelled label="Search" className={styles.text}>
           <input
             type="search"
             name="q"
@@ -47,7 +47,7 @@ export function HistorySearchForm({ search, problem }: Props) {
             autoComplete="off"
             enterKeyHint="search"
           />
-        </label>
+        </Labelled>
         <DayFields days={search ?? { from: '', to: '' }} problem={problem} />
         <Button type="submit" className={styles.submit}>
           <Search size={16} aria-hidden />

@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './DeviceRow.module.css'
+
+export const DeviceList = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.list}>{children}</ul>
+)
+
+interface Props {
+  Icon: LucideIcon
+  name: ReactNode
+  /** What else there is to say of it, in small letters below its name. */
+  details: ReactNode
+  children: ReactNode
+}
+
+/** One of the things that a person logs in with, and the way to be rid of it. */
+export function DeviceRow({ Icon, name, details, children }: Props) {
+  return (
+    <li className={styles.row}>
+      <Icon size={22} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {details}
+      </div>
+      {children}
+    </li>
+  )
+}
