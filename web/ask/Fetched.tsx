@@ -20,8 +20,7 @@ export function Fetched<Data>(props: Props<Data>) {
   const { query, loading, failure, announced, empty, children } = props
   const { data, error, refetch } = query
   const isOffline = useConnection() === 'offline'
-  // Asked for offline, it waits for the network, and may wait long.
-  if (data === undefined && error === null && isOffline)
+  if (data === undefined && isOffline)
     return <Notice kind="info" title="This comes when you are online again" />
   if (data === undefined && error === null) return loading
   if (data === undefined)

@@ -1,15 +1,19 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, onlineManager } from '@tanstack/react-query'
 import { Refused } from './failures.ts'
 import { session } from '../session/session.ts'
 import { keepOwnCopy } from './keepOwnCopy.ts'
 
 const RETRIES = 2
 
+// It hears only of changes: what was opened offline would not be asked for again when the network is back.
+if ('onLine' in navigator) onlineManager.setOnline(navigator.onLine)
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Asked once offline too: the service worker may remember the answer.
-      networkMode: 'offlineFirst',
+      // Asked offline too: the service worker may remember the answer, and where it does not, that is said at once.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // The server's "no" is an answer: asking again gives the same.
       retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES,
     },

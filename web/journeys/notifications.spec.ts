@@ -133,3 +133,25 @@ test('a push message is shown only when no page is seen', async ({ page, context
     .poll(() => worker!.evaluate(() => (self as unknown as { shown: unknown[] }).shown))
     .toEqual([{ title: 'Coins have arrived', body: '+2 CXAC from Ben', path: '/wallet' }])
 })
+
+test('a press on a notification leads the open tab to what it tells of', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/help')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(() => {
+    const { WindowClient } = self as unknown as { WindowClient: { prototype: { focus: unknown } } }
+    // Only a person's own press may bring a window to the front.
+    WindowClient.prototype.focus = () => Promise.resolve()
+    const notification = { data: '/explorer', close: () => {} }
+    const press = Object.assign(new Event('notificationclick'), {
+      notification,
+      waitUntil: () => {},
+    })
+    self.dispatchEvent(press)
+  })
+  await expect(page).toHaveURL('/explorer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blockchain Explorer')
+})

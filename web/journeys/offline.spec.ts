@@ -43,6 +43,7 @@ test('the app opens offline, with the last balance and history and as of when, a
   const code = dialog.getByRole('img', { name: 'QR code of your wallet address' })
   expect(await readQr(code)).toBe(addressOf(payee))
   await page.keyboard.press('Escape')
+  await expect(notKept).toBeVisible()
 
   await page.context().setOffline(false)
   await expect(line(page)).toHaveCount(0)

@@ -48,7 +48,7 @@ test('a passkey is added, logs in without an address, is refused to a wrong fing
   await twin.recognise(false)
   await other.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(other.getByRole('alert')).toContainText('You are not logged in.')
-  await expectAccessible(other)
+  await expectAccessible(other, [1440])
   await twin.recognise(true)
   await other.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(other).toHaveURL('/')
