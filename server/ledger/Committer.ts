@@ -27,6 +27,8 @@ interface CommitterParts {
   onSent: () => void
   /** It has not happened, or maybe not: nothing that was decided on what it leaves is true. */
   onForgotten: () => void
+  /** Another process has written. */
+  onRival: () => void
 }
 
 /** Decides batches and stores them: in memory and in one round trip where it can, else under the lock. */
@@ -37,6 +39,20 @@ export class Committer {
   constructor(parts: CommitterParts) {
     this.#parts = parts
     parts.live.follow(() => this.#followOthers())
+  }
+
+  /**
+   * Where others wrote before: follows them, and learns the head, in place of reading all that the next orders
+   * touch. Never fails; what is not learnt is read under the lock.
+   */
+  async followNow(): Promise<void> {
+    const { live, continuity } = this.#parts
+    try {
+      await live.catchUp()
+      this.#known.begin(await continuity.readHead(), NOTHING, NOTHING)
+    } catch {
+      this.#forget()
+    }
   }
 
   /** `decided`: the same orders, by heart. Never fails. */
@@ -83,6 +99,7 @@ export class Committer {
       return true
     } catch (error) {
       if (!(error instanceof StaleBatch)) throw error
+      this.#parts.onRival()
       this.#forget()
       return false
     }
@@ -117,8 +134,9 @@ export class Committer {
 
   /** Own batches are known before they are heard of. */
   #followOthers(): void {
-    const { live } = this.#parts
+    const { live, onRival } = this.#parts
     const news = live.after(this.#known.transactions)
+    if (news?.length !== 0) onRival()
     if (!news) this.#known.forget()
     else if (news.length) this.#known.followOthers(news, live.hash)
   }
@@ -166,6 +184,8 @@ export class Committer {
     return { wallets: walletRows?.rows ?? [], marks: (markRows?.rows ?? []).map(toMark) }
   }
 }
+
+const NOTHING = { wallets: [], marks: [] }
 
 const hasEffect = (batch: Batch) => batch.block !== null || batch.opened.length > 0
 

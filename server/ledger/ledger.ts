@@ -6,6 +6,7 @@ import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { Committer, type Written } from './Committer.ts'
 import type { Order } from './order.ts'
+import { Pen } from './Pen.ts'
 import { NotConnected, UnknownOutcome } from './failures.ts'
 import type { Writer } from './writer.ts'
 
@@ -56,6 +57,7 @@ export class Ledger {
   readonly #head: LiveLedger
   readonly #continuity: Continuity
   readonly #committer: Committer
+  readonly #pen: Pen
   readonly #log: Logger
   #queue: Entry[] = []
   /** Decided while another one is stored, on what that one leaves. */
@@ -69,6 +71,7 @@ export class Ledger {
     this.#writer = writer
     this.#head = head
     this.#continuity = continuity
+    this.#pen = new Pen(writer)
     this.#committer = new Committer({
       writer,
       reader,
@@ -76,6 +79,7 @@ export class Ledger {
       continuity,
       onSent: () => this.#allowAhead(),
       onForgotten: () => this.#putBackAhead(),
+      onRival: () => this.#pen.noticeRival(),
     })
     this.#log = log
   }
@@ -108,16 +112,31 @@ export class Ledger {
     await Promise.resolve()
     let sent: Sent | null = null
     while (sent || this.#ahead || this.#queue.length) {
-      if (!sent) await this.#ahead?.ready
-      sent ??= this.#sendAhead() ?? this.#send(this.#queue.splice(0, MAX_BATCH))
+      if (!sent) {
+        await this.#ahead?.ready
+        if (await this.#pen.take()) await this.#committer.followNow()
+      }
+      sent ??= this.#sendAhead() ?? this.#send(this.#queue.splice(0, this.#nextSize))
       const { entries, writing }: Sent = sent
       const written = await writing
       this.#lookingAhead = 'must not'
       // Before anybody is told: PostgreSQL need not wait for that.
       sent = this.#sendAhead()
+      if (!sent && (this.#pen.isOver || !this.waiting)) this.#endTurn()
       await this.#finish(entries, written)
     }
     this.#running = null
+  }
+
+  /** Half of them, where that leaves enough to be decided while the first half is stored. */
+  get #nextSize(): number {
+    const { length } = this.#queue
+    return Math.min(MAX_BATCH, length < 2 * MIN_AHEAD ? length : length >> 1)
+  }
+
+  #endTurn(): void {
+    this.#putBackAhead()
+    this.#pen.give()
   }
 
   #send(entries: readonly Entry[], decided: Batch | null = null): Sent {
@@ -133,6 +152,8 @@ export class Ledger {
   }
 
   #allowAhead(): void {
+    // What others write next would make it all wrong.
+    if (this.#pen.isOver) return
     this.#lookingAhead = 'may'
     this.#lookAheadSoon()
   }

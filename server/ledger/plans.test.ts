@@ -14,6 +14,7 @@ const STATEMENTS = [
   'open-wallets',
   'renew-marks',
   'store-block',
+  'take-pen',
 ]
 /** A table of one row. */
 const TINY = 'chain_head'

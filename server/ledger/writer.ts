@@ -17,8 +17,17 @@ import { confirmHead, loadMarks, loadWallets, lockHead, storeBatch } from './sta
 export const SILENCE_MS = 5000
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
+/** Whoever holds up the others for longer, between two statements, is frozen. */
+const FROZEN_MS = 2000
+/** The pen is waited for so long, and then done without. */
+const PEN_PATIENCE_MS = 1000
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+const TAKE_PEN = {
+  name: 'take-pen',
+  text: 'SELECT take_pen($1) AS taken',
+  values: [PEN_PATIENCE_MS],
+}
 const SET_UP = planOnce({ synchronous_commit: 'on' })
 
 /** What is read under the lock. */
@@ -39,6 +48,7 @@ export class Writer {
   #isReplicationUnsure = false
   /** Holds the head's lock, between `load` and what ends it. */
   #locking: pg.Client | null = null
+  #withPen: pg.Client | null = null
 
   constructor(url: string, tag: string, log: Logger) {
     this.#url = url
@@ -108,6 +118,30 @@ export class Writer {
   async abandon(): Promise<void> {
     this.#locking = null
     await this.#client?.query('ROLLBACK').catch(() => this.#drop())
+  }
+
+  /** A lost connection has lost the pen as well. */
+  get holdsPen(): boolean {
+    return this.#withPen !== null && this.#withPen === this.#client
+  }
+
+  /** Waits while another process holds it; not for long. Answers whether it is held now. */
+  async takePen(): Promise<boolean> {
+    const client = this.#client
+    if (!client) return false
+    try {
+      const { rows } = await client.query<{ taken: boolean }>(TAKE_PEN)
+      if (rows[0]!.taken) this.#withPen = client
+    } catch (error) {
+      if (!wasRefused(error)) await this.#drop()
+    }
+    return this.holdsPen
+  }
+
+  /** As soon as all that was sent before is done. */
+  givePen(): void {
+    this.#withPen = null
+    this.#client?.query('SELECT give_pen()').catch(() => this.#drop())
   }
 
   /**
@@ -190,7 +224,7 @@ export class Writer {
       query_timeout: SILENCE_MS,
       // A commit must never be cut short by a time-out of the server's own.
       statement_timeout: 0,
-      idle_in_transaction_session_timeout: 2 * SILENCE_MS,
+      idle_in_transaction_session_timeout: FROZEN_MS,
     })
     client.on('error', () => this.#forget(client))
     client.on('end', () => this.#forget(client))
