@@ -52,7 +52,10 @@ export async function readTransactions(
 }
 
 export async function readByHash(sql: Sql, hash: Uint8Array): Promise<LedgerTransaction | null> {
-  const { rows } = await sql.query<Row>(`${SELECT} WHERE t.hash = $1 LIMIT 1`, [hash])
+  const { rows } = await sql.query<Row>(
+    `${SELECT} WHERE hash_prefix(t.hash) = hash_prefix($1) AND t.hash = $1 LIMIT 1`,
+    [hash],
+  )
   return rows[0] ? toTransaction(rows[0]) : null
 }
 

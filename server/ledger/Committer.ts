@@ -7,9 +7,10 @@ import type { Sql } from '../db/database.ts'
 import { decideBatch, type Batch, type LoadedWallet } from './batch.ts'
 import { Known, type Facts, type Names, type Touched } from './Known.ts'
 import { toMark, type MarkRow } from './markRow.ts'
-import type { Order } from './order.ts'
-import { loadMarks, loadWallets } from './statements.ts'
+import type { Order, Statement } from './order.ts'
+import { loadKeys, loadMarks, loadWallets } from './statements.ts'
 import { StaleBatch } from './failures.ts'
+import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
 import { SILENCE_MS, type Writer } from './writer.ts'
 
 /** What became of some orders. Without an error the batch is durable. */
@@ -83,7 +84,7 @@ export class Committer {
       if (loaded && !this.#mayFollow(loaded.head)) return null
       const batch = loaded && decideBatch(loaded, orders)
       if (batch && !batch.unfounded.length) return batch
-      const unknown = batch ? { wallets: [], marks: batch.unfounded } : missing
+      const unknown = batch ? { ...NOTHING, keys: batch.unfounded } : missing
       const found = isNone(unknown) ? null : await this.#read(unknown)
       if (!found) return null
       if (era === this.#known.era) this.#known.add(unknown, found)
@@ -110,7 +111,7 @@ export class Committer {
     const { writer, continuity } = this.#parts
     const { told } = continuity
     const { wallets, marks, keys } = touchedBy(orders)
-    const asked = { wallets: [...wallets], marks: [...marks, ...keys] }
+    const asked = { wallets: [...wallets], marks: [...marks], keys: [...keys] }
     const { head, toldHash, ...found } = await writer.load(asked, told.block)
     try {
       await continuity.requireHeld(told, head, toldHash)
@@ -158,11 +159,11 @@ export class Committer {
   }
 
   /** Beside the writer's connection, where a batch may be on its way. Null when it cannot be read. */
-  async #read({ wallets, marks }: Names): Promise<Facts | null> {
+  async #read(unknown: Names): Promise<Facts | null> {
     const patience = new AbortController()
     try {
       return await Promise.race([
-        this.#readBoth(wallets, marks),
+        this.#readAll(unknown),
         delay(SILENCE_MS, null, { signal: patience.signal }),
       ])
     } catch {
@@ -173,32 +174,35 @@ export class Committer {
     }
   }
 
-  async #readBoth(addresses: readonly Address[], names: readonly string[]): Promise<Facts> {
-    const { reader } = this.#parts
-    const wallets = loadWallets(addresses)
-    const marks = loadMarks(names)
-    const [walletRows, markRows] = await Promise.all([
-      addresses.length ? reader.query<LoadedWallet>(wallets.text, [...wallets.values]) : null,
-      names.length ? reader.query<MarkRow>(marks.text, [...marks.values]) : null,
+  async #readAll({ wallets, marks, keys }: Names): Promise<Facts> {
+    const [walletRows, markRows, keyRows] = await Promise.all([
+      wallets.length ? this.#ask<LoadedWallet>(loadWallets(wallets)) : [],
+      marks.length ? this.#ask<MarkRow>(loadMarks(marks)) : [],
+      keys.length ? this.#ask<UsedKeyRow>(loadKeys(keys)) : [],
     ])
-    return { wallets: walletRows?.rows ?? [], marks: (markRows?.rows ?? []).map(toMark) }
+    return { wallets: walletRows, marks: markRows.map(toMark), keys: keyRows.map(toUsedKey) }
+  }
+
+  async #ask<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+    return (await this.#parts.reader.query<Row>(text, [...values])).rows
   }
 }
 
-const NOTHING = { wallets: [], marks: [] }
+const NOTHING = { wallets: [], marks: [], keys: [] }
 
 const hasEffect = (batch: Batch) => batch.block !== null || batch.opened.length > 0
 
-const isNone = ({ wallets, marks }: Names) => wallets.length + marks.length === 0
+const isNone = ({ wallets, marks, keys }: Names) =>
+  wallets.length + marks.length + keys.length === 0
 
 function touchedBy(orders: readonly Order<unknown>[]): Touched {
   const wallets = new Set<Address>()
   const marks = new Set<string>()
-  const keys = new Set<string>()
+  const keys = new Set<bigint>()
   for (const { touches } of orders) {
     for (const address of touches.wallets) wallets.add(address)
     for (const name of touches.marks) marks.add(name)
-    for (const name of touches.keys ?? []) keys.add(name)
+    for (const digest of touches.keys ?? []) keys.add(digest)
   }
   return { wallets, marks, keys }
 }

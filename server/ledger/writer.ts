@@ -11,7 +11,15 @@ import type { Facts, Names } from './Known.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
 import { toMark, type MarkRow } from './markRow.ts'
 import type { Statement } from './order.ts'
-import { confirmHead, loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
+import {
+  confirmHead,
+  loadKeys,
+  loadMarks,
+  loadWallets,
+  lockHead,
+  storeBatch,
+} from './statements.ts'
+import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
 
 /** A silent server is a dead one: waiting longer only delays the failover. */
 export const SILENCE_MS = 5000
@@ -57,16 +65,17 @@ export class Writer {
   }
 
   /** Takes the head's lock and reads what the orders touch: one round trip. */
-  async load({ wallets, marks }: Names, toldBlock: number): Promise<Locked> {
+  async load({ wallets, marks, keys }: Names, toldBlock: number): Promise<Locked> {
     const client = this.#client ?? (await this.#connect())
     const reads = [
       client.query(BEGIN),
       client.query(prepared(lockHead(toldBlock))),
       wallets.length ? client.query(prepared(loadWallets(wallets))) : null,
       marks.length ? client.query(prepared(loadMarks(marks))) : null,
+      keys.length ? client.query(prepared(loadKeys(keys))) : null,
     ]
     this.#locking = client
-    const [, head, walletRows, markRows] = await this.#whole(reads).catch(error =>
+    const [, head, walletRows, markRows, keyRows] = await this.#whole(reads).catch(error =>
       this.#lost(error),
     )
     const headRow = head!.rows[0] as HeadRow & { told_hash: Uint8Array | null }
@@ -75,6 +84,7 @@ export class Writer {
       toldHash: headRow.told_hash,
       wallets: (walletRows?.rows ?? []) as LoadedWallet[],
       marks: ((markRows?.rows ?? []) as MarkRow[]).map(toMark),
+      keys: ((keyRows?.rows ?? []) as UsedKeyRow[]).map(toUsedKey),
     }
   }
 
