@@ -4,14 +4,16 @@ import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { decideBatch, type Batch, type LoadedWallet } from './batch.ts'
+import { decideBatch, type Batch } from './batch.ts'
 import { Known, type Facts, type Names, type Touched } from './Known.ts'
+import type { LoadedWallet } from './loaded.ts'
 import { toMark, type MarkRow } from './markRow.ts'
 import type { Order, Statement } from './order.ts'
 import { loadKeys, loadMarks, loadWallets } from './statements.ts'
 import { StaleBatch } from './failures.ts'
 import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
-import { SILENCE_MS, type Writer } from './writer.ts'
+import { SILENCE_MS } from './connectToWrite.ts'
+import type { Writer } from './writer.ts'
 
 /** What became of some orders. Without an error the batch is durable. */
 export interface Written {

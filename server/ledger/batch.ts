@@ -4,25 +4,13 @@ import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
-import { addMicros, MAX_AMOUNT, micros, subtractMicros } from '#api/money.ts'
+import { addMicros, micros, subtractMicros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { HeadState, LedgerTransaction, Wallet } from '../chain/records.ts'
+import type { HeadState, LedgerTransaction } from '../chain/records.ts'
+import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
+import { refuseImpossible } from './refuseImpossible.ts'
 import { KEY_MS, type UsedKey } from './usedKey.ts'
-
-export interface Loaded {
-  head: HeadState
-  wallets: readonly LoadedWallet[]
-  marks: readonly Mark[]
-  keys: readonly UsedKey[]
-  /** Keys that nobody has looked for, taken for absent. */
-  presumed: ReadonlySet<bigint>
-}
-
-/** A wallet as the database has it; nothing may leave a frozen one. */
-export interface LoadedWallet extends Wallet {
-  isFrozen: boolean
-}
 
 /** What became of one order; to be told only after the commit. */
 type Outcome = { answer: () => unknown } | { refusal: Refusal }
@@ -164,7 +152,7 @@ class Decider {
     const { opens = [], postings = [], marks = [], keys = [] } = decision
     if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
       throw new Error('An order writes something that a lost commit could not be known by')
-    this.#refuseImpossible(opens, postings)
+    refuseImpossible(this.#wallets, opens, postings)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))
     for (const mark of marks) {
@@ -185,26 +173,6 @@ class Decider {
     const isRenewed = this.#keys.has(digest) && !this.#newKeys.has(digest)
     ;(isRenewed ? this.#renewedKeys : this.#newKeys).set(digest, key)
     this.#keys.set(digest, key)
-  }
-
-  /** Before anything changes, so that a refused order leaves no trace in the batch. */
-  #refuseImpossible(opens: readonly Address[], postings: readonly Posting[]): void {
-    const balances = new Map<Address, bigint>(opens.map(address => [address, 0n]))
-    const move = (address: Address, by: bigint) => {
-      const before = balances.get(address) ?? this.#wallets.get(address)?.balance
-      if (before === undefined)
-        throw new Error('An order moves coins of a wallet it does not touch')
-      const after = before + by
-      if (after < 0n) throw new Refusal('insufficient_balance')
-      if (after > MAX_AMOUNT) throw new Refusal('wallet_full')
-      balances.set(address, after)
-    }
-    for (const { from, to, amount, fee } of postings) {
-      if (amount <= 0n || fee < 0n) throw new Error('An order moves a negative amount or nothing')
-      if (from && this.#wallets.get(from)?.isFrozen) throw new Refusal('wallet_frozen')
-      if (from) move(from, -amount - fee)
-      move(to, amount)
-    }
   }
 
   #open(address: Address): LoadedWallet {

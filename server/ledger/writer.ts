@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { isSameHash } from '#api/chain/merkle.ts'
-import { exactTypes } from '../db/database.ts'
-import { planOnce } from '../db/planOnce.ts'
-import type { Batch, LoadedWallet } from './batch.ts'
+import type { Batch } from './batch.ts'
+import { connectToWrite } from './connectToWrite.ts'
+import type { LoadedWallet } from './loaded.ts'
 import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
 import type { Facts, Names } from './Known.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
+import { isStored } from './isStored.ts'
 import { toMark, type MarkRow } from './markRow.ts'
 import type { Statement } from './order.ts'
 import {
@@ -21,12 +20,8 @@ import {
 } from './statements.ts'
 import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
 
-/** A silent server is a dead one: waiting longer only delays the failover. */
-export const SILENCE_MS = 5000
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
-/** Whoever holds up the others for longer, between two statements, is frozen. */
-const FROZEN_MS = 2000
 /** The pen is waited for so long, and then done without. */
 const PEN_PATIENCE_MS = 1000
 
@@ -36,7 +31,6 @@ const TAKE_PEN = {
   text: 'SELECT take_pen($1) AS taken',
   values: [PEN_PATIENCE_MS],
 }
-const SET_UP = planOnce({ synchronous_commit: 'on' })
 
 /** What is read under the lock. */
 interface Locked extends Facts {
@@ -181,7 +175,7 @@ export class Writer {
     )
     await client.query(BEGIN)
     await client.query('SELECT FROM chain_head FOR UPDATE')
-    const happened = await this.#isThere(client, batch)
+    const happened = await isStored(client, batch)
     await client.query('UPDATE barriers SET written = written + 1')
     this.#isReplicationUnsure = false
     await client.query('COMMIT')
@@ -193,20 +187,6 @@ export class Writer {
     const client = this.#client
     this.#client = null
     await client?.end()
-  }
-
-  async #isThere(client: pg.Client, { block, opened }: Batch): Promise<boolean> {
-    if (block) {
-      const { rows } = await client.query<{ hash: Uint8Array }>(
-        'SELECT hash FROM blocks WHERE number = $1',
-        [block.number],
-      )
-      return rows[0] !== undefined && isSameHash(rows[0].hash, block.hash)
-    }
-    const { rows } = await client.query('SELECT FROM wallets WHERE address = $1', [
-      opened[0]?.address,
-    ])
-    return rows.length > 0
   }
 
   async #connect(): Promise<pg.Client> {
@@ -223,30 +203,10 @@ export class Writer {
   }
 
   async #tryToConnect(): Promise<pg.Client> {
-    const name = `cxac-writer-${randomUUID()}`
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: name,
-      types: exactTypes,
-      pipeline: true,
-      keepAlive: true,
-      connectionTimeoutMillis: SILENCE_MS,
-      query_timeout: SILENCE_MS,
-      // A commit must never be cut short by a time-out of the server's own.
-      statement_timeout: 0,
-      idle_in_transaction_session_timeout: FROZEN_MS,
+    const { client, name } = await connectToWrite(this.#url, {
+      onGone: gone => this.#forget(gone),
+      onNotice: () => (this.#isReplicationUnsure = true),
     })
-    client.on('error', () => this.#forget(client))
-    client.on('end', () => this.#forget(client))
-    // 'Canceling wait for synchronous replication' in whatever language: nothing else is said there.
-    client.on('notice', () => (this.#isReplicationUnsure = true))
-    try {
-      await client.connect()
-      await client.query(SET_UP)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
     this.#client = client
     this.#connectionName = name
     return client
