@@ -18,7 +18,7 @@ const { owner, pool, log, continuity, close } = await openBench()
 try {
   const fromMs = Date.now() - TRANSACTIONS * 60_000
   await fillManyRows(owner, { wallets: WALLETS, transactions: TRANSACTIONS, perBlock: 10, fromMs })
-  const head = new LiveLedger(pool, log, continuity)
+  const head = new LiveLedger(pool, pool, log, continuity)
   await head.load()
   const statistics = new Statistics(pool, head)
   const holders = new Holders(pool, head)

@@ -17,7 +17,7 @@ try {
     [WALLETS],
   )
   await pool.query('UPDATE chain_head SET wallets = $1', [WALLETS])
-  const head = new LiveLedger(pool, log, continuity)
+  const head = new LiveLedger(pool, pool, log, continuity)
   globalThis.gc?.()
   const before = process.memoryUsage()
   const started = performance.now()

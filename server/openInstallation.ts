@@ -93,7 +93,9 @@ async function openParts(
   const pool = await connect(url, error => log.warn({ err: error }, 'a connection was lost'))
   opened.push(() => pool.end())
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
-  await (ownerUrl ? migrateAs(ownerUrl, url) : migrate(pool))
+  const onProgress = (done: number, total: number) =>
+    log.info({ done, total }, 'the ledger is brought into its new form')
+  await (ownerUrl ? migrateAs(ownerUrl, url, onProgress) : migrate(pool, undefined, onProgress))
   await migrateJobs(url)
   const listener = new Listener(url, log)
   opened.push(() => listener.close())
@@ -121,10 +123,14 @@ async function openParts(
   }
 }
 
-async function migrateAs(ownerUrl: string, url: string): Promise<void> {
+async function migrateAs(
+  ownerUrl: string,
+  url: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
   const owner = await connect(ownerUrl, () => {})
   try {
-    await migrate(owner, new URL(url).username)
+    await migrate(owner, new URL(url).username, onProgress)
   } finally {
     await owner.end()
   }

@@ -10,8 +10,36 @@ import { newAccount, post, startServer } from './testing/testServer.ts'
 
 const CALLERS = 8
 const MICRO = 1e-6
+/** How long one that froze may hold up the other, on a busy machine. */
+const FREEZE_MS = 5000
 
 test('two servers write one chain; one is killed again and again, and retries never pay twice', async () => {
+  const load = await beginLoad()
+  for (let i = 0; i < FAULT_REPEATS; i++) {
+    await load.sees('mortal', 5)
+    load.mortal.child.kill('SIGKILL')
+    await load.mortal.ended
+    if (i < FAULT_REPEATS - 1) await load.startAgain()
+  }
+  await load.endAndCheck()
+})
+
+test('two servers write one chain; one freezes again and again: the other goes on, and nothing wrong is stored when it wakes', async () => {
+  const load = await beginLoad()
+  for (let i = 0; i < FAULT_REPEATS; i++) {
+    await load.sees('mortal', 5)
+    load.mortal.child.kill('SIGSTOP')
+    const since = performance.now()
+    await load.sees('steady', 20)
+    expect(performance.now() - since).toBeLessThan(FREEZE_MS)
+    load.mortal.child.kill('SIGCONT')
+  }
+  await load.sees('mortal', 5)
+  await load.endAndCheck()
+})
+
+/** Two servers, and callers without pause; every transfer has an amount of its own. */
+async function beginLoad() {
   const { url: databaseUrl, pool } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-processes-'))
   const environment = {
@@ -19,22 +47,20 @@ test('two servers write one chain; one is killed again and again, and retries ne
     DATA_DIR: dataDir,
     SIGNING_KEY: randomBytes(32).toString('base64'),
   }
-  const steady = await startServer(environment)
-  let mortal = await startServer(environment)
-  const { referralCode } = await newAccount(steady.url, 'inviter')
+  const servers = { steady: await startServer(environment), mortal: await startServer(environment) }
+  const { referralCode } = await newAccount(servers.steady.url, 'inviter')
   const accounts = await Promise.all(
-    ['anna', 'ben', 'cleo', 'dora'].map(name => newAccount(steady.url, name, referralCode)),
+    ['anna', 'ben', 'cleo', 'dora'].map(name => newAccount(servers.steady.url, name, referralCode)),
   )
 
   const acknowledged: number[] = []
   let next = 1
   let isStopping = false
-  let stillToSee = 0
-  let seen = () => {}
+  let awaited = { by: 'mortal', count: 0, seen: () => {} }
   /** Closed while a server starts: there the load would only take its processor away. */
   let gate = Promise.resolve()
   /** On a lost answer the client asks the other server, with the same key. */
-  const transferOnce = async () => {
+  const transferOnce = async (asks: readonly (keyof typeof servers)[]) => {
     const amount = next++
     const [from, to] = [accounts[amount % 4]!, accounts[(amount + 1) % 4]!]
     const body = {
@@ -43,43 +69,51 @@ test('two servers write one chain; one is killed again and again, and retries ne
       amount: Number((amount * MICRO).toFixed(6)),
     }
     const headers = { authorization: `Bearer ${from.token}`, 'idempotency-key': `k${amount}` }
-    const servers = amount % 2 ? [mortal, steady] : [steady]
-    for (const server of servers) {
-      const answer = await post(server.url, '/api/transfer/coin', body, headers).catch(() => null)
+    for (const name of asks) {
+      const { url } = servers[name]
+      const answer = await post(url, '/api/transfer/coin', body, headers).catch(() => null)
       if (!answer) continue
       expect([answer.status, answer.body['message']]).toEqual([200, 'Transaction successful!'])
       acknowledged.push(amount)
-      if (server === mortal && --stillToSee === 0) seen()
+      if (name === awaited.by && --awaited.count === 0) awaited.seen()
       return
     }
   }
-  const loops = Array.from({ length: CALLERS }, async () => {
+  const loops = Array.from({ length: CALLERS }, async (_, caller) => {
     while (!isStopping) {
-      await transferOnce()
+      await transferOnce(caller % 2 ? ['mortal', 'steady'] : ['steady'])
       await gate
     }
   })
-  for (let i = 0; i < FAULT_REPEATS; i++) {
-    stillToSee = 5
-    await new Promise<void>(done => (seen = done))
-    mortal.child.kill('SIGKILL')
-    await mortal.ended
-    if (i === FAULT_REPEATS - 1) break
-    gate = startServer(environment).then(server => void (mortal = server))
-    await gate
-  }
-  isStopping = true
-  await Promise.all(loops)
-  steady.child.kill('SIGTERM')
-  expect(await steady.ended).toBe(0)
 
-  const { rows } = await pool.query<{ amount: bigint; times: bigint }>(
-    'SELECT amount_micros AS amount, count(*) AS times FROM transactions WHERE kind = 1 GROUP BY 1',
-  )
-  expect(rows.filter(row => row.times !== 1n)).toEqual([])
-  expect(rows.map(row => Number(row.amount)).toSorted((a, b) => a - b)).toEqual(
-    acknowledged.toSorted((a, b) => a - b),
-  )
-  await auditDatabase(pool)
-  await rm(dataDir, { recursive: true, force: true })
-})
+  return {
+    get mortal() {
+      return servers.mortal
+    },
+    /** Resolves once this server has answered so many more. */
+    sees: (by: keyof typeof servers, count: number) =>
+      new Promise<void>(seen => (awaited = { by, count, seen })),
+    async startAgain() {
+      gate = startServer(environment).then(server => void (servers.mortal = server))
+      await gate
+    },
+    /** What was answered happened exactly once, and nothing else did. */
+    async endAndCheck() {
+      isStopping = true
+      await Promise.all(loops)
+      servers.steady.child.kill('SIGTERM')
+      expect(await servers.steady.ended).toBe(0)
+      const { rows } = await pool.query<{ amount: bigint; times: bigint }>(
+        'SELECT amount_micros AS amount, count(*) AS times FROM transactions WHERE kind = 1 GROUP BY 1',
+      )
+      expect(rows.filter(row => row.times !== 1n)).toEqual([])
+      expect(rows.map(row => Number(row.amount)).toSorted((a, b) => a - b)).toEqual(
+        acknowledged.toSorted((a, b) => a - b),
+      )
+      await auditDatabase(pool)
+      servers.mortal.child.kill('SIGTERM')
+      await servers.mortal.ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

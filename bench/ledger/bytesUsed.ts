@@ -5,8 +5,8 @@ export async function bytesUsed(sql: Sql): Promise<Map<string, number>> {
   const { rows } = await sql.query<{ name: string; bytes: bigint }>(
     `SELECT c.relname AS name, pg_relation_size(c.oid) AS bytes
      FROM pg_class c
-     WHERE c.oid IN ('transactions'::regclass, 'marks'::regclass)
-       OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid IN ('transactions'::regclass, 'marks'::regclass))
+     WHERE c.oid IN ('transactions'::regclass, 'transfer_keys'::regclass)
+       OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid IN ('transactions'::regclass, 'transfer_keys'::regclass))
      ORDER BY c.relname COLLATE "C"
      LIMIT 100`,
   )

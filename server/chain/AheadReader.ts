@@ -1,8 +1,7 @@
 import type { Address } from '#api/address.ts'
-import { KINDS } from '#api/chain/kind.ts'
 import { ChainFault, type RecordedTransaction } from '#api/chain/replay.ts'
-import { micros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
+import { readPacked, type TransactionRow } from './packedTransactions.ts'
 
 const CHUNK_ROWS = 5000
 
@@ -13,7 +12,7 @@ const CHUNK_ROWS = 5000
 export class AheadReader {
   readonly #sql: Sql
   readonly #addresses: readonly (Address | undefined)[]
-  #ahead: { first: number; rows: Promise<Row[]> } | null = null
+  #ahead: { first: number; rows: Promise<TransactionRow[]> } | null = null
 
   /** `addresses`: of all wallets, by their numbers. */
   constructor(sql: Sql, addresses: readonly (Address | undefined)[]) {
@@ -35,42 +34,16 @@ export class AheadReader {
   }
 
   #askFor(first: number): void {
-    const rows = this.#ask(first)
+    const rows = readPacked(this.#sql, first, first + CHUNK_ROWS - 1)
     // Told when it is read; nobody may ever do.
     rows.catch(() => {})
     this.#ahead = { first, rows }
   }
 
-  async #ask(first: number): Promise<Row[]> {
-    const { rows } = await this.#sql.query<Row>(
-      `SELECT number, block, at_ms, amount_micros, fee_micros, from_balance_micros, to_balance_micros,
-         from_wallet, from_sequence, to_wallet, to_sequence, kind, hash
-       FROM transactions
-       WHERE number BETWEEN $1 AND $2
-       ORDER BY number
-       LIMIT $3`,
-      [first, first + CHUNK_ROWS - 1, CHUNK_ROWS],
-    )
-    return rows
-  }
-
-  #toTransaction(row: Row): RecordedTransaction {
-    const number = Number(row.number)
-    return {
-      number,
-      kind: KINDS[row.kind - 1]!,
-      from: row.from_wallet === null ? null : this.#addressOf(row.from_wallet, number),
-      to: this.#addressOf(row.to_wallet, number),
-      amount: micros(row.amount_micros),
-      fee: micros(row.fee_micros),
-      atMs: Number(row.at_ms),
-      hash: row.hash,
-      block: Number(row.block),
-      fromSequence: row.from_sequence,
-      fromBalance: row.from_balance_micros === null ? null : micros(row.from_balance_micros),
-      toSequence: row.to_sequence,
-      toBalance: micros(row.to_balance_micros),
-    }
+  #toTransaction(row: TransactionRow): RecordedTransaction {
+    const { fromWallet, toWallet, number } = row
+    const from = fromWallet === null ? null : this.#addressOf(fromWallet, number)
+    return { ...row, from, to: this.#addressOf(toWallet, number) }
   }
 
   #addressOf(wallet: number, transaction: number): Address {
@@ -79,20 +52,4 @@ export class AheadReader {
       throw new ChainFault(`transaction ${transaction}`, 'wallet', `${wallet} is missing`)
     return address
   }
-}
-
-interface Row {
-  number: bigint
-  block: bigint
-  at_ms: bigint
-  amount_micros: bigint
-  fee_micros: bigint
-  from_balance_micros: bigint | null
-  to_balance_micros: bigint
-  from_wallet: number | null
-  from_sequence: number | null
-  to_wallet: number
-  to_sequence: number
-  kind: number
-  hash: Uint8Array
 }

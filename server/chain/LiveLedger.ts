@@ -11,7 +11,8 @@ import type { Continuity } from './Continuity.ts'
 import { Leaders } from './leaders.ts'
 import { readHead, type LedgerTransaction } from './records.ts'
 import { Ranks } from './ranks.ts'
-import { readOnFrom, readTransactions } from './readTransactions.ts'
+import { NewsReader } from './NewsReader.ts'
+import { readTransactions } from './readTransactions.ts'
 
 const CATCH_UP_ROWS = 5000
 const LOAD_ROWS = 100_000
@@ -23,6 +24,7 @@ const APPEND_PATIENCE_MS = 3000
  */
 export class LiveLedger {
   readonly #pool: pg.Pool
+  readonly #news: NewsReader
   readonly #log: Logger
   readonly #continuity: Continuity
   #block = 0
@@ -38,8 +40,10 @@ export class LiveLedger {
   #catchingUp: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
 
-  constructor(pool: pg.Pool, log: Logger, continuity: Continuity) {
+  /** `reader`: for what is read again and again. */
+  constructor(pool: pg.Pool, reader: Sql, log: Logger, continuity: Continuity) {
     this.#pool = pool
+    this.#news = new NewsReader(reader)
     this.#log = log
     this.#continuity = continuity
   }
@@ -153,7 +157,7 @@ export class LiveLedger {
   async #readOn(): Promise<void> {
     for (;;) {
       const [block, hash, { transactions: known }] = [this.#block, this.#hash, this.#totals]
-      const rows = await readOnFrom(this.#pool, Math.max(1, known), CATCH_UP_ROWS)
+      const rows = await this.#news.readOn(Math.max(1, known), CATCH_UP_ROWS)
       const last = known > 0 ? rows.shift() : null
       if (last === undefined || (last && !isSameHash(last.blockHash, hash)))
         return this.#continuity.look()

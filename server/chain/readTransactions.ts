@@ -13,9 +13,9 @@ const SELECT = `
     t.amount_micros AS amount, t.fee_micros AS fee, t.at_ms, t.hash, t.block,
     t.from_wallet, t.from_sequence, t.from_balance_micros AS from_balance,
     t.to_wallet, t.to_sequence, t.to_balance_micros AS to_balance,
-    b.previous_hash, b.hash AS block_hash
+    b.previous_hash
   FROM transactions t
-  JOIN LATERAL (SELECT previous_hash, hash FROM blocks WHERE number = t.block LIMIT 1) b ON true
+  JOIN LATERAL (SELECT previous_hash FROM blocks WHERE number = t.block LIMIT 1) b ON true
   JOIN LATERAL (SELECT address FROM wallets WHERE number = t.to_wallet LIMIT 1) recipient ON true
   LEFT JOIN LATERAL (SELECT address FROM wallets WHERE number = t.from_wallet LIMIT 1) sender ON true`
 
@@ -36,7 +36,6 @@ interface Row {
   to_sequence: number
   to_balance: Micros
   previous_hash: Uint8Array
-  block_hash: Uint8Array
 }
 
 /** The transactions numbered `first` to `last`, newest first. */
@@ -52,21 +51,11 @@ export async function readTransactions(
   return rows.map(toTransaction)
 }
 
-/** At most `limit` transactions from number `first` on, oldest first, each with the hash of its block. */
-export async function readOnFrom(
-  sql: Sql,
-  first: number,
-  limit: number,
-): Promise<{ transaction: LedgerTransaction; blockHash: Uint8Array }[]> {
-  const { rows } = await sql.query<Row>(
-    `${SELECT} WHERE t.number BETWEEN $1 AND $2 ORDER BY t.number LIMIT $3`,
-    [first, first + limit - 1, limit],
-  )
-  return rows.map(row => ({ transaction: toTransaction(row), blockHash: row.block_hash }))
-}
-
 export async function readByHash(sql: Sql, hash: Uint8Array): Promise<LedgerTransaction | null> {
-  const { rows } = await sql.query<Row>(`${SELECT} WHERE t.hash = $1 LIMIT 1`, [hash])
+  const { rows } = await sql.query<Row>(
+    `${SELECT} WHERE hash_prefix(t.hash) = hash_prefix($1) AND t.hash = $1 LIMIT 1`,
+    [hash],
+  )
   return rows[0] ? toTransaction(rows[0]) : null
 }
 

@@ -3,25 +3,41 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Sql } from './database.ts'
 import { PlainProblem } from '../PlainProblem.ts'
+import { moveKeys } from './moveKeys.ts'
 import { letServe } from './serverRole.ts'
 
 const MIGRATION_LOCK = 4_000_002
 /** PostgreSQL's code for a right that is missing. */
 const NOT_ALLOWED = '42501'
+/** An index over a hundred million rows takes its time. */
+const PATIENCE_MS = 24 * 60 * 60 * 1000
+/** What is too much for one transaction, and is done before the migration that rests on it. */
+const STEPS_BEFORE = new Map([['0030-keys-moved.sql', moveKeys]])
 const FOLDER = join(import.meta.dirname, 'migrations')
+
+type Progress = (done: number, total: number) => void
 
 /**
  * Brings the schema up to date, and lets `serverRole` use it, who owns nothing of it. Several
  * processes may start at once: one works, the others wait.
  */
-export async function migrate(owner: pg.Pool, serverRole?: string): Promise<void> {
+export async function migrate(
+  owner: pg.Pool,
+  serverRole?: string,
+  onProgress: Progress = () => {},
+): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
     const applied = await appliedMigrations(client)
     const files = await migrationFiles()
     refuseNewer(applied, files)
-    for (const name of files) if (!applied.has(numberOf(name))) await apply(client, name)
+    await client.query('SET statement_timeout = 0')
+    for (const name of files.filter(file => !applied.has(numberOf(file)))) {
+      await STEPS_BEFORE.get(name)?.(client, onProgress)
+      await apply(client, name)
+    }
+    await client.query('RESET statement_timeout')
     if (serverRole) await letServe(client, serverRole)
     await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
     client.release()
@@ -49,7 +65,8 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<number>> {
 async function apply(client: pg.PoolClient, name: string): Promise<void> {
   const text = await readFile(join(FOLDER, name), 'utf8')
   await client.query('BEGIN')
-  await client.query(text)
+  const patient = { text, query_timeout: PATIENCE_MS }
+  await client.query(patient)
   await client.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [
     numberOf(name),
     name,

@@ -4,13 +4,16 @@ import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { decideBatch, type Batch, type LoadedWallet } from './batch.ts'
+import { decideBatch, type Batch } from './batch.ts'
 import { Known, type Facts, type Names, type Touched } from './Known.ts'
+import type { LoadedWallet } from './loaded.ts'
 import { toMark, type MarkRow } from './markRow.ts'
-import type { Order } from './order.ts'
-import { loadMarks, loadWallets } from './statements.ts'
+import type { Order, Statement } from './order.ts'
+import { loadKeys, loadMarks, loadWallets } from './statements.ts'
 import { StaleBatch } from './failures.ts'
-import { SILENCE_MS, type Writer } from './writer.ts'
+import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
+import { SILENCE_MS } from './connectToWrite.ts'
+import type { Writer } from './writer.ts'
 
 /** What became of some orders. Without an error the batch is durable. */
 export interface Written {
@@ -27,6 +30,8 @@ interface CommitterParts {
   onSent: () => void
   /** It has not happened, or maybe not: nothing that was decided on what it leaves is true. */
   onForgotten: () => void
+  /** Another process has written. */
+  onRival: () => void
 }
 
 /** Decides batches and stores them: in memory and in one round trip where it can, else under the lock. */
@@ -37,6 +42,20 @@ export class Committer {
   constructor(parts: CommitterParts) {
     this.#parts = parts
     parts.live.follow(() => this.#followOthers())
+  }
+
+  /**
+   * Where others wrote before: follows them, and learns the head, in place of reading all that the next orders
+   * touch. Never fails; what is not learnt is read under the lock.
+   */
+  async followNow(): Promise<void> {
+    const { live, continuity } = this.#parts
+    try {
+      await live.catchUp()
+      this.#known.begin(await continuity.readHead(), NOTHING, NOTHING)
+    } catch {
+      this.#forget()
+    }
   }
 
   /** `decided`: the same orders, by heart. Never fails. */
@@ -67,7 +86,7 @@ export class Committer {
       if (loaded && !this.#mayFollow(loaded.head)) return null
       const batch = loaded && decideBatch(loaded, orders)
       if (batch && !batch.unfounded.length) return batch
-      const unknown = batch ? { wallets: [], marks: batch.unfounded } : missing
+      const unknown = batch ? { ...NOTHING, keys: batch.unfounded } : missing
       const found = isNone(unknown) ? null : await this.#read(unknown)
       if (!found) return null
       if (era === this.#known.era) this.#known.add(unknown, found)
@@ -83,6 +102,7 @@ export class Committer {
       return true
     } catch (error) {
       if (!(error instanceof StaleBatch)) throw error
+      this.#parts.onRival()
       this.#forget()
       return false
     }
@@ -93,7 +113,7 @@ export class Committer {
     const { writer, continuity } = this.#parts
     const { told } = continuity
     const { wallets, marks, keys } = touchedBy(orders)
-    const asked = { wallets: [...wallets], marks: [...marks, ...keys] }
+    const asked = { wallets: [...wallets], marks: [...marks], keys: [...keys] }
     const { head, toldHash, ...found } = await writer.load(asked, told.block)
     try {
       await continuity.requireHeld(told, head, toldHash)
@@ -117,8 +137,9 @@ export class Committer {
 
   /** Own batches are known before they are heard of. */
   #followOthers(): void {
-    const { live } = this.#parts
+    const { live, onRival } = this.#parts
     const news = live.after(this.#known.transactions)
+    if (news?.length !== 0) onRival()
     if (!news) this.#known.forget()
     else if (news.length) this.#known.followOthers(news, live.hash)
   }
@@ -140,11 +161,11 @@ export class Committer {
   }
 
   /** Beside the writer's connection, where a batch may be on its way. Null when it cannot be read. */
-  async #read({ wallets, marks }: Names): Promise<Facts | null> {
+  async #read(unknown: Names): Promise<Facts | null> {
     const patience = new AbortController()
     try {
       return await Promise.race([
-        this.#readBoth(wallets, marks),
+        this.#readAll(unknown),
         delay(SILENCE_MS, null, { signal: patience.signal }),
       ])
     } catch {
@@ -155,30 +176,35 @@ export class Committer {
     }
   }
 
-  async #readBoth(addresses: readonly Address[], names: readonly string[]): Promise<Facts> {
-    const { reader } = this.#parts
-    const wallets = loadWallets(addresses)
-    const marks = loadMarks(names)
-    const [walletRows, markRows] = await Promise.all([
-      addresses.length ? reader.query<LoadedWallet>(wallets.text, [...wallets.values]) : null,
-      names.length ? reader.query<MarkRow>(marks.text, [...marks.values]) : null,
+  async #readAll({ wallets, marks, keys }: Names): Promise<Facts> {
+    const [walletRows, markRows, keyRows] = await Promise.all([
+      wallets.length ? this.#ask<LoadedWallet>(loadWallets(wallets)) : [],
+      marks.length ? this.#ask<MarkRow>(loadMarks(marks)) : [],
+      keys.length ? this.#ask<UsedKeyRow>(loadKeys(keys)) : [],
     ])
-    return { wallets: walletRows?.rows ?? [], marks: (markRows?.rows ?? []).map(toMark) }
+    return { wallets: walletRows, marks: markRows.map(toMark), keys: keyRows.map(toUsedKey) }
+  }
+
+  async #ask<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+    return (await this.#parts.reader.query<Row>(text, [...values])).rows
   }
 }
 
+const NOTHING = { wallets: [], marks: [], keys: [] }
+
 const hasEffect = (batch: Batch) => batch.block !== null || batch.opened.length > 0
 
-const isNone = ({ wallets, marks }: Names) => wallets.length + marks.length === 0
+const isNone = ({ wallets, marks, keys }: Names) =>
+  wallets.length + marks.length + keys.length === 0
 
 function touchedBy(orders: readonly Order<unknown>[]): Touched {
   const wallets = new Set<Address>()
   const marks = new Set<string>()
-  const keys = new Set<string>()
+  const keys = new Set<bigint>()
   for (const { touches } of orders) {
     for (const address of touches.wallets) wallets.add(address)
     for (const name of touches.marks) marks.add(name)
-    for (const name of touches.keys ?? []) keys.add(name)
+    for (const digest of touches.keys ?? []) keys.add(digest)
   }
   return { wallets, marks, keys }
 }

@@ -2,25 +2,29 @@ import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { Micros } from '#api/money.ts'
 import type { HeadState, LedgerTransaction } from '../chain/records.ts'
-import type { Batch, Loaded, LoadedWallet } from './batch.ts'
+import type { Batch } from './batch.ts'
+import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Mark } from './order.ts'
+import type { UsedKey } from './usedKey.ts'
 import { Recent } from '../db/Recent.ts'
 
 const WALLETS = 50_000
 const MARKS = 20_000
+const KEYS = 20_000
 
 /** What some orders have to know of the chain. */
 export interface Touched {
   wallets: ReadonlySet<Address>
   marks: ReadonlySet<string>
-  /** Marks that are hardly ever there: see `Order`. */
-  keys: ReadonlySet<string>
+  /** Hardly ever there: see `Order`. */
+  keys: ReadonlySet<bigint>
 }
 
-/** Names of wallets and marks. */
+/** Names of wallets, marks and keys. */
 export interface Names {
   wallets: readonly Address[]
   marks: readonly string[]
+  keys: readonly bigint[]
 }
 
 interface Recalled {
@@ -29,10 +33,10 @@ interface Recalled {
   missing: Names
 }
 
-export type Facts = Pick<Loaded, 'wallets' | 'marks'>
+export type Facts = Pick<Loaded, 'wallets' | 'marks' | 'keys'>
 
 /**
- * The head, wallets and marks that this process wrote or read last. They may be older than the database, and
+ * The head, wallets, marks and keys that this process wrote or read last. They may be older than the database, and
  * nothing wrong can come of it: whatever changes a wallet or a mark moves the head, by a block, by the number of
  * wallets or by that of freezes, and what is decided here is stored only on the very head, and on the very
  * wallets, that are known here.
@@ -41,6 +45,7 @@ export class Known {
   readonly #wallets = new Recent<Address, LoadedWallet>(WALLETS)
   readonly #absentWallets = new Recent<Address, true>(WALLETS / 10)
   readonly #marks = new Recent<string, Mark | null>(MARKS)
+  readonly #keys = new Recent<bigint, UsedKey | null>(KEYS)
   #head: HeadState | null = null
   /** The block that the wallets are as of, and how many transactions and freezes there were by then. */
   #asOf: Pick<HeadState, 'hash' | 'transactions' | 'freezes'> | null = null
@@ -102,33 +107,41 @@ export class Known {
     }
     for (const name of asked.marks)
       if (this.#marks.get(name) === undefined) this.#marks.set(name, marks.get(name) ?? null)
+    const keys = new Map(found.keys.map(key => [key.digest, key]))
+    for (const digest of asked.keys)
+      if (this.#keys.get(digest) === undefined) this.#keys.set(digest, keys.get(digest) ?? null)
   }
 
   /** As if it were committed. Should it not be, everything has to be forgotten. */
-  follow({ head, opened, changed, marks, renewedMarks }: Batch): void {
+  follow({ head, opened, changed, marks, renewedMarks, keys, renewedKeys }: Batch): void {
     this.#head = head
     this.#asOf = head
     for (const { address } of opened) this.#absentWallets.delete(address)
     for (const wallet of [...opened, ...changed]) this.#wallets.set(wallet.address, wallet)
     for (const mark of [...marks, ...renewedMarks]) this.#marks.set(mark.name, mark)
+    for (const key of [...keys, ...renewedKeys]) this.#keys.set(key.digest, key)
   }
 
   /** All that is touched, keys apart: those that are not known are taken for absent. */
   recall({ wallets, marks, keys }: Touched): Recalled {
-    const missing = { wallets: [] as Address[], marks: [] as string[] }
+    const missing = { wallets: [] as Address[], marks: [] as string[], keys: [] }
     if (!this.#head) return { loaded: null, missing }
-    const found = { wallets: [] as LoadedWallet[], marks: [] as Mark[] }
-    const presumed = new Set<string>()
+    const found = { wallets: [] as LoadedWallet[], marks: [] as Mark[], keys: [] as UsedKey[] }
+    const presumed = new Set<bigint>()
     for (const address of wallets) {
       const wallet = this.#wallets.get(address)
       if (wallet) found.wallets.push(wallet)
       else if (!this.#absentWallets.get(address)) missing.wallets.push(address)
     }
-    for (const name of [...marks, ...keys]) {
+    for (const name of marks) {
       const mark = this.#marks.get(name)
       if (mark) found.marks.push(mark)
-      else if (mark === undefined && keys.has(name)) presumed.add(name)
       else if (mark === undefined) missing.marks.push(name)
+    }
+    for (const digest of keys) {
+      const key = this.#keys.get(digest)
+      if (key) found.keys.push(key)
+      else if (key === undefined) presumed.add(digest)
     }
     const isWhole = missing.wallets.length + missing.marks.length === 0
     return { loaded: isWhole ? { head: this.#head, ...found, presumed } : null, missing }
@@ -145,5 +158,6 @@ export class Known {
     this.#head = null
     this.#absentWallets.clear()
     this.#marks.clear()
+    this.#keys.clear()
   }
 }

@@ -4,23 +4,13 @@ import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
-import { addMicros, MAX_AMOUNT, micros, subtractMicros } from '#api/money.ts'
+import { addMicros, micros, subtractMicros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { HeadState, LedgerTransaction, Wallet } from '../chain/records.ts'
+import type { HeadState, LedgerTransaction } from '../chain/records.ts'
+import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
-
-export interface Loaded {
-  head: HeadState
-  wallets: readonly LoadedWallet[]
-  marks: readonly Mark[]
-  /** Marks that nobody has looked for, taken for absent. */
-  presumed: ReadonlySet<string>
-}
-
-/** A wallet as the database has it; nothing may leave a frozen one. */
-export interface LoadedWallet extends Wallet {
-  isFrozen: boolean
-}
+import { refuseImpossible } from './refuseImpossible.ts'
+import { KEY_MS, type UsedKey } from './usedKey.ts'
 
 /** What became of one order; to be told only after the commit. */
 type Outcome = { answer: () => unknown } | { refusal: Refusal }
@@ -38,13 +28,16 @@ export interface Batch {
   marks: readonly Mark[]
   /** In place of ones that have ended. */
   renewedMarks: readonly Mark[]
+  keys: readonly UsedKey[]
+  /** In place of ones that have ended. */
+  renewedKeys: readonly UsedKey[]
   statements: readonly Statement[]
   outcomes: readonly Outcome[]
   /**
-   * Marks that were taken for absent, and on whose absence something was refused: no commit would find out.
+   * Keys that were taken for absent, and on whose absence something was refused: no commit would find out.
    * With any of them the batch must not be told.
    */
-  unfounded: readonly string[]
+  unfounded: readonly bigint[]
 }
 
 /** A wallet that was there before, and how long its history was. */
@@ -61,25 +54,29 @@ class Decider {
   readonly #before: HeadState
   readonly #wallets: Map<string, LoadedWallet>
   readonly #marks: Map<string, Mark>
+  readonly #keys: Map<bigint, UsedKey>
   readonly #opened = new Set<LoadedWallet>()
   readonly #changed = new Set<LoadedWallet>()
   readonly #lengthsBefore: Map<number, number>
-  readonly #unfounded = new Set<string>()
-  readonly #presumed: ReadonlySet<string>
+  readonly #unfounded = new Set<bigint>()
+  readonly #presumed: ReadonlySet<bigint>
   readonly #newMarks = new Map<string, Mark>()
   readonly #renewedMarks = new Map<string, Mark>()
+  readonly #newKeys = new Map<bigint, UsedKey>()
+  readonly #renewedKeys = new Map<bigint, UsedKey>()
   readonly #transactions: LedgerTransaction[] = []
   readonly #statements: Statement[] = []
   #totals: Totals
   #atMs: number
 
-  constructor({ head, wallets, marks, presumed }: Loaded) {
+  constructor({ head, wallets, marks, keys, presumed }: Loaded) {
     this.#before = head
     this.#totals = head
     this.#atMs = head.atMs
     this.#wallets = new Map(wallets.map(wallet => [wallet.address, { ...wallet }]))
     this.#lengthsBefore = new Map(wallets.map(wallet => [wallet.number, wallet.historyLength]))
     this.#marks = new Map(marks.map(mark => [mark.name, mark]))
+    this.#keys = new Map(keys.map(key => [key.digest, key]))
     this.#presumed = presumed
   }
 
@@ -108,6 +105,8 @@ class Decider {
         .map(wallet => ({ ...wallet, lengthBefore: this.#lengthsBefore.get(wallet.number)! })),
       marks: [...this.#newMarks.values()],
       renewedMarks: [...this.#renewedMarks.values()],
+      keys: [...this.#newKeys.values()],
+      renewedKeys: [...this.#renewedKeys.values()],
       statements: this.#statements,
       outcomes,
       unfounded: [...this.#unfounded],
@@ -121,6 +120,7 @@ class Decider {
         nowMs,
         wallet: address => this.#wallets.get(address),
         mark: name => this.#currentMark(name, nowMs),
+        key: digest => this.#currentKey(digest, nowMs),
       })
       const made = this.#carryOut(decision, nowMs)
       if (this.#presumedBy(order).length)
@@ -128,14 +128,14 @@ class Decider {
       return { answer: () => decision.answer(made) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      for (const name of this.#presumedBy(order)) this.#unfounded.add(name)
+      for (const digest of this.#presumedBy(order)) this.#unfounded.add(digest)
       return { refusal: error }
     }
   }
 
-  /** The marks that it took for absent without setting them, by which the commit would find out. */
-  #presumedBy({ touches: { keys = [] } }: Order<unknown>): string[] {
-    return keys.filter(name => this.#presumed.has(name) && !this.#newMarks.get(name)?.transaction)
+  /** The keys that it took for absent without setting them, by which the commit would find out. */
+  #presumedBy({ touches: { keys = [] } }: Order<unknown>): bigint[] {
+    return keys.filter(digest => this.#presumed.has(digest) && !this.#newKeys.has(digest))
   }
 
   #currentMark(name: string, nowMs: number): Mark | undefined {
@@ -143,11 +143,16 @@ class Decider {
     return mark && mark.untilMs > nowMs ? mark : undefined
   }
 
+  #currentKey(digest: bigint, nowMs: number): UsedKey | undefined {
+    const key = this.#keys.get(digest)
+    return key && key.atMs + KEY_MS > nowMs ? key : undefined
+  }
+
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
-    const { opens = [], postings = [], marks = [] } = decision
+    const { opens = [], postings = [], marks = [], keys = [] } = decision
     if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
       throw new Error('An order writes something that a lost commit could not be known by')
-    this.#refuseImpossible(opens, postings)
+    refuseImpossible(this.#wallets, opens, postings)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))
     for (const mark of marks) {
@@ -156,28 +161,18 @@ class Decider {
       ;(isRenewed ? this.#renewedMarks : this.#newMarks).set(mark.name, kept)
       this.#marks.set(mark.name, kept)
     }
+    for (const digest of keys) this.#useKey(digest, made[0])
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
   }
 
-  /** Before anything changes, so that a refused order leaves no trace in the batch. */
-  #refuseImpossible(opens: readonly Address[], postings: readonly Posting[]): void {
-    const balances = new Map<Address, bigint>(opens.map(address => [address, 0n]))
-    const move = (address: Address, by: bigint) => {
-      const before = balances.get(address) ?? this.#wallets.get(address)?.balance
-      if (before === undefined)
-        throw new Error('An order moves coins of a wallet it does not touch')
-      const after = before + by
-      if (after < 0n) throw new Refusal('insufficient_balance')
-      if (after > MAX_AMOUNT) throw new Refusal('wallet_full')
-      balances.set(address, after)
-    }
-    for (const { from, to, amount, fee } of postings) {
-      if (amount <= 0n || fee < 0n) throw new Error('An order moves a negative amount or nothing')
-      if (from && this.#wallets.get(from)?.isFrozen) throw new Refusal('wallet_frozen')
-      if (from) move(from, -amount - fee)
-      move(to, amount)
-    }
+  #useKey(digest: bigint, made: LedgerTransaction | undefined): void {
+    if (!made?.from) throw new Error('An order sets a key without a transfer')
+    const { number, atMs, from, to, amount } = made
+    const key = { digest, transaction: number, atMs, from, to, amount }
+    const isRenewed = this.#keys.has(digest) && !this.#newKeys.has(digest)
+    ;(isRenewed ? this.#renewedKeys : this.#newKeys).set(digest, key)
+    this.#keys.set(digest, key)
   }
 
   #open(address: Address): LoadedWallet {

@@ -4,7 +4,7 @@ import pg from 'pg'
 const STALE = 'CX001'
 const UNIQUE_VIOLATION = '23505'
 /** A key that was taken for new is not, or another process has written the next block. */
-const STALE_CONSTRAINTS = new Set(['marks_pkey', 'blocks_pkey'])
+const STALE_CONSTRAINTS = new Set(['transfer_keys_pkey', 'marks_pkey', 'blocks_pkey'])
 
 /** PostgreSQL that stops, restarts, was demoted, or could not be reached: try another connection. */
 const LOST_CONNECTION = /^(08|57P0|25006|25P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/

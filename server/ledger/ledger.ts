@@ -6,13 +6,11 @@ import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { Committer, type Written } from './Committer.ts'
 import type { Order } from './order.ts'
+import { Pen } from './Pen.ts'
+import { type Entry, type Gathered, Waiting } from './Waiting.ts'
 import { NotConnected, UnknownOutcome } from './failures.ts'
 import type { Writer } from './writer.ts'
 
-/** No more, so that of many some are left to be decided while the others are stored. */
-const MAX_BATCH = 256
-/** Fewer are not decided ahead: they had better share a batch with those who are answered next. */
-const MIN_AHEAD = 128
 const MAX_WAITING = 10_000
 const REST_MS = 1000
 
@@ -25,20 +23,6 @@ interface LedgerParts {
   head: LiveLedger
   continuity: Continuity
   log: Logger
-}
-
-interface Entry {
-  order: Order<unknown>
-  resolve: (result: unknown) => void
-  reject: (error: unknown) => void
-  wasRetried: boolean
-}
-
-interface Ahead {
-  entries: readonly Entry[]
-  /** Null until it is ready. */
-  batch: Batch | null
-  ready: Promise<void>
 }
 
 interface Sent {
@@ -56,11 +40,9 @@ export class Ledger {
   readonly #head: LiveLedger
   readonly #continuity: Continuity
   readonly #committer: Committer
+  readonly #pen: Pen
   readonly #log: Logger
-  #queue: Entry[] = []
-  /** Decided while another one is stored, on what that one leaves. */
-  #ahead: Ahead | null = null
-  #lookingAhead: 'must not' | 'may' | 'will' | 'did' = 'must not'
+  readonly #waiting: Waiting
   #running: Promise<void> | null = null
   #isClosed = false
   #restUntilMs = 0
@@ -69,14 +51,17 @@ export class Ledger {
     this.#writer = writer
     this.#head = head
     this.#continuity = continuity
+    this.#pen = new Pen(writer)
     this.#committer = new Committer({
       writer,
       reader,
       live: head,
       continuity,
       onSent: () => this.#allowAhead(),
-      onForgotten: () => this.#putBackAhead(),
+      onForgotten: () => this.#waiting.putBackAhead(),
+      onRival: () => this.#pen.noticeRival(),
     })
+    this.#waiting = new Waiting(entries => this.#committer.decideByHeart(ordersOf(entries)))
     this.#log = log
   }
 
@@ -86,14 +71,13 @@ export class Ledger {
     if (this.#isClosed || Date.now() < this.#restUntilMs) throw unavailable()
     if (this.waiting >= MAX_WAITING) throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
     return new Promise<Result>((resolve, reject) => {
-      this.#queue.push({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
+      this.#waiting.add({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
       this.#running ??= this.#run()
-      this.#lookAheadSoon()
     })
   }
 
   get waiting(): number {
-    return this.#queue.length + (this.#ahead?.entries.length ?? 0)
+    return this.#waiting.count
   }
 
   /** Commits what waits, then ends. */
@@ -107,62 +91,33 @@ export class Ledger {
     // Lets the orders of the same turn of the event loop share the first batch.
     await Promise.resolve()
     let sent: Sent | null = null
-    while (sent || this.#ahead || this.#queue.length) {
-      if (!sent) await this.#ahead?.ready
-      sent ??= this.#sendAhead() ?? this.#send(this.#queue.splice(0, MAX_BATCH))
+    while (sent || this.waiting) {
+      if (!sent && (await this.#pen.take())) await this.#committer.followNow()
+      sent ??= this.#send(await this.#waiting.takeNext())
       const { entries, writing }: Sent = sent
       const written = await writing
-      this.#lookingAhead = 'must not'
+      this.#waiting.forbidAhead()
       // Before anybody is told: PostgreSQL need not wait for that.
-      sent = this.#sendAhead()
+      const ahead = this.#waiting.takeAhead()
+      sent = ahead && this.#send(ahead)
+      if (!sent && (this.#pen.isOver || !this.waiting)) this.#endTurn()
       await this.#finish(entries, written)
     }
     this.#running = null
   }
 
-  #send(entries: readonly Entry[], decided: Batch | null = null): Sent {
-    const writing = this.#committer.commit(ordersOf(entries), decided)
-    return { entries, writing }
+  #endTurn(): void {
+    this.#waiting.putBackAhead()
+    this.#pen.give()
   }
 
-  #sendAhead(): Sent | null {
-    const ahead = this.#ahead
-    if (!ahead?.batch) return null
-    this.#ahead = null
-    return this.#send(ahead.entries, ahead.batch)
+  #send({ entries, batch }: Gathered): Sent {
+    return { entries, writing: this.#committer.commit(ordersOf(entries), batch) }
   }
 
   #allowAhead(): void {
-    this.#lookingAhead = 'may'
-    this.#lookAheadSoon()
-  }
-
-  /** In the next turn of the event loop, so that the orders of this one come along. */
-  #lookAheadSoon(): void {
-    if (this.#lookingAhead !== 'may' || this.#queue.length < MIN_AHEAD) return
-    this.#lookingAhead = 'will'
-    setImmediate(() => this.#lookAhead())
-  }
-
-  #lookAhead(): void {
-    if (this.#lookingAhead !== 'will') return
-    this.#lookingAhead = 'did'
-    const entries = this.#queue.splice(0, MAX_BATCH)
-    const ahead: Ahead = { entries, batch: null, ready: Promise.resolve() }
-    this.#ahead = ahead
-    ahead.ready = this.#decideAhead(ahead)
-  }
-
-  async #decideAhead(ahead: Ahead): Promise<void> {
-    // What fails is tried again when it is its turn, and dealt with there.
-    ahead.batch = await this.#committer.decideByHeart(ordersOf(ahead.entries)).catch(() => null)
-    if (!ahead.batch && this.#ahead === ahead) this.#putBackAhead()
-  }
-
-  #putBackAhead(): void {
-    this.#lookingAhead = 'must not'
-    if (this.#ahead) this.#queue.unshift(...this.#ahead.entries)
-    this.#ahead = null
+    // What others write next would make it all wrong.
+    if (!this.#pen.isOver) this.#waiting.allowAhead()
   }
 
   async #finish(entries: readonly Entry[], { batch, error }: Written): Promise<void> {
@@ -211,7 +166,7 @@ export class Ledger {
     }
     if (error instanceof Refusal) {
       // Of no order: the database itself is in doubt.
-      for (const { reject } of [...entries, ...this.#queue.splice(0)]) reject(error)
+      for (const { reject } of [...entries, ...this.#waiting.takeAll()]) reject(error)
       return
     }
     if ((error as { code?: string }).code === DISK_FULL) {
@@ -223,15 +178,15 @@ export class Ledger {
     // One order is at fault: halves find it, and the others happen.
     const middle = entries.length >> 1
     for (const half of [entries.slice(0, middle), entries.slice(middle)]) {
-      const written = await this.#send(half).writing
-      this.#putBackAhead()
+      const written = await this.#send({ entries: half, batch: null }).writing
+      this.#waiting.putBackAhead()
       await this.#finish(half, written)
     }
   }
 
   #refuseWaiting(): void {
     this.#restUntilMs = Date.now() + REST_MS
-    for (const { reject } of this.#queue.splice(0)) reject(unavailable())
+    for (const { reject } of this.#waiting.takeAll()) reject(unavailable())
   }
 
   /** Once. An order that a second connection could not commit either is refused. */
@@ -239,7 +194,7 @@ export class Ledger {
     for (const entry of entries) if (entry.wasRetried) entry.reject(unavailable())
     const again = entries.filter(entry => !entry.wasRetried)
     for (const entry of again) entry.wasRetried = true
-    this.#queue.unshift(...again)
+    this.#waiting.putFirst(again)
   }
 }
 

@@ -14,7 +14,7 @@ interface LedgerParts {
   /** Where the writer's own connection goes. */
   url: string
   pool: pg.Pool
-  /** For what orders need to know, beside the writer's connection. */
+  /** For what others wrote and orders need to know, beside the writer's connection. */
   reader: Sql
   listener: Listener
   log: Logger
@@ -27,7 +27,7 @@ export async function openLedger({ url, pool, reader, listener, log, dataDir }: 
   const tag = randomUUID()
   const continuity = new Continuity(pool, log, dataDir === null ? null : new ToldFile(dataDir, log))
   await continuity.open()
-  const head = new LiveLedger(pool, log, continuity)
+  const head = new LiveLedger(pool, reader, log, continuity)
   // Followed only once loaded: a block applied half-way through the load would be counted wrongly.
   await head.load()
   await listener.subscribe(BLOCKS_CHANNEL, {

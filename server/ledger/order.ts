@@ -2,6 +2,7 @@ import type { Address } from '#api/address.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/money.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
+import type { UsedKey } from './usedKey.ts'
 
 /**
  * Something that shall happen to wallets. `touches` is loaded first; `decide` is pure, sees what the
@@ -13,10 +14,10 @@ export interface Order<Result> {
     wallets: readonly Address[]
     marks: readonly string[]
     /**
-     * Marks that are hardly ever there, and are therefore not looked for before the commit finds one. An order
-     * that does not see its key has to set it with a transaction, or to refuse.
+     * Digests of keys. They are hardly ever there, and are therefore not looked for before the commit finds one. An
+     * order that does not see its key has to set it with a transaction, or to refuse.
      */
-    keys?: readonly string[]
+    keys?: readonly bigint[]
   }
   decide: (view: View) => Decision<Result>
 }
@@ -27,12 +28,16 @@ interface View {
   wallet: (address: Address) => Readonly<Wallet> | undefined
   /** A mark whose time is over is not seen. */
   mark: (name: string) => Readonly<Mark> | undefined
+  /** The same goes for a key. */
+  key: (digest: bigint) => Readonly<UsedKey> | undefined
 }
 
 export interface Decision<Result> {
   opens?: readonly Address[]
   postings?: readonly Posting[]
   marks?: readonly NewMark[]
+  /** Used from now on, for the first transaction that the order makes. */
+  keys?: readonly bigint[]
   /** Rows of the order's own domain, written in the same commit. */
   record?: (opened: readonly Wallet[], made: readonly LedgerTransaction[]) => Statement[]
   answer: (made: readonly LedgerTransaction[]) => Result

@@ -3,23 +3,28 @@ import { expect, test, vi } from 'vitest'
 import type { Address } from '#api/address.ts'
 import { micros } from '#api/money.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
+import type { Order } from './order.ts'
 import { transferOrder } from './transfer.ts'
+import { KEY_MS } from './usedKey.ts'
 
 const STATEMENTS = [
   'confirm-head',
+  'load-keys',
   'load-marks',
   'load-wallets',
   'lock-head',
   'move-head',
   'open-wallets',
+  'renew-keys',
   'renew-marks',
   'store-block',
+  'take-pen',
 ]
 /** A table of one row. */
 const TINY = 'chain_head'
 
 const asked = vi.spyOn(pg.Client.prototype, 'query')
-const { ledger, pool, url } = await testLedger()
+const { ledger, head, pool, url } = await testLedger()
 
 for (const wallets of [2, 60, 300])
   test(`planned when ${wallets} wallets are new, no statement of the writer reads all of a table`, async () => {
@@ -42,28 +47,43 @@ for (const wallets of [2, 60, 300])
   })
 
 /**
- * After another process has written: a refusal with a key and one without. Then a wallet without coins, and a mark
- * in place of one that has ended.
+ * In one batch, after another process has written: a refusal with a key, and a mark. Then a refusal without a key, a
+ * wallet without coins, and a key and a mark in place of ones that have ended.
  */
 async function askForTheRest(address: Address): Promise<void> {
+  await writeElsewhere()
+  await Promise.all([refuse(address, 'refused'), ledger.submit(endedMark(address))])
+  await refuse(address, null)
+  await ledger.submit(openingOrder(randomAddress(), micros(0n)))
+  const from = randomAddress()
+  await ledger.submit(openingOrder(from, micros(2n)))
+  for (const atMs of [0, head.atMs + KEY_MS]) {
+    const wish = { from, to: address, amount: micros(1n), fee: micros(0n), key: 'ended', atMs }
+    await ledger.submit(transferOrder(wish))
+  }
+  await ledger.submit(endedMark(address))
+}
+
+async function refuse(address: Address, key: string | null): Promise<void> {
+  const poor = { from: address, to: address, amount: micros(99n), fee: micros(0n), key, atMs: 0 }
+  await expect(ledger.submit(transferOrder(poor))).rejects.toThrow('Insufficient balance')
+}
+
+const endedMark = (to: Address): Order<null> => ({
+  atMs: 0,
+  touches: { wallets: [to], marks: ['ended'] },
+  decide: () => ({
+    postings: [{ kind: 'claim', from: null, to, amount: micros(1n), fee: micros(0n) }],
+    marks: [{ name: 'ended', untilMs: 0, note: null }],
+    answer: () => null,
+  }),
+})
+
+/** Without a block, of which nobody hears: what is decided by heart next is stale. */
+async function writeElsewhere(): Promise<void> {
   const other = await openTestLedger(url, pool)
   await other.ledger.submit(openingOrder(randomAddress(), micros(0n)))
   await other.close()
-  for (const key of ['refused', null]) {
-    const poor = { from: address, to: address, amount: micros(9n), fee: micros(0n), key, atMs: 0 }
-    await expect(ledger.submit(transferOrder(poor))).rejects.toThrow('Insufficient balance')
-  }
-  await ledger.submit(openingOrder(randomAddress(), micros(0n)))
-  for (let i = 0; i < 2; i++)
-    await ledger.submit({
-      atMs: 0,
-      touches: { wallets: [address], marks: ['ended'] },
-      decide: () => ({
-        postings: [{ kind: 'claim', from: null, to: address, amount: micros(1n), fee: micros(0n) }],
-        marks: [{ name: 'ended', untilMs: 0, note: null }],
-        answer: () => null,
-      }),
-    })
 }
 
 interface Explained {

@@ -5,6 +5,7 @@ import type { Batch } from './batch.ts'
 import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
 import type { Wallet } from '../chain/records.ts'
 import type { Mark, Statement } from './order.ts'
+import type { UsedKey } from './usedKey.ts'
 
 interface NamedStatement extends Statement {
   /** Prepared once a connection. */
@@ -48,6 +49,21 @@ const LOAD_MARKS = `
   FROM marks
   WHERE name = ANY ($1::text[])`
 
+export const loadKeys = (digests: readonly bigint[]): NamedStatement => ({
+  name: 'load-keys',
+  text: LOAD_KEYS,
+  values: [numberColumn(digests)],
+})
+
+const LOAD_KEYS = `
+  SELECT k.digest, k.transaction, t.at_ms, sender.address AS "from", recipient.address AS "to",
+    t.amount_micros AS amount
+  FROM transfer_keys k
+  JOIN LATERAL (SELECT * FROM transactions WHERE number = k.transaction LIMIT 1) t ON true
+  JOIN LATERAL (SELECT address FROM wallets WHERE number = t.from_wallet LIMIT 1) sender ON true
+  JOIN LATERAL (SELECT address FROM wallets WHERE number = t.to_wallet LIMIT 1) recipient ON true
+  WHERE k.digest = ANY ($1::bigint[])`
+
 /** The parts of a batch that are there, the one that looks at the head first. */
 export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedStatement)[] {
   const parts: (Statement | NamedStatement)[] = [
@@ -56,6 +72,7 @@ export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedS
   if (batch.opened.length) parts.push(openWallets(batch.opened))
   const marks = batch.block ? batch.renewedMarks : [...batch.marks, ...batch.renewedMarks]
   if (marks.length) parts.push(renewMarks(marks))
+  if (batch.renewedKeys.length) parts.push(renewKeys(batch.renewedKeys))
   parts.push(...batch.statements)
   return parts
 }
@@ -85,7 +102,7 @@ const balanceColumns = (wallets: readonly Wallet[]) => [
 ]
 
 function storeBlock(
-  { before, head, transactions: rows, nodes, changed: wallets, marks }: Batch,
+  { before, head, transactions: rows, nodes, changed: wallets, marks, keys }: Batch,
   block: NonNullable<Batch['block']>,
   writerTag: string,
 ): NamedStatement {
@@ -127,13 +144,14 @@ function storeBlock(
       ...markColumns(marks),
       numberColumn(changed.map(wallet => wallet.lengthBefore)),
       before.freezes,
+      ...keyColumns(keys),
     ],
   }
 }
 
 /**
  * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored
- * on the head and on the wallets that it was decided on, or not at all. A mark that is there already stops it too.
+ * on the head and on the wallets that it was decided on, or not at all. A mark or a key that is there already stops it too.
  * The new balances are found by binary search in the sorted $25. A join with them would be planned
  * for the few wallets of a young ledger, and go on reading all when there are many.
  */
@@ -172,6 +190,9 @@ const STORE_BLOCK = `
   ), new_marks AS (
     INSERT INTO marks (name, until_ms, transaction, note)
     SELECT * FROM unnest($32::text[], $33::bigint[], $34::bigint[], $35::bytea[])
+  ), new_keys AS (
+    INSERT INTO transfer_keys (digest, transaction)
+    SELECT * FROM unnest($38::bigint[], $39::bigint[])
   )
   SELECT CASE
     WHEN EXISTS (SELECT FROM moved)
@@ -194,6 +215,20 @@ const markColumns = (marks: readonly Mark[]) => [
   numberColumn(marks.map(mark => mark.untilMs)),
   numberColumn(marks.map(mark => mark.transaction)),
   bytesColumn(marks.map(mark => mark.note)),
+]
+
+const renewKeys = (keys: readonly UsedKey[]): NamedStatement => ({
+  name: 'renew-keys',
+  text: `
+    INSERT INTO transfer_keys (digest, transaction)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[])
+    ON CONFLICT (digest) DO UPDATE SET transaction = excluded.transaction`,
+  values: keyColumns(keys),
+})
+
+const keyColumns = (keys: readonly UsedKey[]) => [
+  numberColumn(keys.map(key => key.digest)),
+  numberColumn(keys.map(key => key.transaction)),
 ]
 
 /** Only the number of wallets: without a block nothing else moves. */

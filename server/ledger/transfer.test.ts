@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { MAX_AMOUNT, micros } from '#api/money.ts'
 import { readHead } from '../chain/records.ts'
 import { readWallet } from '../chain/readTransactions.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { startProxy } from '../testing/testProxy.ts'
+import { sweepMarks } from './sweepMarks.ts'
 import { transferOrder } from './transfer.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { KEY_MS, keyDigest } from './usedKey.ts'
 
 const { ledger, pool, url } = await testLedger()
 const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]
@@ -15,8 +14,9 @@ await ledger.submit(openingOrder(anna, micros(1_000_000n)))
 await ledger.submit(openingOrder(ben, micros(0n)))
 await ledger.submit(openingOrder(full, micros(MAX_AMOUNT)))
 
+const ANNA_TO_BEN = { from: anna, to: ben, amount: micros(1n), fee: micros(0n), atMs: 0 }
 const transfer = ({ to = ben, key = null as string | null, atMs = 0 } = {}) =>
-  transferOrder({ from: anna, to, amount: micros(1n), fee: micros(0n), key, atMs })
+  transferOrder({ ...ANNA_TO_BEN, to, key, atMs })
 const transactions = async () => (await readHead(pool)).transactions
 
 test('a wallet that holds all it can is sent nothing more, and the sender keeps the coins', async () => {
@@ -28,10 +28,34 @@ test('a wallet that holds all it can is sent nothing more, and the sender keeps 
 test('an idempotency key is good for 30 days, and forgotten then', async () => {
   const made = await ledger.submit(transfer({ key: 'rent', atMs: 1000 }))
   const { number } = (made as { made: { number: number } }).made
-  const endMs = 1000 + IDEMPOTENCY_KEY_DAYS * DAY_MS
+  const endMs = 1000 + KEY_MS
   const last = await ledger.submit(transfer({ key: 'rent', atMs: endMs - 1 }))
   expect(last).toEqual({ madeBefore: number })
   expect(await ledger.submit(transfer({ key: 'rent', atMs: endMs }))).toHaveProperty('made')
+})
+
+test('keys that hold no longer are swept; the others stay', async () => {
+  const beginMs = (await readHead(pool)).atMs
+  await ledger.submit(transfer({ key: 'old', atMs: beginMs + 1 }))
+  await ledger.submit(transfer({ key: 'young', atMs: beginMs + 2 }))
+  await ledger.submit(transfer({ atMs: beginMs + 2 + KEY_MS }))
+  await sweepMarks(pool, Number.MAX_SAFE_INTEGER)
+  const { rows } = await pool.query('SELECT FROM transfer_keys WHERE digest = ANY ($1::bigint[])', [
+    [keyDigest(anna, 'old'), keyDigest(anna, 'young')],
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('a key whose digest is that of another one is refused: neither paid nor taken for a repetition', async () => {
+  await ledger.submit(transferOrder({ ...ANNA_TO_BEN, key: 'first' }))
+  await pool.query('UPDATE transfer_keys SET digest = $2 WHERE digest = $1', [
+    keyDigest(anna, 'first'),
+    keyDigest(ben, 'shared'),
+  ])
+  const before = await transactions()
+  const shared = ledger.submit(transferOrder({ ...ANNA_TO_BEN, from: ben, key: 'shared' }))
+  await expect(shared).rejects.toMatchObject({ code: 'key_reused' })
+  expect(await transactions()).toBe(before)
 })
 
 test('before a block whose commit was not answered is acknowledged, one more write commits', async () => {

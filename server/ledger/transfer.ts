@@ -1,14 +1,9 @@
-import { sha256 } from '#sha256'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#api/address.ts'
-import { isSameHash } from '#api/chain/merkle.ts'
-import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import type { Micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
-import type { Mark, NewMark, Order, Statement } from './order.ts'
-
-const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
+import type { Order, Statement } from './order.ts'
+import { keyDigest, type UsedKey } from './usedKey.ts'
 
 export interface Transfer {
   from: Address
@@ -36,22 +31,19 @@ type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
 export function transferOrder(transfer: Transfer): Order<TransferResult> {
   const { from, to, amount, fee, key, note, refusal, atMs } = transfer
-  const markName = key === null ? null : `transfer:${from}:${key}`
+  const keys = key === null ? [] : [keyDigest(from, key)]
   return {
     atMs,
-    touches: { wallets: [from, to], marks: [], keys: markName === null ? [] : [markName] },
+    touches: { wallets: [from, to], marks: [], keys },
     decide(view) {
-      const used = markName === null ? undefined : view.mark(markName)
+      const used = keys[0] === undefined ? undefined : view.key(keys[0])
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
       if (note?.refusal) throw note.refusal
       if (refusal) throw refusal
-      const untilMs = view.nowMs + KEY_MS
-      const marks: NewMark[] =
-        markName === null ? [] : [{ name: markName, untilMs, note: fingerprint(transfer) }]
       return {
         postings: [{ kind: 'transfer', from, to, amount, fee }],
-        marks,
+        keys,
         ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
         answer: ([made]) => ({ made: made! }),
       }
@@ -59,11 +51,9 @@ export function transferOrder(transfer: Transfer): Order<TransferResult> {
   }
 }
 
-function repeat(used: Readonly<Mark>, transfer: Transfer) {
-  if (!used.note || !isSameHash(used.note, fingerprint(transfer))) throw new Refusal('key_reused')
-  const madeBefore = used.transaction!
-  return { answer: () => ({ madeBefore }) }
+/** The fee is not compared: it may have been changed since, by the operator. */
+function repeat(used: Readonly<UsedKey>, { from, to, amount }: Transfer) {
+  if (used.from !== from || used.to !== to || used.amount !== amount)
+    throw new Refusal('key_reused')
+  return { answer: () => ({ madeBefore: used.transaction }) }
 }
-
-/** What the sender asked for. Not the fee: it may have been changed since, by the operator. */
-const fingerprint = ({ to, amount }: Transfer): Uint8Array => sha256(utf8ToBytes(`${to} ${amount}`))

@@ -1,25 +1,36 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { isSameHash } from '#api/chain/merkle.ts'
-import { exactTypes } from '../db/database.ts'
-import { planOnce } from '../db/planOnce.ts'
-import type { Batch, LoadedWallet } from './batch.ts'
+import type { Batch } from './batch.ts'
+import { connectToWrite } from './connectToWrite.ts'
+import type { LoadedWallet } from './loaded.ts'
 import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
 import type { Facts, Names } from './Known.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
+import { isStored } from './isStored.ts'
 import { toMark, type MarkRow } from './markRow.ts'
 import type { Statement } from './order.ts'
-import { confirmHead, loadMarks, loadWallets, lockHead, storeBatch } from './statements.ts'
+import {
+  confirmHead,
+  loadKeys,
+  loadMarks,
+  loadWallets,
+  lockHead,
+  storeBatch,
+} from './statements.ts'
+import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
 
-/** A silent server is a dead one: waiting longer only delays the failover. */
-export const SILENCE_MS = 5000
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
+/** The pen is waited for so long, and then done without. */
+const PEN_PATIENCE_MS = 1000
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
-const SET_UP = planOnce({ synchronous_commit: 'on' })
+const TAKE_PEN = {
+  name: 'take-pen',
+  text: 'SELECT take_pen($1) AS taken',
+  values: [PEN_PATIENCE_MS],
+}
 
 /** What is read under the lock. */
 interface Locked extends Facts {
@@ -39,6 +50,7 @@ export class Writer {
   #isReplicationUnsure = false
   /** Holds the head's lock, between `load` and what ends it. */
   #locking: pg.Client | null = null
+  #withPen: pg.Client | null = null
 
   constructor(url: string, tag: string, log: Logger) {
     this.#url = url
@@ -47,16 +59,17 @@ export class Writer {
   }
 
   /** Takes the head's lock and reads what the orders touch: one round trip. */
-  async load({ wallets, marks }: Names, toldBlock: number): Promise<Locked> {
+  async load({ wallets, marks, keys }: Names, toldBlock: number): Promise<Locked> {
     const client = this.#client ?? (await this.#connect())
     const reads = [
       client.query(BEGIN),
       client.query(prepared(lockHead(toldBlock))),
       wallets.length ? client.query(prepared(loadWallets(wallets))) : null,
       marks.length ? client.query(prepared(loadMarks(marks))) : null,
+      keys.length ? client.query(prepared(loadKeys(keys))) : null,
     ]
     this.#locking = client
-    const [, head, walletRows, markRows] = await this.#whole(reads).catch(error =>
+    const [, head, walletRows, markRows, keyRows] = await this.#whole(reads).catch(error =>
       this.#lost(error),
     )
     const headRow = head!.rows[0] as HeadRow & { told_hash: Uint8Array | null }
@@ -65,6 +78,7 @@ export class Writer {
       toldHash: headRow.told_hash,
       wallets: (walletRows?.rows ?? []) as LoadedWallet[],
       marks: ((markRows?.rows ?? []) as MarkRow[]).map(toMark),
+      keys: ((keyRows?.rows ?? []) as UsedKeyRow[]).map(toUsedKey),
     }
   }
 
@@ -110,6 +124,30 @@ export class Writer {
     await this.#client?.query('ROLLBACK').catch(() => this.#drop())
   }
 
+  /** A lost connection has lost the pen as well. */
+  get holdsPen(): boolean {
+    return this.#withPen !== null && this.#withPen === this.#client
+  }
+
+  /** Waits while another process holds it; not for long. Answers whether it is held now. */
+  async takePen(): Promise<boolean> {
+    const client = this.#client
+    if (!client) return false
+    try {
+      const { rows } = await client.query<{ taken: boolean }>(TAKE_PEN)
+      if (rows[0]!.taken) this.#withPen = client
+    } catch (error) {
+      if (!wasRefused(error)) await this.#drop()
+    }
+    return this.holdsPen
+  }
+
+  /** As soon as all that was sent before is done. */
+  givePen(): void {
+    this.#withPen = null
+    this.#client?.query('SELECT give_pen()').catch(() => this.#drop())
+  }
+
   /**
    * Finds out what became of a batch whose commit was not answered. Ends the lost connection at the
    * server and takes the head's lock first: only then can the old commit not happen any more. The
@@ -137,7 +175,7 @@ export class Writer {
     )
     await client.query(BEGIN)
     await client.query('SELECT FROM chain_head FOR UPDATE')
-    const happened = await this.#isThere(client, batch)
+    const happened = await isStored(client, batch)
     await client.query('UPDATE barriers SET written = written + 1')
     this.#isReplicationUnsure = false
     await client.query('COMMIT')
@@ -149,20 +187,6 @@ export class Writer {
     const client = this.#client
     this.#client = null
     await client?.end()
-  }
-
-  async #isThere(client: pg.Client, { block, opened }: Batch): Promise<boolean> {
-    if (block) {
-      const { rows } = await client.query<{ hash: Uint8Array }>(
-        'SELECT hash FROM blocks WHERE number = $1',
-        [block.number],
-      )
-      return rows[0] !== undefined && isSameHash(rows[0].hash, block.hash)
-    }
-    const { rows } = await client.query('SELECT FROM wallets WHERE address = $1', [
-      opened[0]?.address,
-    ])
-    return rows.length > 0
   }
 
   async #connect(): Promise<pg.Client> {
@@ -179,30 +203,10 @@ export class Writer {
   }
 
   async #tryToConnect(): Promise<pg.Client> {
-    const name = `cxac-writer-${randomUUID()}`
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: name,
-      types: exactTypes,
-      pipeline: true,
-      keepAlive: true,
-      connectionTimeoutMillis: SILENCE_MS,
-      query_timeout: SILENCE_MS,
-      // A commit must never be cut short by a time-out of the server's own.
-      statement_timeout: 0,
-      idle_in_transaction_session_timeout: 2 * SILENCE_MS,
+    const { client, name } = await connectToWrite(this.#url, {
+      onGone: gone => this.#forget(gone),
+      onNotice: () => (this.#isReplicationUnsure = true),
     })
-    client.on('error', () => this.#forget(client))
-    client.on('end', () => this.#forget(client))
-    // 'Canceling wait for synchronous replication' in whatever language: nothing else is said there.
-    client.on('notice', () => (this.#isReplicationUnsure = true))
-    try {
-      await client.connect()
-      await client.query(SET_UP)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
     this.#client = client
     this.#connectionName = name
     return client

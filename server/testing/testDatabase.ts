@@ -13,10 +13,15 @@ interface TestDatabase {
 }
 
 /** A migrated database of the test file's own, dropped when the file is done. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => createDatabase(TEMPLATE)
+
+/** One in which there is nothing yet. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const pool = await connect(clusterUrl + name, () => {})
   afterAll(async () => {
     await pool.end()

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { NO_RULES } from '#api/chain/replay.ts'
+import { micros } from '#api/money.ts'
+import { auditDatabase } from '../chain/audit.ts'
+import { readByHash } from '../chain/readTransactions.ts'
+import { transferOrder } from '../ledger/transfer.ts'
+import { emptyDatabase } from '../testing/testDatabase.ts'
+import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { migrate } from './migrate.ts'
+import { moveKeys } from './moveKeys.ts'
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
+const FIRST_NEW = 29
+const KEYS = 25
+const SERVER_ROLE = new URL(inject('serverUrl')).username
+
+const [anna, ben] = [randomAddress(), randomAddress()]
+const pay = (key: string, amount = 1n) =>
+  transferOrder({ from: anna, to: ben, amount: micros(amount), fee: micros(0n), key, atMs: 0 })
+
+/** A ledger with keys, in a database as it was before keys had a table of their own. */
+async function oldLedger() {
+  const young = await testLedger()
+  await young.ledger.submit(openingOrder(anna, micros(1000n)))
+  await young.ledger.submit(openingOrder(ben, micros(0n)))
+  for (let i = 0; i < KEYS; i++) await young.ledger.submit(pay(`key ${i} "\\`))
+  const old = await emptyDatabase()
+  await migrateBefore(old.pool, FIRST_NEW)
+  for (const table of ['wallets', 'transactions', 'blocks', 'tree_nodes', 'chain_head'])
+    await copyRows(young.pool, old.pool, table)
+  for (let i = 0; i < KEYS; i++)
+    await old.pool.query(
+      'INSERT INTO marks (name, until_ms, transaction, note) VALUES ($1, $2, $3, sha256($4))',
+      [`transfer:${anna}:key ${i} "\\`, 30 * 86_400_000, 2 + i, Buffer.from(`${ben} 1`)],
+    )
+  await old.pool.query("INSERT INTO marks (name, until_ms) VALUES ('claim:network', 5)")
+  return old
+}
+
+async function migrateBefore(pool: pg.Pool, number: number): Promise<void> {
+  await pool.query('CREATE TABLE migrations (number integer PRIMARY KEY, name text NOT NULL)')
+  for (const name of (await readdir(MIGRATIONS)).toSorted()) {
+    if (Number.parseInt(name, 10) >= number) continue
+    await pool.query(await readFile(join(MIGRATIONS, name), 'utf8'))
+    await pool.query('INSERT INTO migrations VALUES ($1, $2)', [Number.parseInt(name, 10), name])
+  }
+}
+
+async function copyRows(from: pg.Pool, to: pg.Pool, table: string): Promise<void> {
+  const { rows } = await from.query<{ all: string }>(
+    `SELECT json_agg(t)::text AS all FROM ${table} t`,
+  )
+  if (table === 'chain_head') await to.query('DELETE FROM chain_head')
+  await to.query(
+    `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`,
+    [rows[0]!.all],
+  )
+}
+
+const countIn = async (pool: pg.Pool, table: string) =>
+  (await pool.query(`SELECT FROM ${table}`)).rowCount
+
+test('a ledger of the old form keeps every key, moves on from where it was stopped, and audits as right', async () => {
+  const { url, pool } = await oldLedger()
+  await migrateBeforeMove(pool)
+  const stopped = moveKeys(pool, stopAfterFirst, 10)
+  await expect(stopped).rejects.toThrow('stopped')
+  expect([await countIn(pool, 'transfer_keys'), await countIn(pool, 'marks')]).toEqual([10, 16])
+
+  const steps: [number, number][] = []
+  await migrate(pool, SERVER_ROLE, (done, total) => void steps.push([done, total]))
+  expect(steps).toEqual([[15, 15]])
+  expect([await countIn(pool, 'transfer_keys'), await countIn(pool, 'marks')]).toEqual([KEYS, 1])
+
+  const { ledger, close } = await openTestLedger(url, pool)
+  for (let i = 0; i < KEYS; i++)
+    expect(await ledger.submit(pay(`key ${i} "\\`))).toEqual({ madeBefore: 2 + i })
+  await expect(ledger.submit(pay('key 3 "\\', 2n))).rejects.toMatchObject({ code: 'key_reused' })
+  const made = await ledger.submit(pay('a new one'))
+  if (!('made' in made)) throw new Error('A new key was taken for a used one')
+  expect(await readByHash(pool, made.made.hash)).toMatchObject({ number: KEYS + 2 })
+  await close()
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+test('an older program that is still running cannot set a key where nobody looks any more', async () => {
+  const { pool } = await oldLedger()
+  await migrateBeforeMove(pool)
+  const late = pool.query("INSERT INTO marks (name, until_ms) VALUES ('transfer:late', 5)")
+  await expect(late).rejects.toThrow('marks_hold_no_keys')
+})
+
+/** As when the program was stopped while it moved keys. */
+async function migrateBeforeMove(pool: pg.Pool): Promise<void> {
+  const name = '0029-transfer-keys.sql'
+  await pool.query(await readFile(join(MIGRATIONS, name), 'utf8'))
+  await pool.query('INSERT INTO migrations VALUES (29, $1)', [name])
+}
+
+function stopAfterFirst(): void {
+  throw new Error('stopped')
+}

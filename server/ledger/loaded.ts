@@ -1,0 +1,18 @@
+import type { HeadState, Wallet } from '../chain/records.ts'
+import type { Mark } from './order.ts'
+import type { UsedKey } from './usedKey.ts'
+
+/** All that a batch is decided on. */
+export interface Loaded {
+  head: HeadState
+  wallets: readonly LoadedWallet[]
+  marks: readonly Mark[]
+  keys: readonly UsedKey[]
+  /** Keys that nobody has looked for, taken for absent. */
+  presumed: ReadonlySet<bigint>
+}
+
+/** A wallet as the database has it; nothing may leave a frozen one. */
+export interface LoadedWallet extends Wallet {
+  isFrozen: boolean
+}

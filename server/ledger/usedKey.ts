@@ -1,0 +1,43 @@
+import { sha256 } from '#sha256'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Address } from '#api/address.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
+import { type Micros, micros } from '#api/money.ts'
+
+/** How long a key holds. */
+export const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
+
+/** An Idempotency-Key, and what matters of the transaction that it made. */
+export interface UsedKey {
+  digest: bigint
+  transaction: number
+  atMs: number
+  from: Address
+  to: Address
+  amount: Micros
+}
+
+/** What is kept of a key in place of its text. A migration (server/db/moveKeys.ts) knows it too. */
+export function keyDigest(from: Address, key: string): bigint {
+  const { buffer, byteOffset } = sha256(utf8ToBytes(`transfer:${from}:${key}`))
+  return new DataView(buffer, byteOffset).getBigInt64(0)
+}
+
+/** As PostgreSQL sends it. */
+export interface UsedKeyRow {
+  digest: bigint
+  transaction: bigint
+  at_ms: bigint
+  from: Address
+  to: Address
+  amount: bigint
+}
+
+export const toUsedKey = (row: UsedKeyRow): UsedKey => ({
+  digest: row.digest,
+  transaction: Number(row.transaction),
+  atMs: Number(row.at_ms),
+  from: row.from,
+  to: row.to,
+  amount: micros(row.amount),
+})
