@@ -12,6 +12,7 @@ import {
   transactionsOfBlock,
 } from './explorer.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './freeze.ts'
+import { downloadData } from './goodbye.ts'
 import { searchHistory, statement, statementCsv } from './history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
 import {
@@ -97,6 +98,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   loginWithPasskey,
   beginPasskeyTransfer,
   beginPasskeyUnfreeze,
+  downloadData,
   contacts,
   keepContacts,
   removeContact,

@@ -137,7 +137,8 @@ const SECTIONS = [
     title: 'Your part',
     body: (
       <p>
-        In <Link to="/kyc">kyc</Link> you read who opened what you handed in, and when. Whoever runs
+        In <Link to="/settings">Settings</Link> you download all that is held about you. In{' '}
+        <Link to="/kyc">kyc</Link> you read who opened what you handed in, and when. Whoever runs
         this site can delete all of it for you; your verification ends with it, and the record that
         there was one stays. Transactions cannot be deleted.
       </p>
