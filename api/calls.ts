@@ -12,7 +12,7 @@ import {
   transactionsOfBlock,
 } from './explorer.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './freeze.ts'
-import { downloadData } from './goodbye.ts'
+import { beginPasskeyDeletion, deleteAccount, downloadData } from './goodbye.ts'
 import { searchHistory, statement, statementCsv } from './history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
 import {
@@ -99,6 +99,8 @@ export const PUBLIC_CALLS: readonly Call[] = [
   beginPasskeyTransfer,
   beginPasskeyUnfreeze,
   downloadData,
+  deleteAccount,
+  beginPasskeyDeletion,
   contacts,
   keepContacts,
   removeContact,

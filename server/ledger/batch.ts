@@ -17,9 +17,11 @@ export interface Loaded {
   presumed: ReadonlySet<string>
 }
 
-/** A wallet as the database has it; nothing may leave a frozen one. */
+/** A wallet as the database has it; nothing may leave a frozen one, nor come to a closed one. */
 export interface LoadedWallet extends Wallet {
   isFrozen: boolean
+  /** Its account was deleted. */
+  isClosed: boolean
 }
 
 /** What became of one order; to be told only after the commit. */
@@ -174,6 +176,9 @@ class Decider {
     }
     for (const { from, to, amount, fee } of postings) {
       if (amount <= 0n || fee < 0n) throw new Error('An order moves a negative amount or nothing')
+      const isOpen = (address: Address) => !this.#wallets.get(address)?.isClosed
+      if (!isOpen(from ?? to)) throw new Refusal('session_expired')
+      if (!isOpen(to)) throw new Refusal('recipient_not_found')
       if (from && this.#wallets.get(from)?.isFrozen) throw new Refusal('wallet_frozen')
       if (from) move(from, -amount - fee)
       move(to, amount)
@@ -183,7 +188,8 @@ class Decider {
   #open(address: Address): LoadedWallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
-    const wallet = { number, address, balance: micros(0n), historyLength: 0, isFrozen: false }
+    const empty = { balance: micros(0n), historyLength: 0, isFrozen: false, isClosed: false }
+    const wallet = { number, address, ...empty }
     this.#wallets.set(address, wallet)
     this.#opened.add(wallet)
     return wallet

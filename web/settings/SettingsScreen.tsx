@@ -8,6 +8,7 @@ import { shortcutPreference, useAreShortcutsOn } from '../shell/shortcuts/useSho
 import { Card } from '../ui/layout/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { FreezeSetting } from './freeze/FreezeSetting.tsx'
+import { DeleteSetting } from './goodbye/DeleteSetting.tsx'
 import { DownloadSetting } from './goodbye/DownloadSetting.tsx'
 import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
@@ -42,6 +43,7 @@ export const SettingsScreen = () => (
       <KeyboardCard />
       <Card title="Your data">
         <DownloadSetting />
+        <DeleteSetting />
       </Card>
     </div>
   </>

@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { Link } from 'react-router'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { SYSTEM } from '#api/ledger.ts'
+import { SYSTEM, SYSTEM_ADDRESS } from '#api/ledger.ts'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import { useSession } from '../../session/session.ts'
@@ -16,11 +16,14 @@ export function Party({ address }: { address: string }) {
   if (address === SYSTEM)
     return (
       <span className={styles.party} {...mark}>
-        <span className={styles.system}>
-          <Landmark size={13} aria-hidden />
-        </span>
-        {SYSTEM}
+        <System />
       </span>
+    )
+  if (isSameAddress(address, SYSTEM_ADDRESS))
+    return (
+      <Link className={styles.party} to={addressPath(address)} {...mark}>
+        <System />
+      </Link>
     )
   return (
     <Link className={styles.party} to={addressPath(address)} {...mark}>
@@ -30,3 +33,12 @@ export function Party({ address }: { address: string }) {
     </Link>
   )
 }
+
+const System = () => (
+  <>
+    <span className={styles.system}>
+      <Landmark size={13} aria-hidden />
+    </span>
+    {SYSTEM}
+  </>
+)
