@@ -93,10 +93,7 @@ const REFUSALS = {
     403,
     'As long as sending is frozen, the email address cannot be changed. Lift the freeze first.',
   ],
-  frozen_account: [
-    403,
-    'As long as sending is frozen, the account cannot be deleted. Lift the freeze first.',
-  ],
+  frozen_account: [403, 'A frozen account cannot be deleted. Lift the freeze first.'],
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],
   passkey_not_found: [404, 'This passkey was removed already'],
@@ -112,10 +109,7 @@ const REFUSALS = {
   block_not_found: [404, 'Block not found'],
   file_not_found: [404, 'File not found'],
   case_not_found: [404, 'There is no such application'],
-  balance_grown: [
-    409,
-    'Coins have come in since you looked. Look at your balance and decide again.',
-  ],
+  balance_grown: [409, 'Coins have come in since you looked. Please look again.'],
   email_taken: [409, 'An account with this email address already exists'],
   passkey_taken: [409, 'This passkey is an account’s already'],
   username_taken: [409, 'This username is already taken'],

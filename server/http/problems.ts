@@ -77,7 +77,7 @@ const bodyOf = ({ message, code, extra }: Refusal) => ({ message, code, ...extra
 
 /** Something was written for a user whose account was deleted meanwhile. */
 const isOfDeleted = ({ code, constraint }: FastifyError & { constraint?: string }) =>
-  code === ROW_MISSING && /_user_id_fkey$/.test(constraint ?? '')
+  code === ROW_MISSING && (constraint?.endsWith('_user_id_fkey') ?? false)
 
 function asRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error

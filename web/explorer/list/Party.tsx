@@ -13,17 +13,14 @@ import { addressPath } from '../paths.ts'
 export function Party({ address }: { address: string }) {
   const mark = useAddressMark(address)
   const viewer = useSession()?.user.address
-  if (address === SYSTEM)
+  if (address === SYSTEM || address === SYSTEM_ADDRESS)
     return (
       <span className={styles.party} {...mark}>
-        <System />
+        <span className={styles.system}>
+          <Landmark size={13} aria-hidden />
+        </span>
+        {SYSTEM}
       </span>
-    )
-  if (isSameAddress(address, SYSTEM_ADDRESS))
-    return (
-      <Link className={styles.party} to={addressPath(address)} {...mark}>
-        <System />
-      </Link>
     )
   return (
     <Link className={styles.party} to={addressPath(address)} {...mark}>
@@ -33,12 +30,3 @@ export function Party({ address }: { address: string }) {
     </Link>
   )
 }
-
-const System = () => (
-  <>
-    <span className={styles.system}>
-      <Landmark size={13} aria-hidden />
-    </span>
-    {SYSTEM}
-  </>
-)
