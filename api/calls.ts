@@ -12,6 +12,7 @@ import {
   transactionsOfBlock,
 } from './explorer.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './freeze.ts'
+import { beginPasskeyDeletion, deleteAccount, downloadData } from './goodbye.ts'
 import { searchHistory, statement, statementCsv } from './history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
 import {
@@ -97,6 +98,9 @@ export const PUBLIC_CALLS: readonly Call[] = [
   loginWithPasskey,
   beginPasskeyTransfer,
   beginPasskeyUnfreeze,
+  downloadData,
+  deleteAccount,
+  beginPasskeyDeletion,
   contacts,
   keepContacts,
   removeContact,

@@ -24,7 +24,7 @@ export const ledgerStatistics = defineCall({
     totalTransactions: Count,
     totalVolume: Coins,
     totalFees: Coins,
-    /** What SYSTEM has given out, less the fees that came back. */
+    /** What SYSTEM has given out, less what came back: fees, and the coins of deleted accounts. */
     circulating: Coins,
     averageFee: Type.Number({
       description: 'Over every transaction, rounded to 6 decimals; rewards and bonuses carry none',

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { Address as AddressOf } from './address.ts'
 import { defineCall } from './call.ts'
 import { type Kind, KINDS } from './chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time } from './fields.ts'
@@ -7,6 +8,12 @@ import { Assertion } from './webauthn.ts'
 import { LEDGER_REFUSALS } from './refusals.ts'
 
 export const SYSTEM = 'SYSTEM'
+
+/**
+ * The wallet of what comes back to SYSTEM from deleted accounts: zeros and the word itself, in ASCII. No account has it,
+ * and nothing ever leaves it.
+ */
+export const SYSTEM_ADDRESS = '0x000000000000000000000000000053595354454d' as AddressOf
 
 /** What a wallet's history can be narrowed to. */
 export const HISTORY_FILTERS = ['sent', 'received', 'mined', 'bonus'] as const

@@ -48,6 +48,7 @@ const ACCOUNT_EVENTS = [
   'email_restored',
   'passkey_added',
   'passkey_removed',
+  'account_deleted',
 ] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]
 

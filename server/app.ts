@@ -27,6 +27,7 @@ import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './openInstallation.ts'
+import { goodbyeRoutes } from './people/goodbye/routes.ts'
 import { notificationRoutes } from './people/notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { streamRoutes } from './explorer/stream/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   notificationRoutes(app, { pool, config, secret, now })
+  goodbyeRoutes(app, { ...userParts, keys, storage })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

@@ -13,6 +13,8 @@ import { buildOperatorApp } from './operator/app.ts'
 import { openInstallation, openShared, type Installation } from './openInstallation.ts'
 import { collectMetrics } from './operator/collectMetrics.ts'
 import { makeFirstOperator } from './operator/operators.ts'
+import { CLOSE_WALLET_TASK, closeWalletTask } from './people/goodbye/deleteAccount.ts'
+import { FAREWELL_TASK, farewellTask } from './people/goodbye/farewell.ts'
 import { startNotifications } from './people/notifications/startNotifications.ts'
 import { PlainProblem } from './PlainProblem.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
@@ -128,6 +130,8 @@ function startJobs(installation: Installation, sendMail: SendMail) {
   const tasks = {
     ...mailTasks(mailParts),
     [KYC_MAIL_TASK]: kycMailTask(mailParts),
+    [FAREWELL_TASK]: farewellTask(mailParts),
+    [CLOSE_WALLET_TASK]: closeWalletTask(installation),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
     [SWEEP_TASK]: sweepTask(pool, now, config.kycKeepDays),
   }

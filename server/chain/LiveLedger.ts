@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Totals, addToTotals } from '#api/chain/block.ts'
 import { TOP_HOLDERS_ROWS, TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { SYSTEM_ADDRESS } from '#api/ledger.ts'
 import { type Micros, micros, ZERO } from '#api/money.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
@@ -34,6 +35,8 @@ export class LiveLedger {
   #newest: LedgerTransaction[] = []
   #balances = new Float64Array(1024)
   #lengths = new Uint32Array(1024)
+  /** The one of SYSTEM, which has no rank: its balance is no account's. */
+  #returned = { wallet: 0, balance: 0 }
   #ranks = new Ranks()
   #leaders = new Leaders(TOP_HOLDERS_ROWS)
   readonly #followers = new Set<() => void>()
@@ -97,7 +100,13 @@ export class LiveLedger {
   }
 
   balanceOf(wallet: number): Micros {
+    if (wallet === this.#returned.wallet) return this.returned
     return micros(BigInt(this.#balances[wallet] ?? 0))
+  }
+
+  /** What deleted accounts have given back to SYSTEM. */
+  get returned(): Micros {
+    return micros(BigInt(this.#returned.balance))
   }
 
   historyLengthOf(wallet: number): number {
@@ -182,7 +191,9 @@ export class LiveLedger {
       this.#setBalance(fromWallet, Number(fromBalance))
       this.#lengths[fromWallet] = fromSequence!
     }
-    this.#setBalance(toWallet, Number(toBalance))
+    if (transaction.to === SYSTEM_ADDRESS)
+      this.#returned = { wallet: toWallet, balance: Number(toBalance) }
+    else this.#setBalance(toWallet, Number(toBalance))
     this.#lengths[toWallet] = toSequence
     this.#totals = addToTotals(this.#totals, transaction)
     this.#block = transaction.block
@@ -215,15 +226,22 @@ export class LiveLedger {
     this.#balances = new Float64Array(size)
     this.#lengths = new Uint32Array(size)
     for (let first = 1; first <= wallets; first += LOAD_ROWS) {
-      const { rows } = await sql.query<{ number: number; balance: bigint; length: number }>(
-        `SELECT number, balance_micros AS balance, history_length AS length
+      const { rows } = await sql.query<{
+        number: number
+        balance: bigint
+        length: number
+        is_system: boolean
+      }>(
+        `SELECT number, balance_micros AS balance, history_length AS length,
+           address = $4 AS is_system
          FROM wallets
          WHERE number BETWEEN $1 AND $2
          LIMIT $3`,
-        [first, first + LOAD_ROWS - 1, LOAD_ROWS],
+        [first, first + LOAD_ROWS - 1, LOAD_ROWS, SYSTEM_ADDRESS],
       )
-      for (const { number, balance, length } of rows) {
-        this.#balances[number] = Number(balance)
+      for (const { number, balance, length, is_system: isSystem } of rows) {
+        if (isSystem) this.#returned = { wallet: number, balance: Number(balance) }
+        else this.#balances[number] = Number(balance)
         this.#lengths[number] = length
       }
     }

@@ -8,7 +8,7 @@ import type { Sql } from './database.ts'
 const MAX_ATTEMPTS = 20
 
 /** What is done later. A job's data names people by their ids alone. */
-type Task = (data: unknown) => Promise<void>
+export type Task = (data: unknown) => Promise<void>
 
 class NotUnderstood extends Error {}
 

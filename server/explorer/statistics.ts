@@ -1,7 +1,7 @@
 import type { Totals } from '#api/chain/block.ts'
 import type { LedgerStatistics } from '#api/explorer.ts'
 import { VOLUME_WINDOW_MS } from '#api/limits.ts'
-import { micros, microsToJson, subtractMicros } from '#api/money.ts'
+import { type Micros, micros, microsToJson, subtractMicros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readHead } from '../chain/records.ts'
@@ -15,6 +15,8 @@ interface Snapshot {
   block: number
   atMs: number
   totals: Readonly<Totals>
+  /** Of what was issued, given back by deleted accounts. */
+  returned: Micros
   wallets: number
   /** Before the last 24 hours. */
   before: Sums
@@ -50,22 +52,22 @@ export class Statistics {
     const wallets = await this.#wallets.at(second)
     const isIdle = this.#head.atMs < startMs
     const before = isIdle ? this.#head.totals : await this.#before.at(startMs)
-    const { block, atMs, totals, version } = this.#head
+    const { block, atMs, totals, returned, version } = this.#head
     return {
       version: `${version}-${before.transactions}-${wallets}`,
-      statistics: present({ block, atMs, totals, wallets, before }),
+      statistics: present({ block, atMs, totals, returned, wallets, before }),
     }
   }
 }
 
-function present({ block, atMs, totals, wallets, before }: Snapshot): LedgerStatistics {
+function present({ block, atMs, totals, returned, wallets, before }: Snapshot): LedgerStatistics {
   const { transactions, volume, fees, issued } = totals
   return {
     latestBlock: block,
     totalTransactions: transactions,
     totalVolume: microsToJson(volume),
     totalFees: microsToJson(fees),
-    circulating: microsToJson(subtractMicros(issued, fees)),
+    circulating: microsToJson(subtractMicros(subtractMicros(issued, fees), returned)),
     averageFee: microsToJson(average(fees, transactions)),
     wallets,
     lastTransactionAt: transactions ? new Date(atMs).toISOString() : null,

@@ -1,7 +1,5 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import {
-  type StatementLine,
   searchHistory as searchHistoryCall,
   statement,
   statementCsv as statementCsvCall,
@@ -15,6 +13,7 @@ import { sequenceOf } from '../chain/sequenceOf.ts'
 import type { Sql } from '../db/database.ts'
 import { findLines } from '../explorer/findLines.ts'
 import { type Caller, serve } from '../http/serve.ts'
+import { presentLine } from './presentLine.ts'
 import { type OwnLine, type Period, readStatement } from './readStatement.ts'
 import { searchHistory } from './searchHistory.ts'
 import { statementCsv } from './statementCsv.ts'
@@ -85,19 +84,5 @@ function refuseNoPeriod({ sinceMs, untilMs }: Period): void {
 }
 
 const listed = (text: string | undefined): string[] => text?.split(',') ?? []
-
-const presentLine = (line: OwnLine): StatementLine => ({
-  number: line.number,
-  at: new Date(line.atMs).toISOString(),
-  kind: line.kind,
-  direction: line.direction,
-  counterparty: line.counterparty,
-  amount: microsToJson(line.amount),
-  fee: microsToJson(line.fee),
-  balance: microsToJson(line.balance),
-  note: line.note,
-  block: line.block,
-  hash: bytesToHex(line.hash),
-})
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

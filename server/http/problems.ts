@@ -9,6 +9,9 @@ const UNEXPECTED = {
 
 /** PostgreSQL is starting, stopping, out of connections, or not there. */
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|57P0[123]|53300|08)/
+/** Two that waited for each other, of which PostgreSQL has ended this one: nothing of it has happened. */
+const DEADLOCK = '40P01'
+const ROW_MISSING = '23503'
 
 const KNOWN: Record<string, [RefusalCode, sentence?: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
@@ -72,11 +75,17 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 const bodyOf = ({ message, code, extra }: Refusal) => ({ message, code, ...extra.body })
 
+/** Something was written for a user whose account was deleted meanwhile. */
+const isOfDeleted = ({ code, constraint }: FastifyError & { constraint?: string }) =>
+  code === ROW_MISSING && (constraint?.endsWith('_user_id_fkey') ?? false)
+
 function asRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
   const known = KNOWN[error.code]
   if (known) return new Refusal(known[0], known[1] ? { sentence: known[1] } : {})
+  if (isOfDeleted(error)) return new Refusal('user_not_found')
   if (
+    error.code === DEADLOCK ||
     UNREACHABLE.test(error.code ?? '') ||
     /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
   )

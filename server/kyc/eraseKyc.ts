@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { atomically } from '../db/database.ts'
+import { atomically, type Sql } from '../db/database.ts'
 import { recordEvent } from './events.ts'
 import { removeUploads } from './uploads.ts'
 
@@ -12,26 +12,29 @@ export interface Erased {
  * Deletes everything that a person handed in. What is left is the record: that there was an
  * application, who looked at it, and that it was deleted. With the evidence the verification ends.
  */
-export function eraseKyc(
+export const eraseKyc = (
   pool: pg.Pool,
   userId: string,
   who: string,
   atMs: number,
-): Promise<Erased> {
-  return atomically(pool, async sql => {
+): Promise<Erased> =>
+  atomically(pool, async sql => {
     await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-    const { rowCount } = await sql.query('DELETE FROM kyc_applications WHERE user_id = $1', [
-      userId,
-    ])
-    const { rows } = await sql.query<{ id: string }>('SELECT id FROM uploads WHERE user_id = $1', [
-      userId,
-    ])
-    await removeUploads(
-      sql,
-      rows.map(row => row.id),
-    )
+    const erased = await eraseKycData(sql, userId)
     await sql.query('UPDATE users SET is_verified = false WHERE id = $1', [userId])
     await recordEvent(sql, { userId, application: null, who, what: 'data_deleted', atMs })
-    return { applications: rowCount ?? 0, pictures: rows.length }
+    return erased
   })
+
+/** In one unit of work that has locked the user. The files follow as jobs; nobody can read them any more. */
+export async function eraseKycData(sql: Sql, userId: string): Promise<Erased> {
+  const { rowCount } = await sql.query('DELETE FROM kyc_applications WHERE user_id = $1', [userId])
+  const { rows } = await sql.query<{ id: string }>('SELECT id FROM uploads WHERE user_id = $1', [
+    userId,
+  ])
+  await removeUploads(
+    sql,
+    rows.map(row => row.id),
+  )
+  return { applications: rowCount ?? 0, pictures: rows.length }
 }

@@ -178,7 +178,8 @@ class Decider {
   #open(address: Address): LoadedWallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
-    const wallet = { number, address, balance: micros(0n), historyLength: 0, isFrozen: false }
+    const empty = { balance: micros(0n), historyLength: 0, isFrozen: false, isClosed: false }
+    const wallet = { number, address, ...empty }
     this.#wallets.set(address, wallet)
     this.#opened.add(wallet)
     return wallet

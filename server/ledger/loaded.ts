@@ -12,7 +12,9 @@ export interface Loaded {
   presumed: ReadonlySet<bigint>
 }
 
-/** A wallet as the database has it; nothing may leave a frozen one. */
+/** A wallet as the database has it; nothing may leave a frozen one, nor come to a closed one. */
 export interface LoadedWallet extends Wallet {
   isFrozen: boolean
+  /** Its account was deleted. */
+  isClosed: boolean
 }

@@ -21,6 +21,8 @@ export function refuseImpossible(
   }
   for (const { from, to, amount, fee } of postings) {
     if (amount <= 0n || fee < 0n) throw new Error('An order moves a negative amount or nothing')
+    if (wallets.get(from ?? to)?.isClosed) throw new Refusal('session_expired')
+    if (wallets.get(to)?.isClosed) throw new Refusal('recipient_not_found')
     if (from && wallets.get(from)?.isFrozen) throw new Refusal('wallet_frozen')
     if (from) move(from, -amount - fee)
     move(to, amount)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Address, parseAddress } from '#api/address.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { transfer } from '#api/ledger.ts'
+import { SYSTEM_ADDRESS, transfer } from '#api/ledger.ts'
 import { type Micros, microsFromJson, microsToJson } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Assertion } from '#api/webauthn.ts'
@@ -41,6 +41,7 @@ export function ledgerRoutes(
     if (!isSameAddress(input.fromAddress, caller.address)) throw new Refusal('not_own_wallet')
     const to = parseAddress(input.toAddress)
     if (!to) throw new Refusal('address_invalid')
+    if (to === SYSTEM_ADDRESS) throw new Refusal('recipient_not_found')
     const note = await noteOf(caller, input.note ?? '')
     const key = input.idempotencyKey ?? null
     const refusal = await refusalOf(caller, { to, amount, key, passkey: input.passkey })

@@ -34,7 +34,7 @@ export const loadWallets = (addresses: readonly string[]): NamedStatement => ({
 
 const LOAD_WALLETS = `
   SELECT number, address, balance_micros AS balance, history_length AS "historyLength",
-    is_frozen AS "isFrozen"
+    is_frozen AS "isFrozen", is_closed AS "isClosed"
   FROM wallets
   WHERE address = ANY ($1::text[])`
 

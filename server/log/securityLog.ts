@@ -3,6 +3,7 @@ import { Counter } from 'prom-client'
 import type { Call } from '#api/call.ts'
 import { changeEmail, confirmEmail, undoEmail } from '#api/email.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/freeze.ts'
+import { deleteAccount, downloadData } from '#api/goodbye.ts'
 import { openFile, uploadFile } from '#api/kyc.ts'
 import {
   endSessionsOfAccount,
@@ -51,6 +52,8 @@ const EVENTS = new Map<Call, string>([
   [freezeByLink, 'frozen'],
   [askToUnfreeze, 'unfreeze_asked'],
   [unfreezeSending, 'unfrozen'],
+  [downloadData, 'data_downloaded'],
+  [deleteAccount, 'account_deleted'],
   [operatorSignIn, 'operator_signed_in'],
   [operatorSignOut, 'operator_signed_out'],
   [kycCase, 'operator_viewed'],

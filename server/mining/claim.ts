@@ -6,6 +6,7 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import type { Networks } from '../http/network.ts'
 import type { Order } from '../ledger/order.ts'
 import { freeSlots, holdingQuota, type Quota } from '../ledger/quota.ts'
+import { accountMark } from './claimEvidence.ts'
 import { CLAIMS_CHANNEL } from './claimedNetworks.ts'
 import { networkQuotas } from './networkQuotas.ts'
 
@@ -62,7 +63,7 @@ export function claimOrder({ caller, network, reportedIp, atMs }: Claim): Order<
 }
 
 const accountQuota = ({ id }: Caller): Quota => ({
-  slots: [`claim:account:${id}`],
+  slots: [accountMark(id)],
   sentence: 'You have mined already. You can mine once in 24 hours.',
 })
 

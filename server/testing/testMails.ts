@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, expect } from 'vitest'
-import { workOnJobs } from '../db/jobs.ts'
-import { makeMailer } from '../mail/mailer.ts'
+import { type Task, workOnJobs } from '../db/jobs.ts'
+import { makeMailer, type SendMail } from '../mail/mailer.ts'
 import { mailTasks } from '../users/letters/mailTasks.ts'
 import { silentLog } from './testLedger.ts'
 import { testSmtp } from './testSmtp.ts'
@@ -12,13 +12,16 @@ interface World {
   clock: { now: number }
 }
 
-/** Sends the app's mails through a real SMTP server. */
-export async function testMails({ pool, url, clock }: World) {
+/** Sends the app's mails through a real SMTP server. `others`: further jobs that are worked on. */
+export async function testMails(
+  { pool, url, clock }: World,
+  others: (sendMail: SendMail) => Record<string, Task> = () => ({}),
+) {
   const { url: smtpUrl, readMails } = await testSmtp()
   const sendMail = makeMailer(smtpUrl, '', 'CXAC <no-reply@example.org>')
   const now = () => clock.now
   const tasks = mailTasks({ pool, sendMail, publicUrl: 'https://cxac.example', now })
-  afterAll(await workOnJobs(url, tasks, '', silentLog))
+  afterAll(await workOnJobs(url, { ...tasks, ...others(sendMail) }, '', silentLog))
 
   /** Mails to this address so far. */
   const mailsTo = (email: string) => readMails().filter(mail => mail.includes(`To: ${email}`))
@@ -34,9 +37,12 @@ export async function testMails({ pool, url, clock }: World) {
     return found[1] ?? found[0]
   }
 
-  /** All jobs are done: what has not come by now does not come. */
+  /** All jobs are done but those for later: what has not come by now does not come. */
   async function settled(): Promise<void> {
-    const waiting = () => pool.query('SELECT FROM graphile_worker._private_jobs LIMIT 1')
+    const waiting = () =>
+      pool.query(
+        'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() OR attempts > 0 LIMIT 1',
+      )
     await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(0)
   }
 

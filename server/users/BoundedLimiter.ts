@@ -1,4 +1,9 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type pg from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+} from 'rate-limiter-flexible'
 
 type Options = ConstructorParameters<typeof RateLimiterMemory>[0]
 
@@ -48,4 +53,22 @@ export class BoundedLimiter extends RateLimiterMemory {
   #touch(key: string | number): void {
     this.#keys.touch(this.getKey(key), () => void this.delete(key))
   }
+}
+
+const KEYS_IN_MEMORY = 200_000
+
+/** `sharedBy`: the database through which several processes count together. */
+export function limiterMaker(sharedBy: pg.Pool | null) {
+  const keys = new LimiterKeys(KEYS_IN_MEMORY)
+  return (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
+    sharedBy
+      ? new RateLimiterPostgres({
+          storeClient: sharedBy,
+          tableName: 'throttles',
+          tableCreated: true,
+          keyPrefix,
+          points,
+          duration,
+        })
+      : new BoundedLimiter({ keyPrefix, points, duration }, keys)
 }

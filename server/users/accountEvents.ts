@@ -23,14 +23,18 @@ export async function recordAccountEvent(sql: Sql, event: NewEvent): Promise<voi
 }
 
 /** What was done to one account, newest first. */
-export async function readAccountEvents(sql: Sql, userId: string): Promise<AccountEvent[]> {
+export async function readAccountEvents(
+  sql: Sql,
+  userId: string,
+  rowsAtMost = SHOWN_ROWS,
+): Promise<AccountEvent[]> {
   const { rows } = await sql.query<Omit<AccountEvent, 'at'> & { at: Date }>(
     `SELECT at, who, what, reason
      FROM account_events
      WHERE user_id = $1
      ORDER BY number DESC
      LIMIT $2`,
-    [userId, SHOWN_ROWS],
+    [userId, rowsAtMost],
   )
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }

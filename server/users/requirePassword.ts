@@ -18,7 +18,9 @@ export async function requirePassword(
   // Whoever has a session is no stranger, on whatever network.
   const user = await throttle.tryPassword({ account: caller.id, network, isKnown }, async () => {
     const found = await readUser(pool, 'id', caller.id)
-    return found && (await matchesPassword(password, found.password_hash, 'first')) ? found : null
+    // Deleted meanwhile: no password is right or wrong.
+    if (!found) throw new Refusal('session_expired')
+    return (await matchesPassword(password, found.password_hash, 'first')) ? found : null
   })
   if (!user) throw new Refusal('password_wrong')
   return user

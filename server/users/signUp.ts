@@ -20,9 +20,11 @@ const ADDRESS_ATTEMPTS = 5
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
-const TAKEN: Record<string, RefusalCode> = {
+/** The constraints that decide a race. */
+const RACED: Record<string, RefusalCode> = {
   users_email: 'email_taken',
   users_username: 'username_taken',
+  users_referred_by_fkey: 'referral_invalid',
 }
 
 export interface NewUser {
@@ -49,8 +51,8 @@ export async function signUp(
       return await ledger.submit(signUpOrder(user, drawAddress()))
     } catch (error) {
       const { constraint } = error as { constraint?: string }
-      const taken = TAKEN[constraint ?? '']
-      if (taken) throw new Refusal(taken)
+      const raced = RACED[constraint ?? '']
+      if (raced) throw new Refusal(raced)
       if (constraint !== 'wallets_short_form' || attempt === ADDRESS_ATTEMPTS) throw error
     }
   }

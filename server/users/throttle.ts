@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import {
+  DATA_DOWNLOADS_PER_USER_PER_HOUR,
   NAMES_PER_USER_PER_HOUR,
   SIGNUPS_PER_NETWORK_PER_HOUR,
   SIGNUPS_PER_SITE_PER_DAY,
@@ -8,7 +9,7 @@ import {
 } from '#api/limits.ts'
 import type { Networks } from '../http/network.ts'
 import type { Lane } from '../turns.ts'
-import { BoundedLimiter, LimiterKeys } from './BoundedLimiter.ts'
+import { limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'
 
 const HOUR_S = 60 * 60
@@ -27,7 +28,6 @@ const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
 const LINKS_PER_NETWORK_PER_HOUR = 60
 const PASSKEY_TRIES_PER_NETWORK_PER_HOUR = 600
 const MAILS_PER_USER_PER_HOUR = 5
-const KEYS_IN_MEMORY = 200_000
 
 interface Attempt {
   account: string
@@ -58,21 +58,11 @@ export class Throttle {
   readonly #links: RateLimiterAbstract
   readonly #mails: RateLimiterAbstract
   readonly #passkeys: RateLimiterAbstract
+  readonly #data: RateLimiterAbstract
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
-    const keys = new LimiterKeys(KEYS_IN_MEMORY)
-    const limiter = (keyPrefix: string, points: number, duration: number) =>
-      sharedBy
-        ? new RateLimiterPostgres({
-            storeClient: sharedBy,
-            tableName: 'throttles',
-            tableCreated: true,
-            keyPrefix,
-            points,
-            duration,
-          })
-        : new BoundedLimiter({ keyPrefix, points, duration }, keys)
+    const limiter = limiterMaker(sharedBy)
     this.#tries = limiter('tries', Number.MAX_SAFE_INTEGER, DAY_S)
     this.#waits = limiter('waits', 1, DAY_S)
     this.#logins = limiter('logins', LOGINS_PER_NETWORK_PER_HOUR, HOUR_S)
@@ -87,6 +77,7 @@ export class Throttle {
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
     this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
+    this.#data = limiter('data', DATA_DOWNLOADS_PER_USER_PER_HOUR, HOUR_S)
     this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
   }
@@ -131,6 +122,11 @@ export class Throttle {
   /** Mails that a user asks for. */
   async refuseMailStorm(userId: string): Promise<void> {
     await consume(this.#mails, userId, { what: 'You have asked for many mails.' })
+  }
+
+  /** Each gathers everything about a user. */
+  async refuseDataStorm(userId: string): Promise<void> {
+    await consume(this.#data, userId, { what: 'You have downloaded your data often.' })
   }
 
   async admitResetMail(account: string): Promise<boolean> {

@@ -136,11 +136,21 @@ const SECTIONS = [
     id: 'rights',
     title: 'Your part',
     body: (
-      <p>
-        In <Link to="/kyc">kyc</Link> you read who opened what you handed in, and when. Whoever runs
-        this site can delete all of it for you; your verification ends with it, and the record that
-        there was one stays. Transactions cannot be deleted.
-      </p>
+      <>
+        <p>
+          In <Link to="/settings">Settings</Link> you download all that is held about you. In{' '}
+          <Link to="/kyc">kyc</Link> you read who opened what you handed in, and when. Whoever runs
+          this site can delete all of it for you; your verification ends with it, and the record
+          that there was one stays. Transactions cannot be deleted.
+        </p>
+        <p>
+          In Settings you can also delete your account. All that is listed above goes at once, but
+          for marks and counters that name nobody and end within days, and the records of freezes
+          and of the verification, under a number without a name. The address where our last mail
+          goes is kept until it is sent, a day at most. Coins that are left go back to SYSTEM. Names
+          that others gave to your address are theirs, and stay with them.
+        </p>
+      </>
     ),
   },
 ]

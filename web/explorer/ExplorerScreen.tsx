@@ -17,17 +17,9 @@ import { lazyDialog } from '../ui/lazyDialog.tsx'
 import { AddressPanel } from './subject/AddressPanel.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
-const ShortcutsDialog = lazyDialog(
-  async () => (await import('../shell/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+const ExplorerShortcuts = lazyDialog(
+  async () => (await import('./search/ExplorerShortcuts.tsx')).ExplorerShortcuts,
 )
-
-const SHORTCUTS = [
-  [['/'], 'Search'],
-  [['←'], 'Newer page'],
-  [['→'], 'Older page'],
-  [['Esc'], 'Close, or leave for the whole chain'],
-  [['?'], 'This help'],
-] as const
 
 export function ExplorerScreen() {
   const subject = subjectOf(useParams())
@@ -65,11 +57,7 @@ export function ExplorerScreen() {
           <ExplorerCards look="line" />
         )}
       </div>
-      <ShortcutsDialog
-        isOpen={isHelpOpen}
-        onClose={() => setHelpOpen(false)}
-        shortcuts={SHORTCUTS}
-      />
+      <ExplorerShortcuts isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )
 }

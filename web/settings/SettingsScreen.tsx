@@ -8,6 +8,8 @@ import { shortcutPreference, useAreShortcutsOn } from '../shell/shortcuts/useSho
 import { Card } from '../ui/layout/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { FreezeSetting } from './freeze/FreezeSetting.tsx'
+import { DeleteSetting } from './goodbye/DeleteSetting.tsx'
+import { DownloadSetting } from './goodbye/DownloadSetting.tsx'
 import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
 import { NotificationsCard } from './notifications/NotificationsCard.tsx'
@@ -39,6 +41,10 @@ export const SettingsScreen = () => (
         </Setting>
       </Card>
       <KeyboardCard />
+      <Card title="Your data">
+        <DownloadSetting />
+        <DeleteSetting />
+      </Card>
     </div>
   </>
 )

@@ -14,10 +14,11 @@ export async function transferNote(
   if (!text) return null
   return {
     refusal: await fullRefusal(sql, id, null),
+    // Of an account that was deleted meanwhile there is nothing to keep, and nothing wrong with its transfer.
     insert: transaction => ({
       text: `
         INSERT INTO notes (user_id, transaction, text)
-        VALUES ($1, $2, $3)
+        SELECT id, $2, $3 FROM users WHERE id = $1 FOR KEY SHARE
         ON CONFLICT (user_id, transaction) DO NOTHING`,
       values: [id, transaction, text],
     }),

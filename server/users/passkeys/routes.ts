@@ -19,7 +19,7 @@ import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { tellOwner } from '../letters/securityMail.ts'
 import { requirePassword } from '../requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
-import { dropPasskey, keepPasskey, listPasskeys, refuseFull } from './storedPasskeys.ts'
+import { dropPasskey, keepPasskey, listPasskeys, refuseFull, requireAny } from './storedPasskeys.ts'
 
 export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
   const { pool, passkeys, profiles, now } = parts
@@ -80,11 +80,6 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     const purpose = { for: 'transfer', userId: caller.id, to, amount } as const
     return { options: await passkeys.beginProof({ ...purpose, key: input.idempotencyKey }) }
   })
-}
-
-async function requireAny(sql: Sql, userId: string): Promise<void> {
-  const { length } = await listPasskeys(sql, userId)
-  if (!length) throw new Refusal('passkey_missing')
 }
 
 async function listFor(sql: Sql, userId: string) {

@@ -37,6 +37,11 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]>
   }))
 }
 
+export async function requireAny(sql: Sql, userId: string): Promise<void> {
+  const { length } = await listPasskeys(sql, userId)
+  if (!length) throw new Refusal('passkey_missing')
+}
+
 export async function refuseFull(sql: Sql, userId: string): Promise<void> {
   const { length } = await listPasskeys(sql, userId)
   if (length >= PASSKEYS_PER_USER) throw new Refusal('passkeys_full')

@@ -23,6 +23,10 @@ export const PasswordHelp = () => (
       A passkey logs you in without a password, by the fingerprint, the face or the PIN of your
       device: add it in Settings. It stays when you set a new password; remove one that is lost.
     </li>
+    <li>
+      Leaving for good? <Link to="/settings">Settings</Link> download all that is held about you,
+      and delete your account.
+    </li>
     <li>After several wrong passwords you have to wait a little, longer each time.</li>
   </ul>
 )

@@ -10,7 +10,10 @@ const WORDS = [
   ],
   ['Block', 'Transactions that were written in one go, one or many of them.'],
   ['Ledger', 'All blocks, in order. Everybody can read it.'],
-  ['SYSTEM', 'Where claimed coins and bonuses come from, and where fees go. It is no wallet.'],
+  [
+    'SYSTEM',
+    'Where claimed coins and bonuses come from, and where fees and the coins of deleted accounts go. Nobody has it.',
+  ],
   ['Claim', 'The coins of one day of mining.'],
   ['Rank', 'One more than the number of wallets that hold more than yours.'],
   ['KYC', 'Know your customer: proving who you are, with a document.'],

@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { Link } from 'react-router'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { SYSTEM } from '#api/ledger.ts'
+import { SYSTEM, SYSTEM_ADDRESS } from '#api/ledger.ts'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import { useSession } from '../../session/session.ts'
@@ -13,7 +13,7 @@ import { addressPath } from '../paths.ts'
 export function Party({ address }: { address: string }) {
   const mark = useAddressMark(address)
   const viewer = useSession()?.user.address
-  if (address === SYSTEM)
+  if (address === SYSTEM || address === SYSTEM_ADDRESS)
     return (
       <span className={styles.party} {...mark}>
         <span className={styles.system}>

@@ -88,5 +88,6 @@ const DONE: Record<AccountEventName, string> = {
   email_changed: 'Email address changed',
   email_restored: 'Change of email address undone',
   passkey_added: 'Passkey added',
+  account_deleted: 'Account deleted',
   passkey_removed: 'Passkey removed',
 }

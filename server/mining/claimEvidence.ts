@@ -1,0 +1,26 @@
+import type { Sql } from '../db/database.ts'
+
+/** In an account's mark, the transaction of its last claim, for a day. */
+export const accountMark = (userId: string) => `claim:account:${userId}`
+
+const OF_LAST_CLAIM = `
+  name LIKE 'claim:%' AND note IS NOT NULL
+  AND transaction = (SELECT transaction FROM marks WHERE name = $1)`
+
+/** The address that the browser reported with the last claim. */
+export async function readReportedIp(sql: Sql, userId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ note: Buffer }>(
+    `SELECT note FROM marks WHERE ${OF_LAST_CLAIM} LIMIT 1`,
+    [accountMark(userId)],
+  )
+  return rows[0]?.note.toString() ?? null
+}
+
+/**
+ * For an account that is going. Its network still has to wait: that mark stays, without the address. Nobody claims
+ * for this account again, so it is no matter that other processes may remember its own mark.
+ */
+export async function forgetClaim(sql: Sql, userId: string): Promise<void> {
+  await sql.query(`UPDATE marks SET note = NULL WHERE ${OF_LAST_CLAIM}`, [accountMark(userId)])
+  await sql.query('DELETE FROM marks WHERE name = $1', [accountMark(userId)])
+}

@@ -1,0 +1,101 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { searchHistory, statementCsv } from '#api/history.ts'
+import { changeEmail, confirmEmail } from '#api/email.ts'
+import { transfer } from '#api/ledger.ts'
+import { mine } from '#api/mining.ts'
+import { writeNote } from '#api/notes.ts'
+import { setMailWishes, setPushWishes } from '#api/notifications.ts'
+import { addPasskey, beginPasskey } from '#api/passkeys.ts'
+import { findPerson, keepContacts, setFindable } from '#api/people.ts'
+import { login, requestPasswordReset } from '#api/users.ts'
+import { testAuthenticator } from './testAuthenticator.ts'
+import type { testKyc } from './testKyc.ts'
+import type { testMails } from './testMails.ts'
+
+type World = Awaited<ReturnType<typeof testKyc>>
+type Mails = Awaited<ReturnType<typeof testMails>>
+
+/** Somebody who has used everything there is. `typed` is all that they ever wrote, or that their browser did. */
+export async function testPerson(world: World, { mailTo }: Mails) {
+  const { askCall, ask, applicant, config } = world
+  const other = await world.newUser()
+  const { user, application, submit } = await applicant()
+  const mark = randomBytes(4).toString('hex')
+  const email = `Zoë.${mark}@example.org`
+  const contact = `Aunt ${mark}`
+  const notes = [`rent ${mark}`, `gift ${mark}`] as const
+  const passkeyName = `Phone ${mark}`
+  const endpoint = `https://push.example.net/${mark}`
+  const reportedIp = '203.0.113.77'
+  const asking = { token: user.token, ip: '198.51.100.7' }
+
+  // The first address was confirmed, and then changed to another one.
+  const first = await mailTo(user.email, /\/confirm-email#([\w-]+)/)
+  await askCall(confirmEmail, { token: first })
+  await askCall(changeEmail, { email, password: user.password }, asking)
+  const second = await mailTo(email, /\/confirm-email#([\w-]+)/)
+  await askCall(confirmEmail, { token: second })
+
+  await askCall(mine, { userId: user.id, ipaddress: reportedIp }, asking)
+  const order = { fromAddress: user.address, toAddress: other.address, amount: 0.5 }
+  const sent = await askCall(transfer, { ...order, note: notes[0] }, asking)
+  await askCall(
+    writeNote,
+    { transaction: Number(sent.body.transaction._id), text: notes[1] },
+    asking,
+  )
+  await askCall(searchHistory, { text: notes[1] }, asking)
+  await ask('GET', `${statementCsv.path}?sinceMs=0&untilMs=9999999999999`, undefined, asking)
+  await askCall(keepContacts, { contacts: [{ address: other.address, name: contact }] }, asking)
+  await askCall(setFindable, { isFindable: true }, asking)
+  await askCall(findPerson, { username: user.username }, { token: other.token })
+  await askCall(setMailWishes, { coins: true, mining: true }, asking)
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  await askCall(
+    setPushWishes,
+    {
+      coins: true,
+      mining: true,
+      endpoint,
+      p256dh: keys.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+    asking,
+  )
+  const device = testAuthenticator({ origin: new URL(config.publicUrl).origin, isUnlocked: true })
+  const { body } = await askCall(beginPasskey, { password: user.password }, asking)
+  await askCall(addPasskey, { name: passkeyName, attestation: device.create(body.options) }, asking)
+
+  // Mistakes, a forgotten password, and a second browser.
+  await askCall(login, { email, password: `wrong ${mark}` }, asking)
+  await askCall(requestPasswordReset, { email }, asking)
+  await mailTo(email, /\/reset#/)
+  await askCall(login, { email, password: user.password }, { ip: '203.0.113.9' })
+
+  await submit({ livePhotoUrl: await world.upload(user.token) })
+  const secret = await world.signIn()
+  const id = await world.caseOf(user.username)
+  await world.askOperator('GET', `/operator/kyc/${id}`, undefined, secret)
+  await world.openDocument(id, secret)
+
+  const { fullName, dateOfBirth, address: postalAddress, idNumber } = application
+  return {
+    user: { ...user, email },
+    other,
+    device,
+    typed: {
+      username: user.username,
+      password: user.password,
+      firstEmail: user.email,
+      email,
+      contact,
+      notes,
+      passkeyName,
+      endpoint,
+      reportedIp,
+      wrongPassword: `wrong ${mark}`,
+      application: { fullName, dateOfBirth, postalAddress, idNumber },
+    },
+  }
+}
