@@ -70,6 +70,7 @@ export default defineConfig({
       '/api': SERVER,
       '/upload': SERVER,
       '/readyz': SERVER,
+      '^/log/': SERVER,
       '^/operator/(session|kyc|accounts)': OPERATOR_SERVER,
     },
   },

@@ -21,6 +21,7 @@ import {
   transactionsOfAddress,
   transfer,
 } from './ledger.ts'
+import { logPolicy } from './log.ts'
 import { ip, mine } from './mining.ts'
 import { notes, writeNote } from './notes.ts'
 import { notifications, renewPush, setMailWishes, setPushWishes } from './notifications.ts'
@@ -134,6 +135,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   dailyTotals,
   ledgerNdjson,
   ledgerCsv,
+  logPolicy,
   stream,
 ]
 

@@ -8,6 +8,7 @@ import { microsToJson } from '#api/money.ts'
 import { PAGES } from '#api/pages.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
+import { logRoutes } from './explorer/tlog/logRoutes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './http/network.ts'
@@ -71,9 +72,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }))
   noteRoutes(app, pool)
   ownHistoryRoutes(app, pool, head)
-  const notary = new Notary(pool, continuity, secret)
+  const notary = new Notary(pool, continuity, secret, parts.origin)
   proofRoutes(app, reader, notary)
   explorerRoutes(app, { sql: reader, head, now })
+  logRoutes(app, { notary, publicUrl: config.publicUrl })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
@@ -119,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dist,
     page: 'index.html',
     hidden: ['operator.html', 'assets/operator-*'],
-    calls: /^\/(api|upload|assets)(\/|$)/,
+    calls: /^\/(api|upload|log|assets)(\/|$)/,
     introduced: { pages: PAGES, publicUrl: config.publicUrl },
   })
   return app

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
 import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
+import { originOf } from './chain/logOrigin.ts'
 import { readConfig, type Config } from './config.ts'
 import { isLoopback } from './http/isLoopback.ts'
 import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
@@ -67,7 +68,7 @@ async function startUploads(config: Config, options: Options): Promise<Line[]> {
 
 async function startApp(config: Config, options: Options): Promise<Line[]> {
   const installation = await openInstallation(config, options)
-  const { pool, databaseFolder, continuity } = installation
+  const { pool, databaseFolder, continuity, origin } = installation
   void continuity.over.then(why => startAnew(why, options.log))
   const outbox = join(config.dataDir, 'outbox')
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
@@ -96,6 +97,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['Operators', `http://${operatorHost}:${operatorPort}`],
     ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
     ...warnings(config, continuity.loss !== null),
+    ...renamed(config, origin),
     ['Stop', 'Ctrl-C'],
   ]
 }
@@ -113,6 +115,15 @@ function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
     ['', 'read them. Put a proxy with TLS in front, or set HOST=127.0.0.1 for this machine alone.'],
   ]
 }
+
+/** A log that changes its name is another log to all who know it. */
+const renamed = ({ publicUrl }: Config, origin: string): Line[] =>
+  originOf(publicUrl) === origin
+    ? []
+    : [
+        ['Beware', `the ledger goes on being signed as ${origin}, by its first address:`],
+        ['', `under ${originOf(publicUrl)} all who know it would take it for another one.`],
+      ]
 
 /** Nothing that was remembered of another database may be left. */
 async function startAnew(why: string, log: Options['log']): Promise<void> {

@@ -8,7 +8,9 @@ import { splitLines } from '#api/chain/splitLines.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/reach.ts'
 import { auditDatabase } from '../chain/audit.ts'
+import { originOf, readOrigin } from '../chain/logOrigin.ts'
 import { Notary } from '../chain/notary.ts'
+import { requireCurrentSchema } from '../db/migrate.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { readSecret } from '../secret.ts'
 import { progressBar } from './progress.ts'
@@ -40,7 +42,9 @@ async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
   const secret = await readSecret(config)
   await withDatabase(config, async pool => {
-    const verifierKey = key ?? Notary.keyOf(secret)
+    await requireCurrentSchema(pool)
+    const origin = (await readOrigin(pool)) ?? originOf(config.publicUrl)
+    const verifierKey = key ?? Notary.keyOf(secret, origin)
     const audited = await auditDatabase(pool, {
       verifierKey,
       knownCheckpoint: checkpoint,

@@ -67,6 +67,7 @@ const ASKED: Record<string, string[]> = {
   '/api/daily': ['', '?days=366'],
   '/api/ledger.ndjson': [`?from=${BLOCKS - 400}`],
   '/api/ledger.csv': [`?from=${TRANSACTIONS - 3000}`],
+  '/log/policy': [''],
   '/api/getUserByUid/:uid': ['/00000000-0000-4000-8000-000000000000'],
   '/api/settings': [''],
   '/api/ip': [''],
