@@ -21,7 +21,7 @@ import {
   transactionsOfAddress,
   transfer,
 } from './ledger.ts'
-import { logPolicy } from './log.ts'
+import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from './log.ts'
 import { ip, mine } from './mining.ts'
 import { notes, writeNote } from './notes.ts'
 import { notifications, renewPush, setMailWishes, setPushWishes } from './notifications.ts'
@@ -136,6 +136,10 @@ export const PUBLIC_CALLS: readonly Call[] = [
   ledgerNdjson,
   ledgerCsv,
   logPolicy,
+  logCheckpoint,
+  logTile,
+  logEntries,
+  logBlocks,
   stream,
 ]
 

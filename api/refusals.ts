@@ -106,6 +106,7 @@ const REFUSALS = {
   address_not_found: [404, 'Address not found'],
   transaction_not_found: [404, 'Transaction not found'],
   block_not_found: [404, 'Block not found'],
+  tile_not_found: [404, 'There is no such tile, or not yet'],
   file_not_found: [404, 'File not found'],
   case_not_found: [404, 'There is no such application'],
   email_taken: [409, 'An account with this email address already exists'],

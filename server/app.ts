@@ -75,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const notary = new Notary(pool, continuity, secret, parts.origin)
   proofRoutes(app, reader, notary)
   explorerRoutes(app, { sql: reader, head, now })
-  logRoutes(app, { notary, publicUrl: config.publicUrl })
+  logRoutes(app, { sql: reader, notary, publicUrl: config.publicUrl })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)

@@ -21,3 +21,8 @@ export async function readOrigin(sql: Sql): Promise<string | null> {
   )
   return rows[0]?.origin ?? null
 }
+
+/** For a ledger that was restored with its key. */
+export async function keepOrigin(sql: Sql, origin: string): Promise<void> {
+  await sql.query('UPDATE installation SET log_origin = $1', [origin])
+}
