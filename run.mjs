@@ -25,6 +25,7 @@ const programs = {
   audit: 'server/commands/audit.ts',
   mirror: 'server/commands/mirror.ts',
   restore: 'server/commands/restore.ts',
+  witness: 'server/commands/witness.ts',
   operator: 'server/commands/operator.ts',
   bench: 'bench/run.ts',
 }

@@ -20,6 +20,8 @@ import { kycRoutes } from './kyc/routes.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { Continuity } from './chain/Continuity.ts'
 import { Notary } from './chain/notary.ts'
+import { publishBehind } from './chain/publish/publishBehind.ts'
+import { Showcase } from './chain/publish/Showcase.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { ownHistoryRoutes } from './history/routes.ts'
@@ -73,9 +75,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   noteRoutes(app, pool)
   ownHistoryRoutes(app, pool, head)
   const notary = new Notary(pool, continuity, secret, parts.origin)
-  proofRoutes(app, reader, notary)
+  const showcase = new Showcase(reader, notary, config.witnesses.length > 0)
+  proofRoutes(app, reader, notary, showcase)
   explorerRoutes(app, { sql: reader, head, now })
-  logRoutes(app, { sql: reader, notary, publicUrl: config.publicUrl })
+  logRoutes(app, { sql: reader, notary, showcase, config })
+  publishBehind(app, { ...parts, notary })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)

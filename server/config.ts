@@ -12,6 +12,9 @@ import {
   parseNetworks,
   parsePort,
   parseUrl,
+  parseWitnesses,
+  type WitnessConfig,
+  WITNESSES,
 } from './text/settingValues.ts'
 
 export interface Config {
@@ -37,6 +40,10 @@ export interface Config {
   mailFrom: string
   /** Networks that push messages may go to although they are not public. */
   pushNetworks: string[]
+  /** Who is asked to cosign what is published. */
+  witnesses: WitnessConfig[]
+  /** How many of them readers demand; null: more than half. */
+  witnessQuorum: number | null
   /** Ed25519 seed in base64; null: one is made in the data folder. */
   signingKey: string | null
   /** AES-256 keys in base64, comma-separated, the one in use first; null: made in the data folder. */
@@ -152,6 +159,13 @@ export function readConfig(environment: Environment, projectDir: string): Config
     ),
     mailFrom: environment['MAIL_FROM']?.trim() || 'CXAC <no-reply@localhost>',
     pushNetworks: setting('PUSH_NETWORKS', [], parseNetworks, NETWORKS),
+    witnesses: setting('WITNESSES', [], parseWitnesses, WITNESSES),
+    witnessQuorum: setting(
+      'WITNESS_QUORUM',
+      null,
+      text => (/^\d{1,2}$/.test(text) ? Number(text) : null),
+      'a whole number, 0 where readers shall demand none',
+    ),
     signingKey: setting(
       'SIGNING_KEY',
       null,
@@ -194,6 +208,8 @@ export function readConfig(environment: Environment, projectDir: string): Config
       `one of ${LOG_LEVELS.join(', ')}`,
     ),
   }
+  if ((config.witnessQuorum ?? 0) > config.witnesses.length)
+    problems.push('WITNESS_QUORUM is more than there are WITNESSES.')
   if (problems.length) throw new PlainProblem(problems.join('\n'))
   return config
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { COSIGNER, parseVerifierKey } from '#api/chain/note.ts'
 import { IP_LOOKUPS_MAX } from '#api/limits.ts'
 
 /** What a setting may be. Each answers null for what it may not. */
@@ -51,4 +52,27 @@ function isNetwork(text: string): boolean {
   } catch {
     return false
   }
+}
+
+export interface WitnessConfig {
+  /** Below which it takes checkpoints. */
+  url: string
+  verifierKey: string
+}
+
+export const WITNESSES =
+  'a comma-separated list of witnesses, each an address, a blank and its verifier key, no key and no name twice'
+
+export function parseWitnesses(text: string): WitnessConfig[] | null {
+  const witnesses: WitnessConfig[] = []
+  for (const part of text.split(',')) {
+    const [address = '', verifierKey = '', ...more] = part.trim().split(/\s+/)
+    const url = parseUrl(address)
+    if (!url || more.length || !parseVerifierKey(verifierKey, COSIGNER)) return null
+    witnesses.push({ url, verifierKey })
+  }
+  const names = witnesses.map(({ verifierKey }) => verifierKey.split('+', 1)[0])
+  const keys = witnesses.map(({ verifierKey }) => verifierKey.split('+').slice(2).join('+'))
+  const isOnce = (all: unknown[]) => new Set(all).size === all.length
+  return isOnce(names) && isOnce(keys) ? witnesses : null
 }

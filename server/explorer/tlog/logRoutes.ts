@@ -4,6 +4,9 @@ import { parseTilePlace, type TilePlace } from '#api/chain/tilePath.ts'
 import { LOG_PATH, logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/log.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Notary } from '../../chain/notary.ts'
+import { quorumOf } from '../../chain/publish/quorumOf.ts'
+import type { Showcase } from '../../chain/publish/Showcase.ts'
+import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { FOREVER } from '../../http/headers.ts'
 import { serve } from '../../http/serve.ts'
@@ -16,15 +19,19 @@ const FOR_A_SECOND = 'public, max-age=1'
 interface LogRouteParts {
   sql: Sql
   notary: Notary
-  publicUrl: string
+  showcase: Showcase
+  config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum'>
 }
 
 /** The ledger as C2SP's tools read a log. */
-export function logRoutes(app: FastifyInstance, { sql, notary, publicUrl }: LogRouteParts): void {
+export function logRoutes(
+  app: FastifyInstance,
+  { sql, notary, showcase, config }: LogRouteParts,
+): void {
   const policy = formatPolicy({
-    log: { verifierKey: notary.verifierKey, url: publicUrl + LOG_PATH },
-    witnesses: [],
-    quorum: 0,
+    log: { verifierKey: notary.verifierKey, url: config.publicUrl + LOG_PATH },
+    witnesses: config.witnesses,
+    quorum: quorumOf(config),
   })
 
   serve(app, logPolicy, (_input, { reply }) => {
@@ -34,7 +41,7 @@ export function logRoutes(app: FastifyInstance, { sql, notary, publicUrl }: LogR
 
   serve(app, logCheckpoint, async (_input, { reply }) => {
     reply.header('cache-control', FOR_A_SECOND)
-    return (await notary.signHead()).note
+    return (await showcase.newest()).note
   })
 
   serve(app, logTile, async ({ level, '*': place }, { reply }) => {
