@@ -20,6 +20,7 @@ import { kycRoutes } from './kyc/routes.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { Continuity } from './chain/Continuity.ts'
 import { Notary } from './chain/notary.ts'
+import { policyOf } from './chain/publish/policyOf.ts'
 import { publishBehind } from './chain/publish/publishBehind.ts'
 import { Showcase } from './chain/publish/Showcase.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
@@ -76,9 +77,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ownHistoryRoutes(app, pool, head)
   const notary = new Notary(pool, continuity, secret, parts.origin)
   const showcase = new Showcase(reader, notary, config.witnesses.length > 0)
-  proofRoutes(app, reader, notary, showcase)
+  const policy = policyOf(notary, config)
+  proofRoutes(app, reader, notary, showcase, policy)
   explorerRoutes(app, { sql: reader, head, now })
-  logRoutes(app, { sql: reader, notary, showcase, config })
+  logRoutes(app, { sql: reader, showcase, policy })
   publishBehind(app, { ...parts, notary })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)

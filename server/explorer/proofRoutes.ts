@@ -17,6 +17,7 @@ export function proofRoutes(
   sql: Sql,
   notary: Notary,
   showcase: Showcase,
+  policy: string,
 ): void {
   const trees = new BlockTrees(sql)
 
@@ -56,6 +57,7 @@ export function proofRoutes(
       pathInTree: proof.pathInTree.map(bytesToHex),
       checkpoint: note,
       verifierKey: notary.verifierKey,
+      policy,
     }
   })
 

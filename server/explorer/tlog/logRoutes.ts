@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { formatPolicy } from '#api/chain/policy.ts'
 import { parseTilePlace, type TilePlace } from '#api/chain/tilePath.ts'
-import { LOG_PATH, logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/log.ts'
+import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/log.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { Notary } from '../../chain/notary.ts'
-import { quorumOf } from '../../chain/publish/quorumOf.ts'
 import type { Showcase } from '../../chain/publish/Showcase.ts'
-import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { FOREVER } from '../../http/headers.ts'
 import { serve } from '../../http/serve.ts'
@@ -18,22 +14,12 @@ const FOR_A_SECOND = 'public, max-age=1'
 
 interface LogRouteParts {
   sql: Sql
-  notary: Notary
   showcase: Showcase
-  config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum'>
+  policy: string
 }
 
 /** The ledger as C2SP's tools read a log. */
-export function logRoutes(
-  app: FastifyInstance,
-  { sql, notary, showcase, config }: LogRouteParts,
-): void {
-  const policy = formatPolicy({
-    log: { verifierKey: notary.verifierKey, url: config.publicUrl + LOG_PATH },
-    witnesses: config.witnesses,
-    quorum: quorumOf(config),
-  })
-
+export function logRoutes(app: FastifyInstance, { sql, showcase, policy }: LogRouteParts): void {
   serve(app, logPolicy, (_input, { reply }) => {
     reply.header('cache-control', FOR_A_SECOND)
     return policy

@@ -6,12 +6,14 @@ import { KINDS } from '#api/chain/kind.ts'
 import { leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { micros } from '#api/money.ts'
+import { checkWitnesses } from './checkWitnesses.ts'
 import { type Proof, type Shown, type Step, compareShown } from './compareShown.ts'
 
 /** Recomputes everything between what is shown and what was signed. Believes nothing in the proof. */
 export function verifyTransaction(
   shown: Shown,
   proof: Proof,
+  knownPolicy: string | null = null,
 ): { steps: Step[]; checkpoint: Checkpoint | null } {
   const claimed = tried(() => parseCheckpoint(proof.checkpoint))
   const signed = tried(() => verifyCheckpoint(proof.checkpoint, proof.verifierKey))
@@ -63,6 +65,8 @@ export function verifyTransaction(
       isGood: signed !== null,
     })),
   ]
+  const isWitnessed = tried(() => ({ step: checkWitnesses(proof, knownPolicy) }))
+  if (!isWitnessed || isWitnessed.step) steps.push(step('Witnesses', () => isWitnessed!.step!))
   return { steps, checkpoint: steps.every(({ isGood }) => isGood) ? signed : null }
 }
 
