@@ -26,6 +26,7 @@ const programs = {
   mirror: 'server/commands/mirror.ts',
   restore: 'server/commands/restore.ts',
   witness: 'server/commands/witness.ts',
+  verify: 'server/commands/verify.ts',
   operator: 'server/commands/operator.ts',
   bench: 'bench/run.ts',
 }

@@ -91,3 +91,10 @@ export function parseSignatures(text: string): NoteSignature[] | null {
 }
 
 const isForbidden = (byte: number): boolean => byte < 0x20 && byte !== NEWLINE
+
+/** The note with the signatures of these keys alone. */
+export function withSignaturesOf(note: string, keys: readonly VerifierKey[]): string {
+  const { text, signatures } = splitNote(note)!
+  const kept = keys.flatMap(key => signaturesBy(signatures, key))
+  return `${text}\n${kept.map(s => formatSignature(s.name, s.keyId, s.signature)).join('')}`
+}

@@ -72,6 +72,17 @@ export function formatPolicy({ log, witnesses, quorum }: Plain): string {
   ].join('\n')
 }
 
+/** The same policy for a file that asks nobody: no addresses, no comments. */
+export function keysOnly(text: string): string {
+  const kept = { log: 2, witness: 3 } as Record<string, number>
+  return text
+    .split('\n')
+    .map(line => line.split(/[ \t]+/).filter(Boolean))
+    .filter(words => words.length && !words[0]!.startsWith('#'))
+    .map(words => `${words.slice(0, kept[words[0]!]).join(' ')}\n`)
+    .join('')
+}
+
 class Parser {
   readonly #logs: PolicyKey[] = []
   readonly #witnesses = new Map<string, PolicyKey>()

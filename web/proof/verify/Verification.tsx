@@ -6,6 +6,7 @@ import type { Transaction } from '#api/ledger.ts'
 import { problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import type { ReceiptForm } from '../receipt/saveReceipt.ts'
 import styles from './Verification.module.css'
 
 const Outcome = lazy(() => import('./Outcome.tsx'))
@@ -26,6 +27,12 @@ export function Verification({ hash, transaction, askBlock }: Props) {
       return runVerification({ hash, transaction, block: await askBlock() })
     },
   })
+  const saving = useMutation({
+    mutationFn: async (form: ReceiptForm) => {
+      const { saveReceipt } = await import('../receipt/saveReceipt.ts')
+      await saveReceipt(hash, form)
+    },
+  })
   return (
     <section className={styles.verification} aria-label="Proof">
       <div className={styles.head}>
@@ -36,12 +43,26 @@ export function Verification({ hash, transaction, askBlock }: Props) {
             whole ledger.
           </p>
         </div>
-        <Button look="solid" disabled={isPending} onClick={() => mutate()}>
-          <ShieldCheck size={18} aria-hidden />
-          {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
-        </Button>
+        <div className={styles.actions}>
+          <Button look="solid" disabled={isPending} onClick={() => mutate()}>
+            <ShieldCheck size={18} aria-hidden />
+            {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
+          </Button>
+          <Button disabled={saving.isPending} onClick={() => saving.mutate('page')}>
+            Save receipt
+          </Button>
+          <Button
+            look="quiet"
+            disabled={saving.isPending}
+            title="The same for programs: C2SP’s tlog-proof"
+            onClick={() => saving.mutate('proof')}
+          >
+            as .tlog-proof
+          </Button>
+        </div>
       </div>
-      {error && <Failure error={error} />}
+      {saving.error && <Failure error={saving.error} what="The receipt could not be saved" />}
+      {error && <Failure error={error} what="The proof could not be fetched" />}
       {data && (
         <Suspense>
           <Outcome outcome={data} onForgotten={reset} />
@@ -51,8 +72,8 @@ export function Verification({ hash, transaction, askBlock }: Props) {
   )
 }
 
-function Failure({ error }: { error: Error }) {
-  const { title, detail } = problemOf(error, 'The proof could not be fetched')
+function Failure({ error, what }: { error: Error; what: string }) {
+  const { title, detail } = problemOf(error, what)
   return (
     <Notice kind="error" announced="alert" title={title}>
       {detail}
