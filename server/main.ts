@@ -117,13 +117,14 @@ function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
 }
 
 /** A log that changes its name is another log to all who know it. */
-const renamed = ({ publicUrl }: Config, origin: string): Line[] =>
-  originOf(publicUrl) === origin
-    ? []
-    : [
-        ['Beware', `the ledger goes on being signed as ${origin}, by its first address:`],
-        ['', `under ${originOf(publicUrl)} all who know it would take it for another one.`],
-      ]
+function renamed({ publicUrl }: Config, origin: string): Line[] {
+  const wanted = originOf(publicUrl)
+  if (wanted === origin) return []
+  return [
+    ['Beware', `the ledger goes on being signed as ${origin}, by its first address:`],
+    ['', `under ${wanted} all who know it would take it for another one.`],
+  ]
+}
 
 /** Nothing that was remembered of another database may be left. */
 async function startAnew(why: string, log: Options['log']): Promise<void> {

@@ -17,8 +17,8 @@ test('a receipt proves its transaction, step by step, by its own policy and by o
         'Policy',
         'Transaction',
         'Place in the block',
-        'Signature',
         'Place in the ledger',
+        'Signature',
         'Witnesses',
       ].map(title => [title, true]),
     )

@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type BlockHeader, decodeBlock } from './block.ts'
-import { type Checkpoint, verifyCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from './checkpoint.ts'
 import { type Cosigned, cosignersOf } from './cosignature.ts'
 import { isSameHash, leafHash, rootFromInclusion } from './merkle.ts'
 import { signaturesBy, splitNote } from './note.ts'
@@ -71,7 +71,7 @@ function verify(text: string, trusted: string | null, result: VerifiedReceipt): 
   )
   result.header = header!
 
-  const { origin, size, root, key } = signedIn(receipt!.checkpoint, policy!) ?? NOBODY
+  const { origin, size, root } = parseCheckpoint(receipt!.checkpoint)!
   const treeRoot = rootFromInclusion(
     leafHash(sha256(headerBytes)),
     receipt!.index,
@@ -79,16 +79,16 @@ function verify(text: string, trusted: string | null, result: VerifiedReceipt): 
     receipt!.pathInTree,
   )
   step(
-    'Signature',
-    key,
-    `${origin} has signed a ledger of ${size} blocks`,
-    'No log of the policy has signed it',
-  )
-  step(
     'Place in the ledger',
     receipt!.index === header!.number - 1 && treeRoot && isSameHash(treeRoot, root),
     `Block ${header!.number} of ${size}`,
-    'The way up does not lead to what was signed',
+    'The way up does not lead to the root of the ledger',
+  )
+  step(
+    'Signature',
+    isSigned(receipt!.checkpoint, policy!),
+    `${origin} has signed a ledger of ${size} blocks`,
+    'No log of the policy has signed it',
   )
   result.checkpoint = { origin, size, root }
 
@@ -121,15 +121,9 @@ function isInBlock(
   )
 }
 
-function signedIn(note: string, policy: Policy): (Checkpoint & { key: string }) | null {
-  for (const { verifierKey: key } of policy.logs) {
-    const checkpoint = verifyCheckpoint(note, key)
-    if (checkpoint && checkpoint.origin === key.split('+', 1)[0]) return { ...checkpoint, key }
-  }
-  return null
-}
-
-const NOBODY = { origin: '', size: 0, root: new Uint8Array(), key: null }
+/** By a log of the policy, under its own name. */
+const isSigned = (note: string, { logs }: Policy): boolean =>
+  logs.some(({ verifierKey, key }) => verifyCheckpoint(note, verifierKey)?.origin === key.name)
 
 /** A line that the file's own policy does not know was changed, or put there. */
 function hasNoStrangers(note: string, { logs, witnesses }: Policy): boolean {
