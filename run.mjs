@@ -23,6 +23,10 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 const programs = {
   dev: 'server/commands/dev.ts',
   audit: 'server/commands/audit.ts',
+  mirror: 'server/commands/mirror.ts',
+  restore: 'server/commands/restore.ts',
+  witness: 'server/commands/witness.ts',
+  verify: 'server/commands/verify.ts',
   operator: 'server/commands/operator.ts',
   bench: 'bench/run.ts',
 }

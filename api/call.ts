@@ -9,8 +9,11 @@ import type { RefusalCode } from './refusals.ts'
  */
 export type Access = 'anyone' | 'optional' | 'login' | 'operator' | 'owner or operator'
 
-/** `file`: made while it is read, never in memory as a whole. `events`: goes on until either side ends it. */
-type Form = 'json' | 'file' | 'picture' | 'events'
+/**
+ * `file`: made while it is read, never in memory as a whole. `bytes`: few, or a text. `events`: goes on until
+ * either side ends it.
+ */
+type Form = 'json' | 'file' | 'bytes' | 'picture' | 'events'
 
 /**
  * One thing that can be asked. The server answers it with `serve`, the browser asks it with `request`,

@@ -22,6 +22,7 @@ import {
   transactionsOfAddress,
   transfer,
 } from './ledger.ts'
+import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from './log.ts'
 import { ip, mine } from './mining.ts'
 import { notes, writeNote } from './notes.ts'
 import { notifications, renewPush, setMailWishes, setPushWishes } from './notifications.ts'
@@ -138,6 +139,11 @@ export const PUBLIC_CALLS: readonly Call[] = [
   dailyTotals,
   ledgerNdjson,
   ledgerCsv,
+  logPolicy,
+  logCheckpoint,
+  logTile,
+  logEntries,
+  logBlocks,
   stream,
 ]
 

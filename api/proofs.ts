@@ -51,6 +51,7 @@ export const transactionProof = defineCall({
     pathInBlock: Hashes,
     pathInTree: Hashes,
     ...Signed,
+    policy: Type.String({ description: 'The C2SP policy of the log, as at /log/policy' }),
   }),
   refusals: ['transaction_not_found'],
 })

@@ -107,6 +107,7 @@ const REFUSALS = {
   address_not_found: [404, 'Address not found'],
   transaction_not_found: [404, 'Transaction not found'],
   block_not_found: [404, 'Block not found'],
+  tile_not_found: [404, 'There is no such tile, or not yet'],
   file_not_found: [404, 'File not found'],
   case_not_found: [404, 'There is no such application'],
   balance_grown: [409, 'Coins have come in since you looked. Please look again.'],

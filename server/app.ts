@@ -8,6 +8,7 @@ import { microsToJson } from '#api/money.ts'
 import { PAGES } from '#api/pages.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
+import { logRoutes } from './explorer/tlog/logRoutes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './http/network.ts'
@@ -19,6 +20,9 @@ import { kycRoutes } from './kyc/routes.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { Continuity } from './chain/Continuity.ts'
 import { Notary } from './chain/notary.ts'
+import { policyOf } from './chain/publish/policyOf.ts'
+import { publishBehind } from './chain/publish/publishBehind.ts'
+import { Showcase } from './chain/publish/Showcase.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { ownHistoryRoutes } from './history/routes.ts'
@@ -72,9 +76,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }))
   noteRoutes(app, pool)
   ownHistoryRoutes(app, pool, head)
-  const notary = new Notary(pool, continuity, secret)
-  proofRoutes(app, reader, notary)
+  const notary = new Notary(pool, continuity, secret, parts.origin)
+  const showcase = new Showcase(reader, notary, config.witnesses.length > 0)
+  const policy = policyOf(notary, config)
+  proofRoutes(app, reader, notary, showcase, policy)
   explorerRoutes(app, { sql: reader, head, now })
+  logRoutes(app, { sql: reader, showcase, policy })
+  publishBehind(app, { ...parts, notary })
   exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
@@ -121,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dist,
     page: 'index.html',
     hidden: ['operator.html', 'assets/operator-*'],
-    calls: /^\/(api|upload|assets)(\/|$)/,
+    calls: /^\/(api|upload|log|assets)(\/|$)/,
     introduced: { pages: PAGES, publicUrl: config.publicUrl },
   })
   return app

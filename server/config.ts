@@ -1,8 +1,21 @@
-import { BlockList, isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { IP_LOOKUPS_MAX, KYC_KEEP_DAYS, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
 import { type Micros, parseCoins } from '#api/money.ts'
 import { PlainProblem } from './PlainProblem.ts'
+import {
+  HARD_TO_GUESS,
+  is32Bytes,
+  isHardToGuess,
+  NETWORKS,
+  parseBucket,
+  parseLookups,
+  parseNetworks,
+  parsePort,
+  parseUrl,
+  parseWitnesses,
+  type WitnessConfig,
+  WITNESSES,
+} from './text/settingValues.ts'
 
 export interface Config {
   port: number
@@ -27,6 +40,10 @@ export interface Config {
   mailFrom: string
   /** Networks that push messages may go to although they are not public. */
   pushNetworks: string[]
+  /** Who is asked to cosign what is published. */
+  witnesses: WitnessConfig[]
+  /** How many of them readers demand; null: more than half. */
+  witnessQuorum: number | null
   /** Ed25519 seed in base64; null: one is made in the data folder. */
   signingKey: string | null
   /** AES-256 keys in base64, comma-separated, the one in use first; null: made in the data folder. */
@@ -142,6 +159,13 @@ export function readConfig(environment: Environment, projectDir: string): Config
     ),
     mailFrom: environment['MAIL_FROM']?.trim() || 'CXAC <no-reply@localhost>',
     pushNetworks: setting('PUSH_NETWORKS', [], parseNetworks, NETWORKS),
+    witnesses: setting('WITNESSES', [], parseWitnesses, WITNESSES),
+    witnessQuorum: setting(
+      'WITNESS_QUORUM',
+      null,
+      text => (/^\d{1,2}$/.test(text) ? Number(text) : null),
+      'a whole number, 0 where readers shall demand none',
+    ),
     signingKey: setting(
       'SIGNING_KEY',
       null,
@@ -184,21 +208,13 @@ export function readConfig(environment: Environment, projectDir: string): Config
       `one of ${LOG_LEVELS.join(', ')}`,
     ),
   }
+  if ((config.witnessQuorum ?? 0) > config.witnesses.length)
+    problems.push('WITNESS_QUORUM is more than there are WITNESSES.')
   if (problems.length) throw new PlainProblem(problems.join('\n'))
   return config
 }
 
-/** The length alone would let thirty-two times the same letter pass. */
-const isHardToGuess = (text: string) => /^[!-~]{32,200}$/.test(text) && new Set(text).size >= 12
-
-const HARD_TO_GUESS =
-  '32 to 200 characters without blanks, 12 different ones at least (`openssl rand -base64 24` gives such a token)'
-
-const NETWORKS = 'a comma-separated list of IP addresses or networks such as 10.0.0.0/8'
-
 const absolute = (base: string, path: string) => (isAbsolute(path) ? path : resolve(base, path))
-
-const is32Bytes = (text: string) => Buffer.from(text.trim(), 'base64').length === 32
 
 function readS3(environment: Environment, problems: string[], url: string): S3Config | null {
   if (!url) return null
@@ -207,43 +223,4 @@ function readS3(environment: Environment, problems: string[], url: string): S3Co
   if ((accessKey === null) !== (secretKey === null))
     problems.push('Of S3_ACCESS_KEY and S3_SECRET_KEY only one is set: set both, or neither.')
   return { url, region: text('S3_REGION') ?? 'us-east-1', accessKey, secretKey }
-}
-
-function parseBucket(text: string): string | null {
-  const url = parseUrl(text)
-  return url && /^\/[\w.-]+$/.test(new URL(url).pathname) ? url : null
-}
-
-function parsePort(text: string): number | null {
-  const port = Number(text)
-  return /^\d+$/.test(text) && port <= 65_535 ? port : null
-}
-
-function parseUrl(text: string): string | null {
-  return URL.canParse(text) && /^https?:\/\//.test(text) ? text.replace(/\/+$/, '') : null
-}
-
-function parseLookups(text: string): string[] | null {
-  const urls = text.split(',').map(part => part.trim())
-  const isGood = (url: string) => /^(https:\/\/|\/)/.test(url) && URL.canParse(url, 'https://x')
-  return urls.length <= IP_LOOKUPS_MAX && urls.every(isGood) ? urls : null
-}
-
-function parseNetworks(text: string): string[] | null {
-  const networks = text.split(',').map(part => part.trim())
-  return networks.every(isNetwork) ? networks : null
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, rest] = text.split('/')
-  const family = isIP(address)
-  if (!family || rest !== undefined) return false
-  if (prefix === undefined) return true
-  if (!/^\d+$/.test(prefix)) return false
-  try {
-    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
-    return true
-  } catch {
-    return false
-  }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
 import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
+import { originOf } from './chain/logOrigin.ts'
 import { readConfig, type Config } from './config.ts'
 import { isLoopback } from './http/isLoopback.ts'
 import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
@@ -69,7 +70,7 @@ async function startUploads(config: Config, options: Options): Promise<Line[]> {
 
 async function startApp(config: Config, options: Options): Promise<Line[]> {
   const installation = await openInstallation(config, options)
-  const { pool, databaseFolder, continuity } = installation
+  const { pool, databaseFolder, continuity, origin } = installation
   void continuity.over.then(why => startAnew(why, options.log))
   const outbox = join(config.dataDir, 'outbox')
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
@@ -98,6 +99,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['Operators', `http://${operatorHost}:${operatorPort}`],
     ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
     ...warnings(config, continuity.loss !== null),
+    ...renamed(config, origin),
     ['Stop', 'Ctrl-C'],
   ]
 }
@@ -113,6 +115,16 @@ function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
   return [
     ['Beware', 'without https in PUBLIC_URL, passwords travel in clear: anybody on the way can'],
     ['', 'read them. Put a proxy with TLS in front, or set HOST=127.0.0.1 for this machine alone.'],
+  ]
+}
+
+/** A log that changes its name is another log to all who know it. */
+function renamed({ publicUrl }: Config, origin: string): Line[] {
+  const wanted = originOf(publicUrl)
+  if (wanted === origin) return []
+  return [
+    ['Beware', `the ledger goes on being signed as ${origin}, by its first address:`],
+    ['', `under ${wanted} all who know it would take it for another one.`],
   ]
 }
 

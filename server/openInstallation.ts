@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Continuity } from './chain/Continuity.ts'
 import type { LiveLedger } from './chain/LiveLedger.ts'
+import { fixOrigin, originOf } from './chain/logOrigin.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -50,6 +51,8 @@ export interface Shared {
 export interface Installation extends Shared {
   /** See `readSecret`. */
   secret: Uint8Array
+  /** The name under which the ledger is signed. */
+  origin: string
   ledger: Ledger
   head: LiveLedger
   continuity: Continuity
@@ -64,13 +67,17 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
     const shared = await openParts(config, options, opened)
     const secret = await readSecret(config)
     await requireSameSecret(shared.pool, secret)
+    const origin = await fixOrigin(shared.pool, config.publicUrl)
+    const wanted = originOf(config.publicUrl)
+    if (origin !== wanted)
+      shared.log.warn({ origin, wanted }, 'the log keeps the name of its first address')
     const reader = new Reader(shared.url, error =>
       shared.log.warn({ err: error }, 'a connection was lost'),
     )
     opened.push(() => reader.close())
     const { close, ...parts } = await openLedger({ ...shared, reader, dataDir: config.dataDir })
     opened.push(close)
-    return { ...shared, ...parts, reader, secret, securityLog: new SecurityLog(secret) }
+    return { ...shared, ...parts, reader, secret, origin, securityLog: new SecurityLog(secret) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { parseCheckpoint } from './checkpoint.ts'
+import { isSameSigner, parseCheckpoint } from './checkpoint.ts'
 import { parseExportLine } from './exportLine.ts'
 import { ChainFault, CXAC_RULES, type IssuingRules, Replay } from './replay.ts'
 import { requireSigned } from './requireSigned.ts'
@@ -91,7 +91,9 @@ class ExportAudit {
   #check(note: string, key: string): void {
     const row = `line ${this.#lines}`
     this.#key ??= key
-    if (key !== this.#key)
+    // Of several exports in one, the older may be by the former name.
+    if (isSameSigner(key, this.#key)) this.#key = key
+    else if (!isSameSigner(this.#key, key))
       throw new ChainFault(row, 'verifierKey', `is ${key} instead of ${this.#key}`)
     const { number, frontier } = this.#replay.head
     const rootAt = (size: number) => (size === number ? treeRoot(frontier) : undefined)

@@ -1,9 +1,9 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { addMicros, type Micros } from '../money.ts'
-import { HASH_BYTES } from './merkle.ts'
+import { addMicros, type Micros, micros } from '../money.ts'
+import { HASH_BYTES, isSameHash } from './merkle.ts'
 import type { ChainTransaction } from './transaction.ts'
-import { writeUint64 } from './uint64.ts'
+import { readCount, writeUint64 } from './uint64.ts'
 
 /** Running totals from the first transaction to the end of a block. */
 export interface Totals {
@@ -24,11 +24,11 @@ export interface BlockHeader extends Totals {
 export const GENESIS_HASH: Uint8Array = new Uint8Array(HASH_BYTES)
 
 const TAG = utf8ToBytes('CXAC-block\x01')
-const ENCODED_BYTES = 123
+export const HEADER_BYTES = 123
 
 /** The canonical bytes, laid out in docs/verify.md. */
 export function encodeBlock(h: BlockHeader): Uint8Array {
-  const bytes = new Uint8Array(ENCODED_BYTES)
+  const bytes = new Uint8Array(HEADER_BYTES)
   const view = new DataView(bytes.buffer)
   bytes.set(TAG)
   writeUint64(view, 11, h.number)
@@ -40,6 +40,25 @@ export function encodeBlock(h: BlockHeader): Uint8Array {
   writeUint64(view, 107, h.fees)
   writeUint64(view, 115, h.issued)
   return bytes
+}
+
+/** Throws for other bytes. */
+export function decodeBlock(bytes: Uint8Array): BlockHeader {
+  if (bytes.length !== HEADER_BYTES) throw new RangeError('These are no header of a block')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const header = {
+    number: readCount(view, 11),
+    previousHash: bytes.slice(19, 51),
+    merkleRoot: bytes.slice(51, 83),
+    atMs: readCount(view, 83),
+    transactions: readCount(view, 91),
+    volume: micros(view.getBigUint64(99)),
+    fees: micros(view.getBigUint64(107)),
+    issued: micros(view.getBigUint64(115)),
+  }
+  if (!isSameHash(encodeBlock(header), bytes))
+    throw new RangeError('A header has one encoding alone')
+  return header
 }
 
 export const hashBlock = (h: BlockHeader): Uint8Array => sha256(encodeBlock(h))

@@ -8,15 +8,22 @@ import { type ChainTransaction, hashTransaction } from './transaction.ts'
 import { type Frontier, appendLeaf } from './tree.ts'
 import { isUint64 } from './uint64.ts'
 
-/** A transaction as stored: with its hash, its block, and each wallet's history entry and balance after it. */
-export interface RecordedTransaction extends ChainTransaction {
+/** A transaction where it stands. */
+export interface PlacedTransaction extends ChainTransaction {
   hash: Uint8Array
   block: number
+}
+
+/** Each wallet's history entry and balance after a transaction. */
+interface Effect {
   fromSequence: number | null
   toSequence: number
   fromBalance: Micros | null
   toBalance: Micros
 }
+
+/** A transaction as stored. */
+export interface RecordedTransaction extends PlacedTransaction, Effect {}
 
 export interface RecordedBlock extends BlockHeader {
   hash: Uint8Array
@@ -101,9 +108,39 @@ export class Replay {
     return this.#historyLengths[this.#wallets.get(address) ?? -1] ?? 0
   }
 
+  /** Every wallet that has ever received a coin, the first to do so first. */
+  *wallets(): Generator<{ address: Address; balance: Micros; historyLength: number }> {
+    for (const [address, wallet] of this.#wallets)
+      yield {
+        address,
+        balance: this.#balances[wallet]!,
+        historyLength: this.#historyLengths[wallet]!,
+      }
+  }
+
   /** Checks the block and its transactions against everything before; throws a `ChainFault` that
    * names the first wrong row and column. */
   append(block: RecordedBlock, transactions: readonly RecordedTransaction[]): void {
+    this.#take(block, transactions, (t, effect) => {
+      expectSame(t, effect, 'fromSequence')
+      expectSame(t, effect, 'fromBalance')
+      expectSame(t, effect, 'toSequence')
+      expectSame(t, effect, 'toBalance')
+    })
+  }
+
+  /** The same for transactions that come without their effects, which it answers. */
+  extend(block: RecordedBlock, transactions: readonly PlacedTransaction[]): RecordedTransaction[] {
+    const recorded: RecordedTransaction[] = []
+    this.#take(block, transactions, (t, effect) => recorded.push({ ...t, ...effect }))
+    return recorded
+  }
+
+  #take<T extends PlacedTransaction>(
+    block: RecordedBlock,
+    transactions: readonly T[],
+    settle: (transaction: T, effect: Effect) => void,
+  ): void {
     const number = this.#head.number + 1
     const fault = (column: string, reason: string) =>
       new ChainFault(`block ${number}`, column, reason)
@@ -119,7 +156,7 @@ export class Replay {
       const reward = this.#rules.rewards[t.kind]
       if (reward !== undefined && t.amount !== reward)
         throw transactionFault(t.number, 'amount', `is ${t.amount} in a ${t.kind}, not ${reward}`)
-      this.#apply(t)
+      settle(t, this.#apply(t))
       leaves.push(leafHash(t.hash))
       totals = addToTotals(totals, t)
       atMs = t.atMs
@@ -139,7 +176,7 @@ export class Replay {
     this.#head = { number, hash: block.hash, atMs, totals, frontier }
   }
 
-  #apply(t: RecordedTransaction): void {
+  #apply(t: PlacedTransaction): Effect {
     const fault = (column: string, reason: string) => transactionFault(t.number, column, reason)
     const sender = t.from === null ? null : this.#wallets.get(t.from)
     if (sender === undefined) throw fault('from', 'has never received a coin')
@@ -158,13 +195,15 @@ export class Replay {
     // To one's own address both ends are one wallet, and its history gets one entry.
     if (receiver !== sender) this.#historyLengths[receiver]!++
 
-    expectSame(t, 'fromSequence', sender === null ? null : this.#historyLengths[sender]!)
-    expectSame(t, 'fromBalance', sender === null ? null : this.#balances[sender]!)
-    expectSame(t, 'toSequence', this.#historyLengths[receiver]!)
-    expectSame(t, 'toBalance', this.#balances[receiver]!)
+    return {
+      fromSequence: sender === null ? null : this.#historyLengths[sender]!,
+      fromBalance: sender === null ? null : this.#balances[sender]!,
+      toSequence: this.#historyLengths[receiver]!,
+      toBalance: this.#balances[receiver]!,
+    }
   }
 
-  #claim(wallet: number, { number, atMs }: RecordedTransaction): void {
+  #claim(wallet: number, { number, atMs }: PlacedTransaction): void {
     const sinceMs = atMs - this.#lastClaimsMs[wallet]!
     if (sinceMs < this.#rules.cooldownMs)
       throw transactionFault(number, 'atMs', `is ${sinceMs} ms after the wallet's last claim`)
@@ -177,7 +216,7 @@ export class Replay {
   }
 
   /** Hashes do not see upper and lower case: another spelling would count as a second wallet. */
-  #open(t: RecordedTransaction): number {
+  #open(t: PlacedTransaction): number {
     if (parseAddress(t.to) !== t.to) throw transactionFault(t.number, 'to', `is ${t.to}`)
     const wallet = this.#wallets.size
     this.#wallets.set(t.to, wallet)
@@ -189,7 +228,7 @@ export class Replay {
 }
 
 /** What can be seen without the wallets. */
-function checkForm(t: RecordedTransaction, number: number, block: number, previousAtMs: number) {
+function checkForm(t: PlacedTransaction, number: number, block: number, previousAtMs: number) {
   const fault = (column: string, reason: string) => transactionFault(number, column, reason)
   if (t.number !== number) throw fault('number', `is ${t.number}`)
   if (t.block !== block) throw fault('block', `is ${t.block} instead of ${block}`)
@@ -203,13 +242,9 @@ function checkForm(t: RecordedTransaction, number: number, block: number, previo
     throw fault('atMs', `is ${t.atMs}, before ${previousAtMs}`)
 }
 
-function expectSame<Column extends 'fromSequence' | 'fromBalance' | 'toSequence' | 'toBalance'>(
-  t: RecordedTransaction,
-  column: Column,
-  computed: RecordedTransaction[Column],
-): void {
-  if (t[column] !== computed)
-    throw transactionFault(t.number, column, `is ${t[column]} instead of ${computed}`)
+function expectSame(t: RecordedTransaction, effect: Effect, column: keyof Effect): void {
+  if (t[column] !== effect[column])
+    throw transactionFault(t.number, column, `is ${t[column]} instead of ${effect[column]}`)
 }
 
 const transactionFault = (number: number, column: string, reason: string) =>

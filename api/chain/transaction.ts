@@ -1,9 +1,10 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { ADDRESS_BYTES, type Address, addressToBytes } from '../address.ts'
-import type { Micros } from '../money.ts'
+import { ADDRESS_BYTES, type Address, addressFromBytes, addressToBytes } from '../address.ts'
+import { type Micros, micros } from '../money.ts'
 import { type Kind, KINDS } from './kind.ts'
-import { writeUint64 } from './uint64.ts'
+import { isSameHash } from './merkle.ts'
+import { readCount, writeUint64 } from './uint64.ts'
 
 export interface ChainTransaction {
   number: number
@@ -27,15 +28,38 @@ const OFFSET = {
   fee: 66,
   atMs: 74,
 }
-const ENCODED_BYTES = 82
+export const TRANSACTION_BYTES = 82
 
 // One buffer for every transaction: an audit hashes millions. Nothing here waits, so no two overlap.
-const scratch = new Uint8Array(ENCODED_BYTES)
+const scratch = new Uint8Array(TRANSACTION_BYTES)
 const scratchView = new DataView(scratch.buffer)
 scratch.set(TAG)
 
 /** The canonical bytes, laid out in docs/verify.md. */
 export const encodeTransaction = (t: ChainTransaction): Uint8Array => writeScratch(t).slice()
+
+/** `toAddress`: whoever reads millions remembers the spelling of those read before. Throws for other bytes. */
+export function decodeTransaction(
+  bytes: Uint8Array,
+  toAddress: (bytes: Uint8Array) => Address = addressFromBytes,
+): ChainTransaction {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const kind = KINDS[(bytes[OFFSET.kind] ?? 0) - 1]
+  if (bytes.length !== TRANSACTION_BYTES || !kind) throw new RangeError('These are no transaction')
+  const isSystem = bytes[OFFSET.hasSender] === 0
+  const transaction = {
+    number: readCount(view, OFFSET.number),
+    kind,
+    from: isSystem ? null : toAddress(bytes.subarray(OFFSET.from, OFFSET.to)),
+    to: toAddress(bytes.subarray(OFFSET.to, OFFSET.amount)),
+    amount: micros(view.getBigUint64(OFFSET.amount)),
+    fee: micros(view.getBigUint64(OFFSET.fee)),
+    atMs: readCount(view, OFFSET.atMs),
+  }
+  if (!isSameHash(writeScratch(transaction), bytes))
+    throw new RangeError('A transaction has one encoding alone')
+  return transaction
+}
 
 export const hashTransaction = (t: ChainTransaction): Uint8Array => sha256(writeScratch(t))
 

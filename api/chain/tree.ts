@@ -43,6 +43,10 @@ export function treeRoot(frontier: Frontier): Uint8Array {
   return frontier.reduceRight((right, left) => nodeHash(left, right))
 }
 
+/** The nodes that a frontier is made of. */
+export const frontierNodes = (size: number): { level: number; index: number }[] =>
+  completeNodes({ start: 0, end: size })
+
 export function packFrontier(frontier: Frontier): Uint8Array {
   const bytes = new Uint8Array(frontier.length * HASH_BYTES)
   frontier.forEach((hash, i) => bytes.set(hash, i * HASH_BYTES))

@@ -15,3 +15,11 @@ export function writeUint64(view: DataView, offset: number, value: number | bigi
   view.setUint32(offset, Math.floor(value / TWO_TO_32))
   view.setUint32(offset + 4, value % TWO_TO_32)
 }
+
+/** Throws for what no number holds exactly. */
+export function readCount(view: DataView, offset: number): number {
+  const value = view.getBigUint64(offset)
+  if (value > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new RangeError(`${value} is not an exact whole number`)
+  return Number(value)
+}

@@ -8,7 +8,7 @@ import { transferOrder } from '../ledger/transfer.ts'
 
 const { ledger, pool, continuity } = await testLedger()
 const [anna, ben] = [randomAddress(), randomAddress()]
-const notary = new Notary(pool, continuity, new Uint8Array(32).fill(7))
+const notary = new Notary(pool, continuity, new Uint8Array(32).fill(7), 'test.example/log')
 await ledger.submit(openingOrder(anna, micros(10_000_000n), 1_000))
 await ledger.submit(openingOrder(ben, micros(0n), 2_000))
 for (let i = 1; i <= 6; i++) {

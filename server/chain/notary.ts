@@ -3,8 +3,6 @@ import { treeRoot } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
 import type { Continuity } from './Continuity.ts'
 
-const NAME = 'cxac/ledger'
-
 interface SignedHead {
   /** How many blocks it covers. */
   size: number
@@ -14,28 +12,32 @@ interface SignedHead {
 /** Signs the state of the ledger when somebody asks, and keeps what it signed for the audit. */
 export class Notary {
   readonly verifierKey: string
+  readonly #origin: string
   readonly #sql: Sql
   readonly #continuity: Continuity
   readonly #secretKey: Uint8Array
   #latest: SignedHead | null = null
 
-  constructor(sql: Sql, continuity: Continuity, secretKey: Uint8Array) {
+  /** `origin`: the name of this log, see `readOrigin`. */
+  constructor(sql: Sql, continuity: Continuity, secretKey: Uint8Array, origin: string) {
     this.#sql = sql
     this.#continuity = continuity
     this.#secretKey = secretKey
-    this.verifierKey = Notary.keyOf(secretKey)
+    this.#origin = origin
+    this.verifierKey = Notary.keyOf(secretKey, origin)
   }
 
   /** By which everybody knows what this secret key has signed. */
-  static keyOf(secretKey: Uint8Array): string {
-    return verifierKey(NAME, publicKeyOf(secretKey))
+  static keyOf(secretKey: Uint8Array, origin: string): string {
+    return verifierKey(origin, publicKeyOf(secretKey))
   }
 
   async signHead(): Promise<SignedHead> {
     const { block: size, frontier } = await this.#continuity.readHeadToSign()
     if (this.#latest?.size === size) return this.#latest
     const root = treeRoot(frontier)
-    const note = signCheckpoint({ origin: NAME, size, root }, NAME, this.#secretKey)
+    const origin = this.#origin
+    const note = signCheckpoint({ origin, size, root }, origin, this.#secretKey)
     if (size > 0)
       await this.#sql.query(
         `INSERT INTO checkpoints (size, note, verifier_key)

@@ -1,4 +1,4 @@
-import { parseCheckpoint } from '#api/chain/checkpoint.ts'
+import { isSameSigner, parseCheckpoint } from '#api/chain/checkpoint.ts'
 import { ChainFault } from '#api/chain/replay.ts'
 import type { Sql } from '../db/database.ts'
 
@@ -22,13 +22,13 @@ export async function readSigned(
   )
   const signed = rows.map(({ size, note, key }): SignedRow => {
     const row = `checkpoint ${size}`
-    if (trustedKey !== undefined && key !== trustedKey)
+    if (trustedKey !== undefined && !isSameSigner(trustedKey, key))
       throw new ChainFault(row, 'verifierKey', `is ${key} instead of ${trustedKey}`)
     return { row, size: Number(size), note, key }
   })
   if (known === undefined) return signed
   const size = parseCheckpoint(known)?.size
   if (size === undefined) throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
-  const key = trustedKey ?? signed[0]?.key ?? ''
+  const key = trustedKey ?? signed.at(-1)?.key ?? ''
   return [...signed, { row: 'known checkpoint', size, note: known, key }]
 }

@@ -2,19 +2,25 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditExport } from '#api/chain/auditExport.ts'
-import { ChainFault } from '#api/chain/replay.ts'
+import { auditExport, type AuditedExport } from '#api/chain/auditExport.ts'
 import { splitLines } from '#api/chain/splitLines.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/reach.ts'
 import { auditDatabase } from '../chain/audit.ts'
+import { originOf, readOrigin } from '../chain/logOrigin.ts'
+import { MirrorFolder } from '../chain/mirror/MirrorFolder.ts'
+import { replayMirror } from '../chain/mirror/replayMirror.ts'
 import { Notary } from '../chain/notary.ts'
+import { requireCurrentSchema } from '../db/migrate.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { readSecret } from '../secret.ts'
+import { fromWhereTyped } from './fromWhereTyped.ts'
 import { progressBar } from './progress.ts'
+import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run audit                        audits this installation's database
 npm run audit -- ledger.ndjson       audits an exported ledger ('-' reads it from standard input)
+npm run audit -- FOLDER              audits a copy that npm run mirror has made
   --checkpoint FILE                  and that it extends a checkpoint that you have kept
   --key VERIFIER_KEY                 and that this key has signed it`
 
@@ -27,20 +33,19 @@ interface Known {
 try {
   const { file, ...known } = await readArguments()
   if (file === undefined) await auditInstallation(known)
+  else if (await isFolder(file)) await auditMirror(file, known)
   else await auditFile(file, known)
 } catch (error) {
-  if (error instanceof ChainFault)
-    console.error(`The ledger is WRONG. First fault: ${error.message}`)
-  else if (error instanceof PlainProblem) console.error(error.message)
-  else console.error(error)
-  process.exitCode = 1
+  tellProblem(error)
 }
 
 async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
   const secret = await readSecret(config)
   await withDatabase(config, async pool => {
-    const verifierKey = key ?? Notary.keyOf(secret)
+    await requireCurrentSchema(pool)
+    const origin = (await readOrigin(pool)) ?? originOf(config.publicUrl)
+    const verifierKey = key ?? Notary.keyOf(secret, origin)
     const audited = await auditDatabase(pool, {
       verifierKey,
       knownCheckpoint: checkpoint,
@@ -58,12 +63,40 @@ async function auditFile(file: string, { key, checkpoint }: Known): Promise<void
     trustedKey: key,
     knownCheckpoint: checkpoint,
   })
+  tellRight(audited)
+  tellTrust({ key, checkpoint })
+}
+
+async function auditMirror(path: string, { key, checkpoint }: Known): Promise<void> {
+  const { replay, verifierKey } = await replayMirror(new MirrorFolder(fromWhereTyped(path)), {
+    key,
+    knownCheckpoint: checkpoint,
+    onProgress: progressBar('Recomputing'),
+  })
+  tellRight({
+    blocks: replay.head.number,
+    transactions: replay.head.totals.transactions,
+    wallets: replay.walletCount,
+    signedBy: verifierKey,
+  })
+  tellTrust({ key, checkpoint })
+}
+
+function tellRight(audited: Omit<AuditedExport, 'knownRoot'>): void {
   console.log(
     `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
       `${audited.wallets} wallets, signed by ${audited.signedBy}.`,
   )
+}
+
+function tellTrust({ key, checkpoint }: Known): void {
   if (checkpoint !== undefined) console.log('It extends the checkpoint that you have kept.')
   if (key === undefined) console.log('Compare the key with one that you trust, or give it: --key')
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = path === '-' ? null : await stat(fromWhereTyped(path)).catch(() => null)
+  return found?.isDirectory() ?? false
 }
 
 async function* readChunks(file: string): AsyncGenerator<string> {
@@ -110,11 +143,6 @@ async function readCheckpoint(file: string): Promise<Known> {
     // Said below, as for JSON without these fields.
   }
   throw new PlainProblem(`${file} holds neither a checkpoint nor an answer of /api/checkpoint.`)
-}
-
-/** npm changes to the project's folder; a path means what it meant where it was typed. */
-function fromWhereTyped(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? '', path)
 }
 
 function refuseUnreadable(error: Error): never {

@@ -151,7 +151,7 @@ test('another chain is never served what is written of this one', async () => {
 })
 
 test('an export ends where the ledger was when it was asked for', async () => {
-  const notary = new Notary(pool, continuity, new Uint8Array(32).fill(7))
+  const notary = new Notary(pool, continuity, new Uint8Array(32).fill(7), 'test.example/log')
   const { size, note } = await notary.signHead()
   const { chunks } = new Exports(pool, config.dataDir).read('ndjson', {
     from: 1,

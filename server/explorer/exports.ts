@@ -97,7 +97,8 @@ export class Exports {
   }
 }
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+/** Whatever is read for a download: one piece at a time for all readers together. */
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   turns.take(async () => {
     const done = await work()
     await delay(REST_MS)

@@ -67,19 +67,24 @@ const ASKED: Record<string, string[]> = {
   '/api/daily': ['', '?days=366'],
   '/api/ledger.ndjson': [`?from=${BLOCKS - 400}`],
   '/api/ledger.csv': [`?from=${TRANSACTIONS - 3000}`],
+  '/log/policy': [''],
+  '/log/checkpoint': [''],
+  '/log/tile/:level/*': ['/0/000', '/0/077', '/1/000.p/78', '/2/000'],
+  '/log/tile/entries/*': ['/000', '/078.p/32', '/x001/000'],
+  '/log/blocks/*': ['/077', '/x001/000'],
   '/api/getUserByUid/:uid': ['/00000000-0000-4000-8000-000000000000'],
   '/api/settings': [''],
   '/api/ip': [''],
 }
 
 /** What is asked for and is not there. */
-const MISSING = [never, '0'.repeat(64), `/${BLOCKS + 1}?`, '/getUserByUid/']
+const MISSING = [never, '/2/000', '/x001/000', '0'.repeat(64), `/${BLOCKS + 1}?`, '/getUserByUid/']
 const wrong: string[] = []
 const [ofPool, ofReader] = [recordQueries(pool), recordQueries(reader)]
 for (const [pattern, wanted] of Object.entries(ASKED))
   for (const rest of wanted) {
     const [value = '', query = ''] = rest.replace(/^\//, '').split('?')
-    const path = `${pattern.replace(/:\w+/, value)}?${query}`
+    const path = `${pattern.replace(/:\w+(\/\*)?|\*/, value)}?${query}`
     const { status } = await ask('GET', path)
     const expected = MISSING.some(part => path.includes(part)) ? 404 : 200
     if (status !== expected) wrong.push(`${status} ${path}`)

@@ -7,11 +7,18 @@ import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import { BlockTrees } from '../chain/BlockTrees.ts'
 import type { Notary } from '../chain/notary.ts'
+import type { Showcase } from '../chain/publish/Showcase.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
 import { readHead } from '../chain/records.ts'
 import { readByHash } from '../chain/readTransactions.ts'
 
-export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): void {
+export function proofRoutes(
+  app: FastifyInstance,
+  sql: Sql,
+  notary: Notary,
+  showcase: Showcase,
+  policy: string,
+): void {
   const trees = new BlockTrees(sql)
 
   serve(app, checkpoint, async () => {
@@ -22,7 +29,7 @@ export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): voi
   serve(app, transactionProof, async ({ hash }) => {
     const found = await readByHash(sql, hexToBytes(hash))
     if (!found) throw new Refusal('transaction_not_found')
-    const { size, note } = await notary.signHead()
+    const { size, note } = await showcase.covering(found.block)
     const { block, ...proof } = await proveTransaction(sql, trees, found, size)
     return {
       transaction: {
@@ -50,6 +57,7 @@ export function proofRoutes(app: FastifyInstance, sql: Sql, notary: Notary): voi
       pathInTree: proof.pathInTree.map(bytesToHex),
       checkpoint: note,
       verifierKey: notary.verifierKey,
+      policy,
     }
   })
 

@@ -9,6 +9,7 @@ import { micros } from '#api/money.ts'
 import type { Order } from '../ledger/order.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
+import { hasPython } from '../testing/python.ts'
 import { testApp } from '../testing/testApp.ts'
 
 // A verifier that shares no line with ours, written from docs/verify.md alone.
@@ -19,9 +20,6 @@ const TRANSFERS = 300
 const folder = await mkdtemp(join(tmpdir(), 'cxac-export-'))
 afterAll(() => rm(folder, { recursive: true }))
 const file = join(folder, 'ledger.ndjson')
-
-const hasPython = spawnSync('python3', ['--version']).status === 0
-if (!hasPython) console.warn('python3 is not installed: docs/verify.py is NOT tested')
 
 describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
   test('accepts the export of a ledger that orders have made', async () => {

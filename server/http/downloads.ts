@@ -33,6 +33,8 @@ export interface Download {
   chunks: AsyncIterable<string | Uint8Array>
   /** Of chunks that are compressed already, as the client said that it can read. */
   encoding?: 'gzip'
+  /** Of what will never change. */
+  cacheControl?: string
 }
 
 /** Before `sendDownload`. A slow reader must not keep the server from stopping. */
@@ -54,7 +56,7 @@ export async function sendDownload(
   const { downloads } = reply.server
   const place = takePlace(downloads, networkOf(reply.request.ip), () => ended.abort())
   try {
-    const { filename, chunks, encoding } = await make()
+    const { filename, chunks, encoding, cacheControl } = await make()
     // Ended before it began: there is no stream yet to end.
     if (ended.signal.aborted) throw new Refusal('unavailable')
     const stream = Readable.from(counted(chunks, place), {
@@ -66,7 +68,7 @@ export async function sendDownload(
     return reply
       .type(contentType!)
       .header('content-disposition', `attachment; filename="${filename}"`)
-      .header('cache-control', access === 'anyone' ? 'no-cache' : KEEP_NOTHING)
+      .header('cache-control', cacheControl ?? (access === 'anyone' ? 'no-cache' : KEEP_NOTHING))
       .header('vary', 'accept-encoding')
       .send(stream)
   } catch (error) {

@@ -4,6 +4,9 @@ import type { Config } from '../config.ts'
 /** What no cache may keep, not even the browser's: on a shared computer the next one would read it. */
 export const KEEP_NOTHING = 'private, no-store'
 
+/** What never changes. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
 /** On every answer; what may be kept says so itself. */
 const ALWAYS = {
   'cache-control': KEEP_NOTHING,

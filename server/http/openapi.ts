@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 export function openApi(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    const path = call.path.replace(/:(\w+)/g, '{$1}').replace('*', '{*}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
   return {
@@ -59,7 +59,8 @@ function operation(call: Call): Json {
 }
 
 function locationOf(call: Call, name: string): 'path' | 'header' | 'query' | 'body' {
-  if (call.path.split('/').includes(`:${name}`)) return 'path'
+  const places = call.path.split('/')
+  if (places.includes(`:${name}`) || places.includes(name)) return 'path'
   if (call.headers?.[name]) return 'header'
   return call.method === 'GET' ? 'query' : 'body'
 }

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '#api/pages.ts'
 import { Refusal } from '#api/refusals.ts'
+import { FOREVER } from './headers.ts'
 import { pageHtml } from './pageHtml.ts'
 import { type PreparedPage, preparedPage } from './preparedPage.ts'
 import { sendRefusal } from './problems.ts'
 import { readManifest, screenFiles } from './screenFiles.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
 interface Site {

@@ -65,9 +65,11 @@ type AnswerOf<C extends Call> =
     ? Download
     : NonNullable<C['form']> extends 'picture'
       ? Uint8Array
-      : NonNullable<C['form']> extends 'events'
-        ? EventStream
-        : ReplyOf<C> | typeof NOT_MODIFIED
+      : NonNullable<C['form']> extends 'bytes'
+        ? Uint8Array | string
+        : NonNullable<C['form']> extends 'events'
+          ? EventStream
+          : ReplyOf<C> | typeof NOT_MODIFIED
 
 type Answer<C extends Call> = (
   input: InputOf<C>,

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Continuity } from '../chain/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { originOf } from '../chain/logOrigin.ts'
+import type { Config } from '../config.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { SecurityLog } from '../log/securityLog.ts'
 
@@ -9,13 +11,15 @@ interface Watched {
   ledger: Ledger
   head: LiveLedger
   continuity: Continuity
+  config: Config
+  origin: string
   securityLog: SecurityLog
 }
 
 /** What a process can be watched by: its requests by route and status, its ledger, and Node itself. */
 export function collectMetrics(
   app: FastifyInstance,
-  { ledger, head, continuity, securityLog }: Watched,
+  { ledger, head, continuity, config, origin, securityLog }: Watched,
 ): Registry {
   const register = new Registry()
   register.registerMetric(securityLog.counter)
@@ -34,6 +38,11 @@ export function collectMetrics(
   gauge('cxac_ledger_transactions', 'Transactions in the ledger', () => head.totals.transactions)
   gauge('cxac_ledger_set_back', '1 while the database lacks what was told or signed', () =>
     Number(continuity.loss !== null),
+  )
+  gauge(
+    'cxac_log_origin_differs',
+    '1 while the log has another name than PUBLIC_URL would give it',
+    () => Number(originOf(config.publicUrl) !== origin),
   )
   const requests = new Histogram({
     name: 'cxac_request_seconds',

@@ -4,6 +4,7 @@ import { format } from '../../ui/format.ts'
 import styles from './HistoryNotice.module.css'
 import type { Verdict } from './checkHistory.ts'
 import { knownCheckpoint } from './knownCheckpoint.ts'
+import { knownPolicy } from './knownPolicy.ts'
 
 interface Props {
   verdict: Verdict
@@ -22,6 +23,7 @@ export function HistoryNotice({ verdict, onForgotten }: Props) {
   const known = knownCheckpoint.read()
   const forget = () => {
     knownCheckpoint.write(null)
+    knownPolicy.write(null)
     onForgotten()
   }
   return (

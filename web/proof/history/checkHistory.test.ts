@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formerKeyOf } from '#api/chain/checkpoint.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import { Refused, Unreachable } from '../../ask/failures.ts'
 import { checkHistory } from './checkHistory.ts'
@@ -60,6 +61,16 @@ for (const [what, known, fresh, sentence] of rewritten)
     expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
     expect(verdict.sentence).toMatch(sentence)
   })
+
+test('a log that has got a name of its own is the one known before, and never goes back', async () => {
+  const former = { ...at(3), verifierKey: formerKeyOf(verifierKey)! }
+  expect(await checkHistory(former, at(7), honest)).toMatchObject({ isGood: true, keeps: 'fresh' })
+  expect(
+    await checkHistory(at(7), { ...at(7), verifierKey: former.verifierKey }, honest),
+  ).toMatchObject({
+    isGood: false,
+  })
+})
 
 test('a proof that is garbage proves nothing', async () => {
   const verdict = await checkHistory(at(3), at(7), () => Promise.resolve(['no hash']))

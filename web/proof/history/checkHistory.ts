@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { isSameSigner } from '#api/chain/checkpoint.ts'
 import { verifyConsistency } from '#api/chain/tree.ts'
 import { isNotFound } from '../../ask/failures.ts'
 import type { AuditedPart } from '../audit/auditMessages.ts'
@@ -34,7 +35,7 @@ export async function checkHistory(
       sentence: `It has seen no checkpoint before. The next one will be held against this one, of ${fresh.size} blocks.`,
       keeps: 'fresh',
     }
-  if (known.verifierKey !== fresh.verifierKey)
+  if (!isSameSigner(fresh.verifierKey, known.verifierKey))
     return bad(
       `The ledger is signed with another key than before. This browser knows ${known.verifierKey}, and now the server gives ${fresh.verifierKey}.`,
     )

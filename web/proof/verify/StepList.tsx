@@ -1,4 +1,4 @@
-import { Box, CircleCheck, CircleX, FileText, Library, PenLine } from 'lucide-react'
+import { Box, CircleCheck, CircleX, Eye, FileText, Library, PenLine } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import type { Step } from './compareShown.ts'
 import styles from './StepList.module.css'
@@ -9,15 +9,18 @@ const STATIONS = [
   ['Block', Box, 2],
   ['Ledger', Library, 1],
   ['Signature', PenLine, 1],
+  ['Witnesses', Eye, 1],
 ] as const
 
 /** The way as a picture; the steps themselves are there for whoever asks, or when one has failed. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
+  // Without witnesses the way ends with the signature.
+  const stations = STATIONS.slice(0, steps.length - 2)
   const passed = steps.filter(({ isGood }) => isGood).length
   return (
     <>
       <div className={styles.way} aria-hidden>
-        {STATIONS.map(([name, Icon, count], at) => {
+        {stations.map(([name, Icon, count], at) => {
           const first = STATIONS.slice(0, at).reduce((sum, [, , before]) => sum + before, 0)
           const isGood = steps.slice(first, first + count).every(step => step.isGood)
           return (

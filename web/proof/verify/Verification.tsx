@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Block } from '#api/explorer.ts'
 import type { Transaction } from '#api/ledger.ts'
 import { problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { HistoryNotice } from '../history/HistoryNotice.tsx'
-import { StepList } from './StepList.tsx'
+import type { ReceiptForm } from '../receipt/saveReceipt.ts'
 import styles from './Verification.module.css'
-import type { Verification as Outcome } from './runVerification.ts'
+
+const Outcome = lazy(() => import('./Outcome.tsx'))
 
 interface Props {
   /** As it was asked for, in lower case. */
@@ -26,6 +27,12 @@ export function Verification({ hash, transaction, askBlock }: Props) {
       return runVerification({ hash, transaction, block: await askBlock() })
     },
   })
+  const saving = useMutation({
+    mutationFn: async (form: ReceiptForm) => {
+      const { saveReceipt } = await import('../receipt/saveReceipt.ts')
+      await saveReceipt(hash, form)
+    },
+  })
   return (
     <section className={styles.verification} aria-label="Proof">
       <div className={styles.head}>
@@ -36,53 +43,40 @@ export function Verification({ hash, transaction, askBlock }: Props) {
             whole ledger.
           </p>
         </div>
-        <Button look="solid" disabled={isPending} onClick={() => mutate()}>
-          <ShieldCheck size={18} aria-hidden />
-          {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
-        </Button>
+        <div className={styles.actions}>
+          <Button look="solid" disabled={isPending} onClick={() => mutate()}>
+            <ShieldCheck size={18} aria-hidden />
+            {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
+          </Button>
+          <Button disabled={saving.isPending} onClick={() => saving.mutate('page')}>
+            Save receipt
+          </Button>
+          <Button
+            look="quiet"
+            disabled={saving.isPending}
+            title="The same for programs: C2SP’s tlog-proof"
+            onClick={() => saving.mutate('proof')}
+          >
+            as .tlog-proof
+          </Button>
+        </div>
       </div>
-      {error && <Failure error={error} />}
+      {saving.error && <Failure error={saving.error} what="The receipt could not be saved" />}
+      {error && <Failure error={error} what="The proof could not be fetched" />}
       {data && (
-        <>
-          <Headline {...data} />
-          {data.history && <HistoryNotice verdict={data.history} onForgotten={reset} />}
-          <StepList steps={data.steps} />
-        </>
+        <Suspense>
+          <Outcome outcome={data} onForgotten={reset} />
+        </Suspense>
       )}
     </section>
   )
 }
 
-function Failure({ error }: { error: Error }) {
-  const { title, detail } = problemOf(error, 'The proof could not be fetched')
+function Failure({ error, what }: { error: Error; what: string }) {
+  const { title, detail } = problemOf(error, what)
   return (
     <Notice kind="error" announced="alert" title={title}>
       {detail}
-    </Notice>
-  )
-}
-
-/** Nothing where the ledger itself is not the one it was: in a false one, a proof is worth nothing. */
-function Headline({ steps, history }: Outcome) {
-  const failed = steps.find(({ isGood }) => !isGood)
-  if (history?.isGood === false) return null
-  if (!failed && history?.isGood !== true)
-    return (
-      <Notice kind="warning" announced="status" title="Proved against this checkpoint only">
-        All {steps.length} steps came out as they should: it is in the ledger that was signed. That
-        this is the newest state of the ledger you saw before is not shown.
-      </Notice>
-    )
-  if (!failed)
-    return (
-      <Notice kind="success" announced="status" title="This transaction is proved">
-        All {steps.length} steps came out as they should: it is in its block, and the block is in
-        the ledger that was signed.
-      </Notice>
-    )
-  return (
-    <Notice kind="error" announced="alert" title={`Not proved: ‘${failed.title}’ failed`}>
-      What the server answered does not prove this transaction. Do not rely on it.
     </Notice>
   )
 }

@@ -1,5 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
+import { cosign, cosignerKey } from '#api/chain/cosignature.ts'
+import { formatPolicy } from '#api/chain/policy.ts'
 import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/ledger.ts'
@@ -72,6 +74,60 @@ test('a place that the page shows and the proof does not have is named', () => {
   expect(verifyTransaction(lying, proof).steps[0]?.expected).toMatch(/^This page shows place 3 of/)
 })
 
+const [anna, ben, cara] = [1, 2, 3].map(fill => {
+  const secret = new Uint8Array(32).fill(fill)
+  const name = `w${fill}.example`
+  return { name, secret, line: cosign(proof.checkpoint, name, secret, 1_750_000_000 + fill) }
+}) as [Cosigner, Cosigner, Cosigner]
+interface Cosigner {
+  name: string
+  secret: Uint8Array
+  line: string
+}
+const policyOf = (quorum: number, witnesses = [anna, ben, cara]) =>
+  formatPolicy({
+    log: { verifierKey: proof.verifierKey, url: 'https://log.example' },
+    witnesses: witnesses.map(({ name, secret }) => ({
+      verifierKey: cosignerKey(name, secret),
+      url: 'https://w.example',
+    })),
+    quorum,
+  })
+const witnessStep = (lines: string, policy: string, known: string | null = null) =>
+  verifyTransaction(shown, { ...proof, policy, checkpoint: proof.checkpoint + lines }, known)
+    .steps[6]
+
+test('where a quorum is set, the witnesses who cosigned are named with their times', () => {
+  const step = witnessStep(anna.line + cara.line, policyOf(2))
+  expect(step).toMatchObject({
+    isGood: true,
+    expected: 'At least 2 of w1.example, w2.example, w3.example',
+  })
+  expect(step?.computed).toMatch(
+    /^Cosigned by w1\.example, Jun 15, 2025, .*; w3\.example, Jun 15, 2025/,
+  )
+  expect(witnessStep('', policyOf(0))).toBeUndefined()
+})
+
+test('a missing quorum, a false cosignature and another log’s policy fail', () => {
+  expect(witnessStep(anna.line, policyOf(2))).toMatchObject({ isGood: false })
+  expect(witnessStep('', policyOf(1))).toMatchObject({ computed: 'No witness has cosigned' })
+  const forged = cosign(proof.checkpoint.replace('\n7\n', '\n8\n'), ben.name, ben.secret, 1)
+  expect(witnessStep(anna.line + cara.line + forged, policyOf(2))).toMatchObject({ isGood: false })
+  expect(witnessStep('', 'quorum none\n')).toMatchObject({ isGood: false })
+  expect(witnessStep('', 'no policy')).toMatchObject({ isGood: false })
+})
+
+test('a server cannot ask for fewer witnesses than this browser knows', () => {
+  const weak = policyOf(1, [cara])
+  expect(witnessStep(cara.line, weak, policyOf(2))).toMatchObject({
+    isGood: false,
+    expected: 'As known before: At least 2 of w1.example, w2.example, w3.example',
+  })
+  expect(witnessStep('', policyOf(0, []), policyOf(2))).toMatchObject({ isGood: false })
+  expect(witnessStep(anna.line + cara.line, weak, policyOf(2))).toMatchObject({ isGood: true })
+})
+
 function withTransaction(change: Partial<Proof['transaction']>): Proof {
   return { ...proof, transaction: { ...proof.transaction, ...change } }
 }
@@ -108,6 +164,7 @@ function published(number: number) {
     pathInTree: pathTo(block.number - 1, vectors.blocks),
     checkpoint: note,
     verifierKey,
+    policy: `log ${verifierKey}\nquorum none\n`,
   }
   const before = vectors.transactions.filter(t => t.block < block.number).length
   const sums = { transactions: inBlock.length, volume: 0, fees: 0, issued: 0 }

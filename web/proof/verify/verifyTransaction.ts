@@ -1,17 +1,17 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { parseAddress } from '#api/address.ts'
 import { hashBlock } from '#api/chain/block.ts'
 import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
-import { KINDS } from '#api/chain/kind.ts'
 import { leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
-import { micros } from '#api/money.ts'
+import { checkWitnesses } from './checkWitnesses.ts'
+import { headerIn, transactionIn } from './proofParts.ts'
 import { type Proof, type Shown, type Step, compareShown } from './compareShown.ts'
 
 /** Recomputes everything between what is shown and what was signed. Believes nothing in the proof. */
 export function verifyTransaction(
   shown: Shown,
   proof: Proof,
+  knownPolicy: string | null = null,
 ): { steps: Step[]; checkpoint: Checkpoint | null } {
   const claimed = tried(() => parseCheckpoint(proof.checkpoint))
   const signed = tried(() => verifyCheckpoint(proof.checkpoint, proof.verifierKey))
@@ -63,6 +63,8 @@ export function verifyTransaction(
       isGood: signed !== null,
     })),
   ]
+  const isWitnessed = tried(() => ({ step: checkWitnesses(proof, knownPolicy) }))
+  if (!isWitnessed || isWitnessed.step) steps.push(step('Witnesses', () => isWitnessed!.step!))
   return { steps, checkpoint: steps.every(({ isGood }) => isGood) ? signed : null }
 }
 
@@ -82,33 +84,6 @@ function same(bytes: Uint8Array | null, expected: string) {
 }
 
 const NOT_COMPUTED = 'Cannot be computed from this answer'
-
-function transactionIn({ transaction: { kind, from, to, amount, fee, number, atMs } }: Proof) {
-  return {
-    number,
-    kind: required(KINDS.find(known => known === kind)),
-    from: from === null ? null : required(parseAddress(from)),
-    to: required(parseAddress(to)),
-    amount: micros(BigInt(amount)),
-    fee: micros(BigInt(fee)),
-    atMs,
-  }
-}
-
-const headerIn = ({ block }: Proof) => ({
-  ...block,
-  previousHash: hexToBytes(block.previousHash),
-  merkleRoot: hexToBytes(block.merkleRoot),
-  volume: micros(BigInt(block.volume)),
-  fees: micros(BigInt(block.fees)),
-  issued: micros(BigInt(block.issued)),
-})
-
-function required<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined)
-    throw new RangeError('The proof names something unknown')
-  return value
-}
 
 /** An answer may hold anything. What cannot be computed is a step that failed, not a crash. */
 function tried<Value>(compute: () => Value | null): Value | null {

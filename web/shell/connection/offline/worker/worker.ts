@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Files of the first page whose names never change. */
 const PLAIN_FILES = new Set(['/theme.js', '/favicon.svg', '/manifest.webmanifest'])
 
-const CALLS = /^\/(api|upload)\//
+const CALLS = /^\/(api|upload|log)\//
 
 self.addEventListener('install', event => event.waitUntil(keepShell()))
 

@@ -1,0 +1,105 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { sha256 } from '#sha256'
+import type { Address } from '../address.ts'
+import { type BlockHeader, decodeBlock, encodeBlock, HEADER_BYTES } from './block.ts'
+import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
+import { ChainFault, type PlacedTransaction, type RecordedBlock } from './replay.ts'
+import {
+  type ChainTransaction,
+  decodeTransaction,
+  encodeTransaction,
+  TRANSACTION_BYTES,
+} from './transaction.ts'
+
+/** One block as bytes of which each is in a hash: its header, how many transactions (4 bytes), and these. */
+export interface UnpackedBlock {
+  block: RecordedBlock
+  transactions: PlacedTransaction[]
+}
+
+const COUNT_BYTES = 4
+/** Many times what one commit can hold. A count is believed only after all of it was read. */
+const MAX_TRANSACTIONS = 1_000_000
+
+export function packBlock(
+  header: BlockHeader,
+  transactions: readonly ChainTransaction[],
+): Uint8Array {
+  const count = new Uint8Array(COUNT_BYTES)
+  new DataView(count.buffer).setUint32(0, transactions.length)
+  return concatBytes(encodeBlock(header), count, ...transactions.map(encodeTransaction))
+}
+
+/**
+ * The blocks of a file that arrives in pieces, one at a time. Each is whole by itself: its transactions are
+ * those of its Merkle root. Where it stands in the ledger is for the reader to check.
+ */
+export async function* unpackBlocks(
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+  toAddress?: (bytes: Uint8Array) => Address,
+): AsyncGenerator<UnpackedBlock> {
+  const bytes = new ByteReader(chunks)
+  for (let place = 1; ; place++) {
+    const row = `${file}, block ${place} of it`
+    const header = await bytes.take(HEADER_BYTES)
+    if (header.length === 0) return
+    const countBytes = await bytes.take(COUNT_BYTES)
+    if (countBytes.length < COUNT_BYTES) throw new ChainFault(row, 'bytes', 'were cut off')
+    const count = new DataView(countBytes.buffer, countBytes.byteOffset).getUint32(0)
+    if (count > MAX_TRANSACTIONS) throw new ChainFault(row, 'transactions', `are ${count}`)
+    const packed = await bytes.take(count * TRANSACTION_BYTES)
+    if (packed.length < count * TRANSACTION_BYTES)
+      throw new ChainFault(row, 'bytes', 'were cut off')
+    yield unpackBlock(header, packed, row, toAddress)
+  }
+}
+
+function unpackBlock(
+  headerBytes: Uint8Array,
+  packed: Uint8Array,
+  row: string,
+  toAddress?: (bytes: Uint8Array) => Address,
+): UnpackedBlock {
+  try {
+    const header = decodeBlock(headerBytes)
+    const transactions: PlacedTransaction[] = []
+    for (let at = 0; at < packed.length; at += TRANSACTION_BYTES) {
+      const bytes = packed.subarray(at, at + TRANSACTION_BYTES)
+      const transaction = decodeTransaction(bytes, toAddress)
+      transactions.push({ ...transaction, hash: sha256(bytes), block: header.number })
+    }
+    const root = merkleRoot(transactions.map(({ hash }) => leafHash(hash)))
+    if (!isSameHash(root, header.merkleRoot))
+      throw new ChainFault(row, 'merkleRoot', 'is not that of its transactions')
+    return { block: { ...header, hash: sha256(headerBytes) }, transactions }
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new ChainFault(row, 'bytes', `are wrong: ${error.message}`)
+    throw error
+  }
+}
+
+/** Takes from pieces of any size. */
+class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>
+  #rest: Uint8Array = new Uint8Array()
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]()
+  }
+
+  /** Fewer than asked for at the end alone. */
+  async take(count: number): Promise<Uint8Array> {
+    const parts = [this.#rest]
+    for (let have = this.#rest.length; have < count;) {
+      const { value, done } = await this.#chunks.next()
+      if (done) break
+      parts.push(value)
+      have += value.length
+    }
+    const all = parts.length === 1 ? parts[0]! : concatBytes(...parts)
+    this.#rest = all.subarray(count)
+    return all.subarray(0, count)
+  }
+}

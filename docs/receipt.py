@@ -1,0 +1,85 @@
+"""Checks a saved receipt as docs/verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
+import base64, hashlib, struct, sys
+def H(data): return hashlib.sha256(data).digest()
+def unbase64(text):
+    data = base64.b64decode(text, validate=True)
+    if base64.b64encode(data).decode() != text: raise ValueError("base64")
+    return data
+P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493  # Ed25519, RFC 8032
+D = -121665 * pow(121666, P - 2, P) % P
+def add(a, b):
+    A, B = (a[1] - a[0]) * (b[1] - b[0]), (a[1] + a[0]) * (b[1] + b[0])
+    C, E = 2 * a[3] * b[3] * D, 2 * a[2] * b[2]
+    e, f, g, h = B - A, E - C, E + C, B + A
+    return e * f % P, g * h % P, f * g % P, e * h % P
+def times(n, point):
+    result = (0, 1, 1, 0)
+    while n: result, point, n = add(result, point) if n & 1 else result, add(point, point), n >> 1
+    return result
+def lift(data):
+    n = int.from_bytes(data, "little")
+    y, sign = n & (1 << 255) - 1, n >> 255
+    xx = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(xx, (P + 3) // 8, P)
+    if (x * x - xx) % P: x = x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or (x * x - xx) % P or (x == 0 and sign): raise ValueError("point")
+    if x & 1 != sign: x = P - x
+    return x, y, 1, x * y % P
+def is_signed(key, message, signature):
+    r, s = signature[:32], int.from_bytes(signature[32:], "little")
+    k = int.from_bytes(hashlib.sha512(r + key + message).digest(), "little") % L
+    a, b = times(s, lift((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))), add(lift(r), times(k, lift(key)))
+    return len(signature) == 64 and s < L and not any((a[i] * b[2] - b[i] * a[2]) % P for i in (0, 1))
+def climb(node, index, size, path):
+    path, last = list(path), size - 1
+    if not 0 <= index < size: raise ValueError("index")
+    while last:
+        if index & 1: node = H(b"\1" + path.pop(0) + node)
+        elif index < last: node = H(b"\1" + node + path.pop(0))
+        index, last = index >> 1, last >> 1
+    if path: raise ValueError("path")
+    return node
+def check(is_right, what):
+    if not is_right: raise ValueError(what)
+def verify(text, policy=None):
+    head, note = text.split("\n\n", 1)
+    first, extra, index, *path = head.split("\n")
+    check(first == "c2sp.org/tlog-proof@v1" and extra[:6] == "extra " and index == f"index {int(index[6:])}", "form")
+    extra = unbase64(extra[6:])
+    check(extra[0] == 1 and extra[-4:] == H(extra[:-4])[:4], "extra")
+    at = 3 + int.from_bytes(extra[1:3], "big")
+    words = [line.split() for line in (policy or extra[3:at].decode()).splitlines() if line.strip() and line.lstrip()[0] != "#"]
+    tx, (i, n, count), header = extra[at:at + 82], struct.unpack(">IIB", extra[at + 82:at + 91]), extra[-127:-4]
+    in_block = [extra[p:p + 32] for p in range(at + 91, at + 91 + 32 * count, 32)]
+    check(len(extra) == at + 91 + 32 * count + 127 and tx[:8] == b"CXAC-tx\1" and header[:11] == b"CXAC-block\1", "extra")
+    check(climb(H(b"\0" + H(tx)), i, n, in_block) == header[51:83], "place in the block")
+    number, block, total = (int.from_bytes(b, "big") for b in (tx[8:16], header[11:19], header[91:99]))
+    check(number + n - 1 - i == total, "number")
+    body, lines = note.rsplit("\n\n", 1)
+    origin, size, root = body.split("\n")[:3]
+    check(lines[-1] == "\n" and size == str(int(size)) and int(index[6:]) == block - 1, "checkpoint")
+    check(climb(H(b"\0" + H(header)), block - 1, int(size), map(unbase64, path)) == unbase64(root), "place in the ledger")
+    keys, message, cosigned, is_by_log = {}, (body + "\n").encode(), set(), False
+    for kind, name, key in ((w[0], w[1], w[{"log": 1, "witness": 2}[w[0]]]) for w in words if w[0] in ("log", "witness")):
+        owner, key_id, key = key.split("+", 2)
+        check(key_id == H(owner.encode() + b"\n" + unbase64(key))[:4].hex() and unbase64(key)[0] == {"log": 1, "witness": 4}[kind], "key")
+        keys[owner, bytes.fromhex(key_id)] = kind, name, unbase64(key)[1:]
+    for dash, owner, data in (line.split(" ") for line in lines[:-1].split("\n")):
+        known = keys.get((owner, unbase64(data)[:4]))
+        check(dash == "\u2014" and (known or policy), "a signature by nobody")
+        if not known: continue
+        kind, name, key, data = *known, unbase64(data)[4:]
+        if kind == "witness": before, data = f"cosignature/v1\ntime {int.from_bytes(data[:8], 'big')}\n".encode(), data[8:]
+        else: before, is_by_log = b"", is_by_log or owner == origin
+        check(is_signed(key, before + message, data), f"signature of {owner}")
+        if kind == "witness": cosigned.add(name)
+    quorum, = (w[1] for w in words if w[0] == "quorum")
+    for w in words:
+        if w[0] != "group": continue
+        wanted = {"any": 1, "all": len(w) - 3}.get(w[2]) or int(w[2])
+        if len(cosigned & set(w[3:])) >= wanted: cosigned.add(w[1])
+    check(is_by_log and (quorum == "none" or quorum in cosigned), "quorum")
+    return f"transaction {number}, {H(tx).hex()}, in block {block} of {size}, signed by {origin}"
+if __name__ == "__main__":
+    try: print("The receipt is right:", verify(*(open(name, newline="\n").read() for name in sys.argv[1:])))
+    except Exception as error: sys.exit(f"The receipt is WRONG: {error}")

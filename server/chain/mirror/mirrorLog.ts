@@ -1,0 +1,164 @@
+import { type Checkpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
+import { isSameHash, leafHash } from '#api/chain/merkle.ts'
+import { unpackBlocks } from '#api/chain/packedBlock.ts'
+import { ChainFault } from '#api/chain/replay.ts'
+import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/tilePath.ts'
+import { AuthenticTiles, tileLevels, tilesOfLevel } from '#api/chain/tiles.ts'
+import { packEntries } from '#api/chain/entries.ts'
+import { packFrontier } from '#api/chain/tree.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
+import { addressBook } from './addressBook.ts'
+import { CHECKPOINT_FILE, logKeysOf, POLICY_FILE, readCheckpoint } from './readCheckpoint.ts'
+import type { LogSource } from './LogSource.ts'
+import type { MirrorFolder } from './MirrorFolder.ts'
+
+interface Options {
+  /** The key that must have signed; without it, the one that the folder or, at first, the log itself names. */
+  key?: string | undefined
+  onProgress?: (done: number, total: number) => void
+}
+
+export interface Mirrored {
+  origin: string
+  verifierKey: string
+  /** Blocks that were there, and are there now. */
+  before: number
+  after: number
+}
+
+/**
+ * Copies what is new. Nothing is written before it is known to be what the log has signed, and that
+ * to continue what was copied before. May be killed at any time, and run again.
+ */
+export async function mirrorLog(
+  source: LogSource,
+  folder: MirrorFolder,
+  { key, onProgress = () => {} }: Options = {},
+): Promise<Mirrored> {
+  await folder.begin()
+  const policy = (await folder.readText(POLICY_FILE)) ?? (await source.readText(POLICY_FILE))
+  const verifierKey = keyIn(policy, key)
+  const known = await readCheckpoint(folder, verifierKey)
+  const note = await source.readText(CHECKPOINT_FILE)
+  const fresh = verifyCheckpoint(note, verifierKey)
+  if (!fresh) throw new ChainFault('checkpoint', 'signature', `is not one of ${verifierKey}`)
+  const tiles = await AuthenticTiles.open(fresh.size, fresh.root, at => source.readTile(at))
+  await requireContinued(known, fresh, tiles)
+
+  const copy = new Copy(source, folder, tiles)
+  const begin = Math.floor((known?.size ?? 0) / TILE_WIDTH)
+  for (const place of tilesOfLevel(fresh.size, 0, begin)) {
+    if (place.index * TILE_WIDTH + place.width === known?.size) continue
+    await copy.blocksOf(place)
+    onProgress(place.index * TILE_WIDTH + place.width, fresh.size)
+  }
+  for (let level = 1; level < tileLevels(fresh.size); level++) {
+    const first = Math.floor((known?.size ?? 0) / TILE_WIDTH ** (level + 1))
+    for (const at of tilesOfLevel(fresh.size, level, first))
+      await folder.writeTile(at, packFrontier(await tiles.tile(at)))
+  }
+  await folder.write(POLICY_FILE, Buffer.from(policy))
+  // Last: whoever reads it finds all that it speaks of.
+  const newest = await readCheckpoint(folder, verifierKey)
+  if (!newest || newest.size <= fresh.size) await folder.write(CHECKPOINT_FILE, Buffer.from(note))
+  return { origin: fresh.origin, verifierKey, before: known?.size ?? 0, after: fresh.size }
+}
+
+class Copy {
+  readonly #source: LogSource
+  readonly #folder: MirrorFolder
+  readonly #tiles: AuthenticTiles
+  readonly #toAddress = addressBook()
+
+  constructor(source: LogSource, folder: MirrorFolder, tiles: AuthenticTiles) {
+    this.#source = source
+    this.#folder = folder
+    this.#tiles = tiles
+  }
+
+  /** What lies there from a run that was killed is checked, and fetched anew only if it is wrong. */
+  async blocksOf(place: TilePlace): Promise<void> {
+    const file = `blocks/${formatTilePlace(place)}`
+    const leaves = await this.#tiles.tile({ level: 0, ...place })
+    const hashes =
+      (await this.#present(place, file, leaves)) ?? (await this.#fetched(place, file, leaves))
+    await this.#folder.writeEntries(place, packEntries(hashes))
+    await this.#folder.writeTile({ level: 0, ...place }, packFrontier(leaves))
+  }
+
+  async #present(
+    place: TilePlace,
+    file: string,
+    leaves: readonly Uint8Array[],
+  ): Promise<Uint8Array[] | null> {
+    if (!(await this.#folder.hasBlocks(place))) return null
+    try {
+      return await this.#check(this.#folder.readBlocks(place), file, leaves)
+    } catch (error) {
+      if (error instanceof ChainFault) return null
+      throw error
+    }
+  }
+
+  async #fetched(
+    place: TilePlace,
+    file: string,
+    leaves: readonly Uint8Array[],
+  ): Promise<Uint8Array[]> {
+    const staged = await this.#folder.stage()
+    try {
+      const hashes = await this.#check(staged.passing(this.#source.readBlocks(place)), file, leaves)
+      await this.#folder.keepBlocks(place, staged)
+      return hashes
+    } finally {
+      await staged.drop()
+    }
+  }
+
+  /** That these are the blocks with these leaves. Stops at the first that is not. */
+  async #check(
+    chunks: AsyncIterable<Uint8Array>,
+    file: string,
+    leaves: readonly Uint8Array[],
+  ): Promise<Uint8Array[]> {
+    const hashes: Uint8Array[] = []
+    for await (const { block } of unpackBlocks(chunks, file, this.#toAddress)) {
+      const leaf = leaves[hashes.length]
+      if (!leaf || !isSameHash(leafHash(block.hash), leaf))
+        throw new ChainFault(`${file}, block ${hashes.length + 1} of it`, 'hash', 'was not signed')
+      hashes.push(block.hash)
+    }
+    if (hashes.length < leaves.length) throw new ChainFault(file, 'blocks', 'are not all there')
+    return hashes
+  }
+}
+
+/** A log that shows another past to us than before is found out here. */
+async function requireContinued(
+  known: Checkpoint | null,
+  fresh: Checkpoint,
+  tiles: AuthenticTiles,
+): Promise<void> {
+  if (!known) return
+  if (fresh.origin !== known.origin)
+    throw new ChainFault('checkpoint', 'origin', `is ${fresh.origin} instead of ${known.origin}`)
+  if (fresh.size < known.size)
+    throw new ChainFault(
+      'checkpoint',
+      'size',
+      `is ${fresh.size}, and ${known.size} blocks were copied before: a rollback, or an older answer`,
+    )
+  if (!isSameHash(await tiles.rootAt(known.size), known.root))
+    throw new ChainFault(
+      'checkpoint',
+      'root',
+      `does not continue the first ${known.size} blocks, which were copied before: a fork`,
+    )
+}
+
+function keyIn(policy: string, wanted: string | undefined): string {
+  const keys = logKeysOf(policy)
+  if (wanted !== undefined && !keys.includes(wanted))
+    throw new PlainProblem(`This is the log of ${keys.join(', ')}, not of ${wanted}.`)
+  return wanted ?? keys[0]!
+}

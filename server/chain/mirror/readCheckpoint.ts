@@ -1,0 +1,33 @@
+import { type Checkpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
+import { parsePolicy, PolicyFault } from '#api/chain/policy.ts'
+import { ChainFault } from '#api/chain/replay.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
+import type { MirrorFolder } from './MirrorFolder.ts'
+
+export const CHECKPOINT_FILE = 'checkpoint'
+export const POLICY_FILE = 'policy'
+
+/** Null in a folder that is new. */
+export async function readCheckpoint(
+  folder: MirrorFolder,
+  verifierKey: string,
+): Promise<Checkpoint | null> {
+  const note = await folder.readText(CHECKPOINT_FILE)
+  if (note === null) return null
+  const known = verifyCheckpoint(note, verifierKey)
+  if (!known)
+    throw new ChainFault('the copied checkpoint', 'signature', `is not one of ${verifierKey}`)
+  return known
+}
+
+/** Whose log a policy is about. */
+export function logKeysOf(policy: string): string[] {
+  try {
+    const keys = parsePolicy(policy).logs.map(log => log.verifierKey)
+    if (keys.length) return keys
+  } catch (error) {
+    if (!(error instanceof PolicyFault)) throw error
+    throw new PlainProblem(`The policy of this log cannot be read: it ${error.message}.`)
+  }
+  throw new PlainProblem('The policy names no log.')
+}

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http'
+import { afterAll, expect, test, vi } from 'vitest'
+import { publicKeyOf, parseCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
+import { cosign, cosignerKey, cosignersOf } from '#api/chain/cosignature.ts'
+import { parsePolicy } from '#api/chain/policy.ts'
+import { REFERRAL_BONUS } from '#api/limits.ts'
+import { transactionProof } from '#api/proofs.ts'
+import { hasPython } from '../../testing/python.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
+import { startPythonWitness, startWitness } from '../../testing/testWitnesses.ts'
+
+const secret = new Uint8Array(32).fill(3)
+const SIGNING_KEY = Buffer.from(secret).toString('base64')
+const LOG = verifierKey('localhost:4000/log', publicKeyOf(secret))
+
+/** One that answers in its own way. */
+async function startOther(answer: (body: string) => string | null, seed: number) {
+  const key = new Uint8Array(32).fill(seed)
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const said = answer(body)
+      if (said !== null) response.end(said)
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  const name = `other.example/${seed}`
+  return { url: `http://127.0.0.1:${port}`, verifierKey: cosignerKey(name, key), key, name }
+}
+
+const settingOf = (witnesses: readonly { url: string; verifierKey: string }[]) =>
+  witnesses.map(({ url, verifierKey: key }) => `${url} ${key}`).join(', ')
+
+async function publishedBy(world: Awaited<ReturnType<typeof testApp>>) {
+  const policy = parsePolicy((await world.app.inject({ url: '/log/policy' })).body)
+  const { body: note } = await world.app.inject({ url: '/log/checkpoint' })
+  return { size: parseCheckpoint(note)?.size, ...cosignersOf(note, policy) }
+}
+
+const open = (world: Awaited<ReturnType<typeof testApp>>) =>
+  world.ledger.submit(openingOrder(randomAddress(), REFERRAL_BONUS, Date.now()))
+
+test('what was committed is cosigned by who is there, and payments wait for nobody', async () => {
+  const silent = await startOther(() => null, 8)
+  const good = [
+    await startWitness(LOG),
+    hasPython ? await startPythonWitness(LOG) : await startWitness(LOG),
+  ]
+  const WITNESSES = settingOf([...good, silent])
+  const world = await testApp({ SIGNING_KEY, WITNESSES })
+  for (let i = 0; i < 3; i++) {
+    await open(world)
+    await vi.waitFor(
+      async () => {
+        const { size, cosigned, isEnough } = await publishedBy(world)
+        expect({ size, isEnough, cosigned: cosigned.length }).toEqual({
+          size: world.head.block,
+          isEnough: true,
+          cosigned: 2,
+        })
+      },
+      { timeout: 60_000 },
+    )
+  }
+  const policy = (await world.app.inject({ url: '/log/policy' })).body
+  expect(policy).toContain('group witnesses 2 ours.example/')
+  const hash = Buffer.from(world.head.newest(0, 1)[0]!.hash).toString('hex')
+  const { body } = await world.askCall(transactionProof, { hash })
+  expect(cosignersOf(body.checkpoint, parsePolicy(policy)).isEnough).toBe(true)
+})
+
+test('a proof waits for the witnesses of its block', async () => {
+  const world = await testApp({ SIGNING_KEY, WITNESSES: settingOf([await startWitness(LOG)]) })
+  await world.app.ready()
+  await open(world)
+  const [newest] = world.head.newest(0, 1)
+  const hash = Buffer.from(newest!.hash).toString('hex')
+  const { body } = await world.askCall(transactionProof, { hash })
+  const policy = parsePolicy((await world.app.inject({ url: '/log/policy' })).body)
+  expect(cosignersOf(body.checkpoint, policy).isEnough).toBe(true)
+})
+
+test('a lying witness counts for nothing, and below the quorum the log’s own signature is shown', async () => {
+  const liar = await startOther(body => {
+    const note = body.slice(body.indexOf('\n\n') + 2).replace(/\n\d+\n/, '\n1000\n')
+    return cosign(note, 'other.example/9', new Uint8Array(32).fill(9), 1_800_000_000)
+  }, 9)
+  const stranger = await startOther(() => 'never a signature\n', 10)
+  const world = await testApp({ SIGNING_KEY, WITNESSES: settingOf([liar, stranger]) })
+  await world.app.ready()
+  await open(world)
+  await vi.waitFor(
+    async () => {
+      const { size, cosigned, isEnough } = await publishedBy(world)
+      expect({ size, isEnough, cosigned }).toEqual({ size: 1, isEnough: false, cosigned: [] })
+    },
+    { timeout: 60_000 },
+  )
+})
+
+test('a witness that has seen more than there is here does not cosign, and it is told', async () => {
+  const witness = await startWitness(LOG)
+  const first = await testApp({ SIGNING_KEY, WITNESSES: settingOf([witness]) })
+  await first.app.ready()
+  await open(first)
+  await open(first)
+  await vi.waitFor(
+    async () => expect(await publishedBy(first)).toMatchObject({ size: 2, isEnough: true }),
+    {
+      timeout: 60_000,
+    },
+  )
+  // The same log on another database: what an operator would have who has lost the newest blocks.
+  const setBack = await testApp({ SIGNING_KEY, WITNESSES: settingOf([witness]) })
+  await setBack.app.ready()
+  for (const size of [1, 2, 3]) {
+    await open(setBack)
+    await vi.waitFor(
+      async () => expect(await publishedBy(setBack)).toMatchObject({ size, isEnough: false }),
+      {
+        timeout: 60_000,
+      },
+    )
+  }
+})

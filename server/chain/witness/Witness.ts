@@ -1,0 +1,113 @@
+import { parseAddCheckpoint } from '#api/chain/addCheckpoint.ts'
+import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
+import { cosign, cosignerKey } from '#api/chain/cosignature.ts'
+import { isSameHash, merkleRoot } from '#api/chain/merkle.ts'
+import { parseVerifierKey, SIGNER, signaturesBy, splitNote } from '#api/chain/note.ts'
+import { verifyConsistency } from '#api/chain/tree.ts'
+import { originHash, type Seen, type WitnessStore } from './WitnessStore.ts'
+
+export interface WitnessAnswer {
+  status: 200 | 400 | 403 | 404 | 409 | 422
+  body: string
+  type: 'text/plain; charset=utf-8' | 'text/x.tlog.size'
+}
+
+interface WitnessParts {
+  name: string
+  secretKey: Uint8Array
+  /** The verifier keys of the logs that are watched. */
+  logs: readonly string[]
+  store: WitnessStore
+  now: () => number
+}
+
+/** Cosigns what continues what it has cosigned before, and nothing else: C2SP's tlog-witness. */
+export class Witness {
+  readonly verifierKey: string
+  readonly #parts: WitnessParts
+  /** By origin. A log may have several keys. */
+  readonly #keys: ReadonlyMap<string, readonly string[]>
+
+  constructor(parts: WitnessParts) {
+    this.#parts = parts
+    this.verifierKey = cosignerKey(parts.name, parts.secretKey)
+    this.#keys = Map.groupBy(parts.logs, key => key.split('+', 1)[0]!)
+  }
+
+  async addCheckpoint(body: string): Promise<WitnessAnswer> {
+    const asked = parseAddCheckpoint(body)
+    const claimed = asked && parseCheckpoint(asked.note)
+    if (!asked || !claimed) return refused(400, 'This is no add-checkpoint request.')
+    const keys = this.#keys.get(claimed.origin)
+    if (!keys) return refused(404, 'This log is not watched here.')
+    if (!isSigned(asked.note, keys)) return refused(403, 'No key of this log has signed it.')
+    const { oldSize, proof, note } = asked
+    if (oldSize > claimed.size) return refused(400, 'The old size is above the new one.')
+
+    const seen = await this.#parts.store.read(claimed.origin)
+    const known = seen ? parseCheckpoint(seen.note)! : nothingYet(claimed.origin)
+    if (oldSize !== known.size) return sizeIs(known.size)
+    if (!isContinued(known, claimed, proof))
+      return refused(422, 'It does not continue what was cosigned before.')
+    return this.#cosign(claimed.origin, seen, note)
+  }
+
+  /** The newest note of a log, for whoever watches it; null where nothing was cosigned. */
+  async newest(hash: string): Promise<string | null> {
+    const origin = [...this.#keys.keys()].find(name => originHash(name) === hash)
+    const seen = origin === undefined ? null : await this.#parts.store.read(origin)
+    return seen?.note ?? null
+  }
+
+  /** Nobody is answered before it is stored, and it is stored only on what it was checked against. */
+  async #cosign(origin: string, seen: Seen | null, note: string): Promise<WitnessAnswer> {
+    const { name, secretKey, store, now } = this.#parts
+    const line = cosign(note, name, secretKey, Math.floor(now() / 1000))
+    const isStored = await store.follow(
+      origin,
+      seen?.version ?? 0,
+      onlySignedBy(note, origin) + line,
+    )
+    if (isStored) return { status: 200, body: line, type: 'text/plain; charset=utf-8' }
+    return sizeIs(parseCheckpoint((await store.read(origin))!.note)!.size)
+  }
+}
+
+/** One bad signature under a known key spoils the note, even beside a good one. */
+function isSigned(note: string, keys: readonly string[]): boolean {
+  const { signatures } = splitNote(note)!
+  const signers = keys.filter(
+    key => signaturesBy(signatures, parseVerifierKey(key, SIGNER)!).length,
+  )
+  return signers.length > 0 && signers.every(key => verifyCheckpoint(note, key))
+}
+
+function isContinued(
+  known: Checkpoint,
+  claimed: Checkpoint,
+  proof: readonly Uint8Array[],
+): boolean {
+  if (claimed.size === 0 && !isSameHash(claimed.root, merkleRoot([]))) return false
+  return verifyConsistency(known.size, known.root, claimed.size, claimed.root, proof)
+}
+
+const nothingYet = (origin: string): Checkpoint => ({ origin, size: 0, root: merkleRoot([]) })
+
+/** Without the lines of strangers, which may be many. */
+function onlySignedBy(note: string, name: string): string {
+  const end = note.lastIndexOf('\n\n') + 2
+  const lines = note.slice(end).split('\n')
+  return note.slice(0, end) + lines.filter(line => line.startsWith(`— ${name} `)).join('\n') + '\n'
+}
+
+const refused = (status: 400 | 403 | 404 | 422, sentence: string): WitnessAnswer => ({
+  status,
+  body: `${sentence}\n`,
+  type: 'text/plain; charset=utf-8',
+})
+
+const sizeIs = (size: number): WitnessAnswer => ({
+  status: 409,
+  body: `${size}\n`,
+  type: 'text/x.tlog.size',
+})

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '../../db/syncFolder.ts'
+
+export interface Seen {
+  /** Counts up by one with each note that is stored. */
+  version: number
+  /** The newest checkpoint, with the log's signature and the witness's. */
+  note: string
+}
+
+/**
+ * What a witness has cosigned last, of each log: a file a version, of which the newest counts. A version is
+ * made only once, whoever tries: two processes on one folder cannot both follow the same one.
+ */
+export class WitnessStore {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Null for a log that was never seen. */
+  async read(origin: string): Promise<Seen | null> {
+    for (;;) {
+      const version = (await this.#versions(origin)).at(-1)
+      if (version === undefined) return null
+      const note = await readFile(this.#pathOf(origin, version), 'utf8').catch(nullIfGone)
+      // Removed, since a newer one had come just then.
+      if (note !== null) return { version, note }
+    }
+  }
+
+  /** False when another has followed the same version meanwhile: then nothing is stored. */
+  async follow(origin: string, version: number, note: string): Promise<boolean> {
+    const folder = this.#folderOf(origin)
+    await mkdir(folder, { recursive: true })
+    const unfinished = join(folder, `${randomUUID()}.new`)
+    await writeFile(unfinished, note, { flush: true })
+    try {
+      await link(unfinished, this.#pathOf(origin, version + 1))
+      await syncFolder(folder)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      return false
+    } finally {
+      await rm(unfinished, { force: true })
+    }
+    const older = (await this.#versions(origin)).filter(kept => kept < version)
+    for (const kept of older) await rm(this.#pathOf(origin, kept), { force: true })
+    return true
+  }
+
+  async #versions(origin: string): Promise<number[]> {
+    const names = (await readdir(this.#folderOf(origin)).catch(nullIfGone)) ?? []
+    return names
+      .filter(name => /^\d+$/.test(name))
+      .map(Number)
+      .toSorted((a, b) => a - b)
+  }
+
+  #pathOf = (origin: string, version: number) => join(this.#folderOf(origin), String(version))
+
+  #folderOf = (origin: string) => join(this.#folder, 'logs', originHash(origin))
+}
+
+/** How a witness's own paths name a log. */
+export const originHash = (origin: string): string =>
+  createHash('sha256').update(origin).digest('hex')
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error
+  return null
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseVerifierKey, SIGNER } from '#api/chain/note.ts'
+import { readOrMake } from '../../db/readOrMake.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
+import { Witness } from './Witness.ts'
+import { WitnessStore } from './WitnessStore.ts'
+
+interface WitnessOptions {
+  folder: string
+  /** How it is called; fixed at the first start. */
+  name: string | null
+  /** Verifier keys of further logs to watch from now on. */
+  logs: readonly string[]
+  now?: () => number
+}
+
+/** A witness and all it owns: a folder with its key, its name, the logs it watches and what it saw of them. */
+export async function openWitness({
+  folder,
+  name: given,
+  logs: more,
+  now = Date.now,
+}: WitnessOptions): Promise<{ witness: Witness; logs: string[] }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = await nameIn(folder, given)
+  const logs = await logsIn(folder, more)
+  const key = await readOrMake(join(folder, 'witness.key'), () =>
+    randomBytes(32).toString('base64'),
+  )
+  const secretKey = Buffer.from(key, 'base64')
+  const store = new WitnessStore(folder)
+  return { witness: new Witness({ name, secretKey, logs, store, now }), logs }
+}
+
+async function nameIn(folder: string, given: string | null): Promise<string> {
+  if (given !== null && !/^[^\s+]{1,200}$/u.test(given))
+    throw new PlainProblem(`'${given}' is no name: it has a blank or a plus in it.`)
+  const path = join(folder, 'name')
+  const kept = (await readText(path))?.trim()
+  const name = kept ?? given
+  if (!name) throw new PlainProblem('A new witness needs a name, like --name witness.example/1.')
+  if (given !== null && given !== name)
+    throw new PlainProblem(
+      `This witness is called ${name}: under another name it would be another.`,
+    )
+  if (!kept) await writeFile(path, `${name}\n`, { flag: 'wx', flush: true })
+  return name
+}
+
+async function logsIn(folder: string, more: readonly string[]): Promise<string[]> {
+  const path = join(folder, 'watched')
+  const kept =
+    (await readText(path))
+      ?.split('\n')
+      .map(line => line.trim())
+      .filter(Boolean) ?? []
+  const logs = [...new Set([...kept, ...more])]
+  const wrong = logs.find(key => !parseVerifierKey(key, SIGNER))
+  if (wrong !== undefined) throw new PlainProblem(`'${wrong}' is no verifier key of a log.`)
+  if (logs.length > kept.length) await writeFile(path, `${logs.join('\n')}\n`, { flush: true })
+  return logs
+}
+
+const readText = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return null
+  })

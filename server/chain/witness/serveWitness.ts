@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Witness } from './Witness.ts'
+
+/** A checkpoint with many signatures and a whole proof is a tenth of it. */
+const MAX_BODY_BYTES = 64 * 1024
+const BODY_TIMEOUT_MS = 10_000
+const NEWEST = /^\/([0-9a-f]{64})\/checkpoint$/
+const PLAIN = 'text/plain; charset=utf-8'
+
+/** A witness over HTTP. `onFault` hears of what is no fault of the asker's. */
+export function serveWitness(witness: Witness, onFault: (error: unknown) => void): Server {
+  const server = createServer((request, response) => {
+    answer(witness, request, response).catch((error: unknown) => {
+      onFault(error)
+      send(response, 500, PLAIN, 'The witness could not do its work.\n')
+    })
+  })
+  server.requestTimeout = BODY_TIMEOUT_MS
+  server.headersTimeout = BODY_TIMEOUT_MS
+  return server
+}
+
+async function answer(
+  witness: Witness,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = request.url?.split('?', 1)[0] ?? ''
+  const [, hash] = NEWEST.exec(path) ?? []
+  if (path === '/add-checkpoint') {
+    if (request.method !== 'POST') return send(response, 405, PLAIN, 'Only POST is answered.\n')
+    const body = await readBody(request)
+    if (body === null) return send(response, 413, PLAIN, 'The request is too large.\n')
+    const { status, type, body: said } = await witness.addCheckpoint(body)
+    return send(response, status, type, said)
+  }
+  const note = hash === undefined ? null : await witness.newest(hash)
+  if (note === null) return send(response, 404, PLAIN, 'There is nothing here.\n')
+  send(response, 200, PLAIN, note)
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  if (!response.headersSent) response.writeHead(status, { 'content-type': type })
+  response.end(body)
+}
+
+/** Null when it is too long. Bytes that are no text make no note. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > MAX_BODY_BYTES) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

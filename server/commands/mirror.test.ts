@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newAccount, post, startServer } from '../testing/testServer.ts'
+
+const parent = await mkdtemp(join(tmpdir(), 'cxac-copies-'))
+await chmod(parent, 0o755)
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+/** As npm runs it: in the project's folder, and told where it was typed. */
+function run(command: string, args: readonly string[], dataDir = 'none') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `${command}.ts`), ...args],
+    {
+      env: { PATH: process.env['PATH'], INIT_CWD: parent, DATA_DIR: join(parent, dataDir) },
+      encoding: 'utf8',
+    },
+  )
+  return { status, said: stdout + stderr }
+}
+
+test('a ledger is copied, its server ends, the copy is audited, and becomes a ledger again', async () => {
+  const server = await startServer({ DATA_DIR: join(parent, 'first') })
+  const anna = await newAccount(server.url, 'anna')
+  const ben = await newAccount(server.url, 'ben', anna.referralCode)
+  for (const amount of [1, 2.5, 0.000001])
+    await post(
+      server.url,
+      '/api/transfer/coin',
+      { from: ben.address, to: anna.address, amount },
+      { authorization: `Bearer ${ben.token}` },
+    )
+  const copied = run('mirror', [server.url, 'copy'])
+  expect(copied.said).toMatch(/localhost:0\/log: 4 blocks, 4 of them new, signed by localhost:0/)
+  expect(copied.said).toContain('From now on only this key is believed')
+  expect(run('mirror', [server.url, 'copy']).said).toContain('4 blocks, 0 of them new')
+  server.child.kill('SIGTERM')
+  await server.ended
+
+  expect(run('mirror', [server.url, 'copy'])).toEqual({
+    status: 1,
+    said: expect.stringContaining('cannot be reached'),
+  })
+  expect(run('audit', ['copy'])).toEqual({
+    status: 0,
+    said: expect.stringContaining('The ledger is right: 4 blocks, 4 transactions, 2 wallets'),
+  })
+
+  await mkdir(join(parent, 'second'), { mode: 0o700 })
+  await copyFile(join(parent, 'first/signing.key'), join(parent, 'second/signing.key'))
+  const restored = run('restore', ['copy'], 'second')
+  expect(restored.said).toContain('Restored: 4 blocks, 4 transactions, 2 wallets')
+  expect(restored.said).toContain('The signing key is the same: the same log goes on.')
+  expect(restored.said).toContain('not restored: accounts, mail addresses')
+  expect(run('audit', [], 'second').said).toContain(
+    'The ledger is right: 4 blocks, 4 transactions, 2 wallets, 1 checkpoints',
+  )
+  expect(run('restore', ['copy'], 'second')).toEqual({
+    status: 1,
+    said: expect.stringContaining('This database has a ledger already'),
+  })
+  const again = await startServer({ DATA_DIR: join(parent, 'second') })
+  const address = await fetch(`${again.url}/api/addresses/${anna.address}`)
+  expect(await address.json()).toMatchObject({ balance: 3.500001, transactions: 3 })
+})
+
+for (const [command, args] of [
+  ['mirror', []],
+  ['mirror', ['https://x.example']],
+  ['restore', []],
+  ['witness', []],
+  ['witness', ['folder', '--port', 'x']],
+  ['witness', ['folder', '--fast']],
+] as const)
+  test(`npm run ${command} -- ${args.join(' ')} is answered with how it is meant`, () => {
+    const { status, said } = run(command, args)
+    expect(said).toContain(`npm run ${command} -- `)
+    expect(said).not.toContain('    at ')
+    expect(status).toBe(1)
+  })
+
+test('a witness without a name, or with a log that is none, says so', () => {
+  expect(run('witness', ['w']).said).toContain('A new witness needs a name')
+  expect(run('witness', ['w', '--name', 'a b']).said).toContain('is no name')
+  expect(run('witness', ['w', '--name', 'w.example', '--log', 'x']).said).toContain(
+    "'x' is no verifier key of a log",
+  )
+  expect(run('witness', ['w', '--name', 'other.example']).said).toContain('is called w.example')
+})

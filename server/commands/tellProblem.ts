@@ -1,0 +1,12 @@
+import { ChainFault } from '#api/chain/replay.ts'
+import { TileFault } from '#api/chain/tiles.ts'
+import { PlainProblem } from '../PlainProblem.ts'
+
+/** How a command ends that could not do its work. */
+export function tellProblem(error: unknown): void {
+  if (error instanceof ChainFault || error instanceof TileFault)
+    console.error(`The ledger is WRONG. First fault: ${error.message}`)
+  else if (error instanceof PlainProblem) console.error(error.message)
+  else console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { sampleReceipt } from '#api/chain/testingReceipt.ts'
+import { hasPython } from '../testing/python.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cxac-receipt-'))
+afterAll(() => rm(folder, { recursive: true }))
+const { text, policy } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
+const files = {
+  'good.tlog-proof': text,
+  'good.html': `<p>x</p><pre id="receipt">${text}</pre>`,
+  'wrong.tlog-proof': text.replace('\n7\n', '\n8\n'),
+  policy,
+  'other-policy': policy.replace('quorum witnesses', 'quorum none').replace(/^log .*\n/, ''),
+}
+for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+
+function run(program: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: folder,
+    env: { ...process.env, INIT_CWD: folder },
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+const verify = (...args: string[]) =>
+  run(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args])
+
+test('a receipt is verified from either file, by its own keys or by those one trusts', () => {
+  for (const args of [
+    ['good.tlog-proof'],
+    ['good.html'],
+    ['good.tlog-proof', '--policy', 'policy'],
+  ]) {
+    const { status, said } = verify(...args)
+    expect(said).toContain('Proved: bonus of 0.000005 CXAC from SYSTEM')
+    expect(status).toBe(0)
+  }
+})
+
+test('a wrong one ends with 1 and names the step; what is no file with a sentence', () => {
+  for (const [args, sentence] of [
+    [['wrong.tlog-proof'], "Not proved: 'Signature' failed"],
+    [['good.tlog-proof', '--policy', 'other-policy'], "Not proved: 'Signature' failed"],
+    [['policy'], "Not proved: 'File' failed"],
+    [['gone'], 'The file cannot be read'],
+    [[], 'npm run verify -- FILE'],
+    [['a', 'b'], 'npm run verify -- FILE'],
+  ] as const) {
+    const { status, said } = verify(...args)
+    expect(said).toContain(sentence)
+    expect(said).not.toContain('    at ')
+    expect(status).toBe(1)
+  }
+})
+
+describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
+  const PROGRAM = join(import.meta.dirname, '../../docs/receipt.py')
+
+  test('says of a receipt what ours says', () => {
+    expect(run('python3', [PROGRAM, 'good.tlog-proof'])).toEqual({
+      status: 0,
+      said: expect.stringMatching(
+        /^The receipt is right: transaction 14, [0-9a-f]{64}, in block 5 of 7/,
+      ),
+    })
+    expect(run('python3', [PROGRAM, 'good.tlog-proof', 'policy']).status).toBe(0)
+    expect(run('python3', [PROGRAM, 'wrong.tlog-proof']).status).toBe(1)
+  })
+
+  test('finds any one bit that has turned over', () => {
+    const { status, said } = run('python3', ['-c', EVERY_BIT, PROGRAM, 'good.tlog-proof'])
+    expect(said.trim()).toBe(`${Buffer.byteLength(text) * 8} tried, [] accepted`)
+    expect(status).toBe(0)
+  })
+})
+
+const EVERY_BIT = `
+import functools, sys
+names = {"__name__": "receipt"}
+exec(compile(open(sys.argv[1]).read(), "receipt.py", "exec"), names)
+names["is_signed"] = functools.cache(names["is_signed"])
+data, accepted = open(sys.argv[2], "rb").read(), []
+for bit in range(len(data) * 8):
+    wrong = bytearray(data)
+    wrong[bit >> 3] ^= 1 << (bit & 7)
+    try:
+        names["verify"](wrong.decode())
+        accepted.append(bit)
+    except Exception: pass
+print(len(data) * 8, "tried,", accepted, "accepted")`

@@ -1,0 +1,78 @@
+import { BlockList, isIP } from 'node:net'
+import { COSIGNER, parseVerifierKey } from '#api/chain/note.ts'
+import { IP_LOOKUPS_MAX } from '#api/limits.ts'
+
+/** What a setting may be. Each answers null for what it may not. */
+
+/** The length alone would let thirty-two times the same letter pass. */
+export const isHardToGuess = (text: string): boolean =>
+  /^[!-~]{32,200}$/.test(text) && new Set(text).size >= 12
+
+export const HARD_TO_GUESS =
+  '32 to 200 characters without blanks, 12 different ones at least (`openssl rand -base64 24` gives such a token)'
+
+export const NETWORKS = 'a comma-separated list of IP addresses or networks such as 10.0.0.0/8'
+
+export const is32Bytes = (text: string): boolean => Buffer.from(text.trim(), 'base64').length === 32
+
+export function parseBucket(text: string): string | null {
+  const url = parseUrl(text)
+  return url && /^\/[\w.-]+$/.test(new URL(url).pathname) ? url : null
+}
+
+export function parsePort(text: string): number | null {
+  const port = Number(text)
+  return /^\d+$/.test(text) && port <= 65_535 ? port : null
+}
+
+export function parseUrl(text: string): string | null {
+  return URL.canParse(text) && /^https?:\/\//.test(text) ? text.replace(/\/+$/, '') : null
+}
+
+export function parseLookups(text: string): string[] | null {
+  const urls = text.split(',').map(part => part.trim())
+  const isGood = (url: string) => /^(https:\/\/|\/)/.test(url) && URL.canParse(url, 'https://x')
+  return urls.length <= IP_LOOKUPS_MAX && urls.every(isGood) ? urls : null
+}
+
+export function parseNetworks(text: string): string[] | null {
+  const networks = text.split(',').map(part => part.trim())
+  return networks.every(isNetwork) ? networks : null
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, rest] = text.split('/')
+  const family = isIP(address)
+  if (!family || rest !== undefined) return false
+  if (prefix === undefined) return true
+  if (!/^\d+$/.test(prefix)) return false
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
+  }
+}
+
+export interface WitnessConfig {
+  /** Below which it takes checkpoints. */
+  url: string
+  verifierKey: string
+}
+
+export const WITNESSES =
+  'a comma-separated list of witnesses, each an address, a blank and its verifier key, no key and no name twice'
+
+export function parseWitnesses(text: string): WitnessConfig[] | null {
+  const witnesses: WitnessConfig[] = []
+  for (const part of text.split(',')) {
+    const [address = '', verifierKey = '', ...more] = part.trim().split(/\s+/)
+    const url = parseUrl(address)
+    if (!url || more.length || !parseVerifierKey(verifierKey, COSIGNER)) return null
+    witnesses.push({ url, verifierKey })
+  }
+  const names = witnesses.map(({ verifierKey }) => verifierKey.split('+', 1)[0])
+  const keys = witnesses.map(({ verifierKey }) => verifierKey.split('+').slice(2).join('+'))
+  const isOnce = (all: unknown[]) => new Set(all).size === all.length
+  return isOnce(names) && isOnce(keys) ? witnesses : null
+}

@@ -1,0 +1,26 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { encodeBlock } from '#api/chain/block.ts'
+import { withSignaturesOf } from '#api/chain/note.ts'
+import { keysOnly, parsePolicy } from '#api/chain/policy.ts'
+import { formatReceipt } from '#api/chain/receipt.ts'
+import { encodeTransaction } from '#api/chain/transaction.ts'
+import type { Proof } from '../verify/compareShown.ts'
+import { headerIn, transactionIn } from '../verify/proofParts.ts'
+
+/** The proof of a transaction as a file that needs nobody any more. */
+export function receiptOf(proof: Proof): string {
+  const policy = keysOnly(proof.policy)
+  const { logs, witnesses } = parsePolicy(policy)
+  const keys = [...logs, ...witnesses.values()].map(({ key }) => key)
+  return formatReceipt({
+    policy,
+    transaction: encodeTransaction(transactionIn(proof)),
+    indexInBlock: proof.indexInBlock,
+    sizeOfBlock: proof.sizeOfBlock,
+    pathInBlock: proof.pathInBlock.map(hexToBytes),
+    header: encodeBlock(headerIn(proof)),
+    index: proof.block.number - 1,
+    pathInTree: proof.pathInTree.map(hexToBytes),
+    checkpoint: withSignaturesOf(proof.checkpoint, keys),
+  })
+}

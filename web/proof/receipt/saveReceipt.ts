@@ -1,0 +1,34 @@
+import { verifyReceipt } from '#api/chain/verifyReceipt.ts'
+import { transactionProof } from '#api/proofs.ts'
+import { request } from '../../ask/client.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import { receiptOf } from './receiptOf.ts'
+
+/** What the build makes of `page/`; see vite.config.ts. */
+const TEMPLATE_PATH = '/receipt.txt'
+const PLACE = '%RECEIPT%'
+
+export type ReceiptForm = 'page' | 'proof'
+
+/** Fetches the proof, checks it as whoever gets the file will, and saves it only if it is good. */
+export async function saveReceipt(hash: string, form: ReceiptForm): Promise<void> {
+  const receipt = receiptOf(await request(transactionProof, { hash }))
+  const { isGood, steps } = verifyReceipt(receipt)
+  if (!isGood) throw new BadReceipt(steps.at(-1)!.title)
+  const name = `cxac-receipt-${hash.slice(0, 12)}`
+  if (form === 'proof')
+    return saveFile(new File([receipt], `${name}.tlog-proof`, { type: 'text/plain' }))
+  const response = await fetch(TEMPLATE_PATH)
+  const template = await response.text()
+  if (!response.ok || !template.includes(PLACE)) throw new Error('The page could not be fetched')
+  const page = template.replace(PLACE, () => escaped(receipt))
+  saveFile(new File([page], `${name}.html`, { type: 'text/html' }))
+}
+
+/** What the server answered would be no receipt. */
+export class BadReceipt extends Error {
+  override readonly name = 'BadReceipt'
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

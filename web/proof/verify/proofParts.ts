@@ -1,0 +1,35 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { parseAddress } from '#api/address.ts'
+import { KINDS } from '#api/chain/kind.ts'
+import { micros } from '#api/money.ts'
+import type { Proof } from './compareShown.ts'
+
+/** Throws where the answer names what there is not. */
+export function transactionIn({
+  transaction: { kind, from, to, amount, fee, number, atMs },
+}: Proof) {
+  return {
+    number,
+    kind: required(KINDS.find(known => known === kind)),
+    from: from === null ? null : required(parseAddress(from)),
+    to: required(parseAddress(to)),
+    amount: micros(BigInt(amount)),
+    fee: micros(BigInt(fee)),
+    atMs,
+  }
+}
+
+export const headerIn = ({ block }: Proof) => ({
+  ...block,
+  previousHash: hexToBytes(block.previousHash),
+  merkleRoot: hexToBytes(block.merkleRoot),
+  volume: micros(BigInt(block.volume)),
+  fees: micros(BigInt(block.fees)),
+  issued: micros(BigInt(block.issued)),
+})
+
+function required<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined)
+    throw new RangeError('The proof names something unknown')
+  return value
+}
