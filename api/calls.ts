@@ -27,6 +27,21 @@ import { ip, mine } from './mining.ts'
 import { notes, writeNote } from './notes.ts'
 import { notifications, renewPush, setMailWishes, setPushWishes } from './notifications.ts'
 import {
+  addOperator,
+  addOperatorPasskey,
+  beginOperatorPasskey,
+  beginOperatorSignIn,
+  confirmRequest,
+  declineRequest,
+  operatorPasskeys,
+  operatorRequests,
+  operators,
+  operatorSignInWithPasskey,
+  removeOperator,
+  removeOperatorPasskey,
+} from './operators.ts'
+import {
+  deleteKycOfAccount,
   endSessionsOfAccount,
   findAccount,
   freezeAccount,
@@ -160,4 +175,17 @@ export const OPERATOR_CALLS: readonly Call[] = [
   freezeAccount,
   unfreezeAccount,
   endSessionsOfAccount,
+  deleteKycOfAccount,
+  operatorRequests,
+  confirmRequest,
+  declineRequest,
+  operators,
+  addOperator,
+  removeOperator,
+  operatorPasskeys,
+  beginOperatorPasskey,
+  addOperatorPasskey,
+  removeOperatorPasskey,
+  beginOperatorSignIn,
+  operatorSignInWithPasskey,
 ]

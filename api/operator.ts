@@ -10,6 +10,7 @@ import {
   type RejectionReason,
 } from './kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from './limits.ts'
+import { OperatorRequest, OperatorSession } from './operators.ts'
 
 /** What the operator console asks. Served on the operators' own port alone. */
 
@@ -67,10 +68,7 @@ export const operatorSignIn = defineCall({
   access: 'anyone',
   summary: "Exchange an operator's token for a session: 15 idle minutes, 8 hours at most",
   input: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-  reply: Type.Object({
-    secret: Type.String({ description: 'Travels as a Bearer token with every other call' }),
-    name: Type.String(),
-  }),
+  reply: OperatorSession,
   refusals: ['operator_unknown', 'too_many_requests', 'host_unknown'],
 })
 
@@ -190,6 +188,8 @@ const Account = Type.Object({
   freeze: Type.Union([Freeze, Type.Null()]),
   openSessions: Type.Integer({ minimum: 0 }),
   events: Type.Array(AccountEvent),
+  /** What waits for a second operator. */
+  requests: Type.Array(OperatorRequest),
 })
 export type Account = Type.Static<typeof Account>
 
@@ -217,7 +217,8 @@ export const unfreezeAccount = defineCall({
   method: 'POST',
   path: '/operator/accounts/:id/unfreeze',
   access: 'operator',
-  summary: 'Lift a freeze, whoever set it',
+  summary:
+    'Lift a freeze; with two operators or more, one that another has set is lifted when a second one agrees',
   input: Type.Object({ id: Uuid }),
   reply: Account,
   refusals: ['user_not_found', 'not_frozen'],
@@ -229,6 +230,17 @@ export const endSessionsOfAccount = defineCall({
   access: 'operator',
   summary: 'End all sessions, with a reason that the owner will read',
   input: Type.Object({ id: Uuid, reason: OperatorReason }),
+  reply: Account,
+  refusals: ['user_not_found'],
+})
+
+export const deleteKycOfAccount = defineCall({
+  method: 'POST',
+  path: '/operator/accounts/:id/delete-kyc',
+  access: 'operator',
+  summary:
+    'Delete all KYC data of a user, which ends the verification; with two operators or more, when a second one agrees',
+  input: Type.Object({ id: Uuid }),
   reply: Account,
   refusals: ['user_not_found'],
 })

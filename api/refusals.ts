@@ -85,6 +85,7 @@ const REFUSALS = {
   not_own_wallet: [403, 'You can only send from your own wallet'],
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
   wallet_frozen: [403, 'Sending from your wallet is frozen. Settings say how to lift that.'],
+  own_request: [403, 'Another operator has to do this.'],
   freeze_of_operator: [
     403,
     'An operator has frozen this wallet, and an operator alone can lift that.',
@@ -109,6 +110,7 @@ const REFUSALS = {
   block_not_found: [404, 'Block not found'],
   tile_not_found: [404, 'There is no such tile, or not yet'],
   file_not_found: [404, 'File not found'],
+  request_not_found: [404, 'This was answered already'],
   case_not_found: [404, 'There is no such application'],
   balance_grown: [409, 'Coins have come in since you looked. Please look again.'],
   email_taken: [409, 'An account with this email address already exists'],

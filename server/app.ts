@@ -39,8 +39,10 @@ import { deviceRoutes } from './users/devices/routes.ts'
 import { emailRoutes } from './users/email/routes.ts'
 import { freezeRoutes } from './users/freeze/routes.ts'
 import { passkeyLoginRoutes } from './users/passkeys/loginRoutes.ts'
+import { Challenges } from './users/passkeys/Challenges.ts'
 import { Passkeys } from './users/passkeys/Passkeys.ts'
 import { passkeyRoutes } from './users/passkeys/routes.ts'
+import { storedPasskeys } from './users/passkeys/storedPasskeys.ts'
 import { transferProof } from './users/passkeys/transferProof.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles.ts'
@@ -95,7 +97,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     profiles,
     claimedNetworks,
     sessions,
-    passkeys: new Passkeys(pool, secret, config.publicUrl, now),
+    passkeys: new Passkeys({
+      pool,
+      store: storedPasskeys,
+      challenges: new Challenges(secret, 'users'),
+      site: { url: config.publicUrl, name: 'CXAC' },
+      now,
+    }),
     throttle,
     networkTags,
     now,

@@ -10,6 +10,7 @@ import { sweepMailLinks } from './users/links/mailLinks.ts'
 import { sweepFarewells } from './people/goodbye/farewell.ts'
 import { sweepDevices } from './people/notifications/channels.ts'
 import { sweepKnownNetworks } from './users/knownNetworks.ts'
+import { sweepRequests } from './operator/requests.ts'
 import { sweepOperatorSessions } from './operator/operatorSessions.ts'
 
 export const SWEEP_TASK = 'sweep'
@@ -25,6 +26,7 @@ export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KE
     await pool.query('DELETE FROM sessions WHERE expires_at < $1', [new Date(nowMs)])
     await sweepDevices(pool, nowMs)
     await sweepOperatorSessions(pool, nowMs)
+    await sweepRequests(pool, nowMs)
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepMailLinks(pool, nowMs)
     await sweepFormerEmails(pool, nowMs)

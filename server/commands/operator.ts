@@ -16,7 +16,7 @@ try {
     const keys = await KeyRing.open(config)
     const storage = await makeStorage(config)
     const who = `${systemName()} (terminal)`
-    const parts = { pool, keys, storage, who, now: Date.now, print: console.log }
+    const parts = { config, pool, keys, storage, who, now: Date.now, print: console.log }
     await runTerminal(parts, process.argv.slice(2))
   })
 } catch (error) {

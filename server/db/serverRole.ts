@@ -6,7 +6,14 @@ import type { Sql } from './database.ts'
 export const SERVER_ROLE = 'cxac_server'
 
 /** Only ever added to, by whatever statement a fault of ours may send. */
-const RECORDS = ['transactions', 'blocks', 'tree_nodes', 'kyc_events', 'account_events']
+const RECORDS = [
+  'transactions',
+  'blocks',
+  'tree_nodes',
+  'kyc_events',
+  'account_events',
+  'operator_events',
+]
 
 /** Known to who knows the owner's, never the other way round. */
 export const serverPassword = (ownerPassword: string): string =>

@@ -17,14 +17,21 @@ export const eraseKyc = (
   userId: string,
   who: string,
   atMs: number,
-): Promise<Erased> =>
-  atomically(pool, async sql => {
-    await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-    const erased = await eraseKycData(sql, userId)
-    await sql.query('UPDATE users SET is_verified = false WHERE id = $1', [userId])
-    await recordEvent(sql, { userId, application: null, who, what: 'data_deleted', atMs })
-    return erased
-  })
+): Promise<Erased> => atomically(pool, sql => eraseKycAs(sql, userId, who, atMs))
+
+/** The same in a unit of work. */
+export async function eraseKycAs(
+  sql: Sql,
+  userId: string,
+  who: string,
+  atMs: number,
+): Promise<Erased> {
+  await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  const erased = await eraseKycData(sql, userId)
+  await sql.query('UPDATE users SET is_verified = false WHERE id = $1', [userId])
+  await recordEvent(sql, { userId, application: null, who, what: 'data_deleted', atMs })
+  return erased
+}
 
 /** In one unit of work that has locked the user. The files follow as jobs; nobody can read them any more. */
 export async function eraseKycData(sql: Sql, userId: string): Promise<Erased> {

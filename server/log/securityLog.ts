@@ -6,6 +6,16 @@ import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#ap
 import { deleteAccount, downloadData } from '#api/goodbye.ts'
 import { openFile, uploadFile } from '#api/kyc.ts'
 import {
+  addOperator,
+  addOperatorPasskey,
+  confirmRequest,
+  declineRequest,
+  operatorSignInWithPasskey,
+  removeOperator,
+  removeOperatorPasskey,
+} from '#api/operators.ts'
+import {
+  deleteKycOfAccount,
   endSessionsOfAccount,
   findAccount,
   freezeAccount,
@@ -55,6 +65,7 @@ const EVENTS = new Map<Call, string>([
   [downloadData, 'data_downloaded'],
   [deleteAccount, 'account_deleted'],
   [operatorSignIn, 'operator_signed_in'],
+  [operatorSignInWithPasskey, 'operator_signed_in'],
   [operatorSignOut, 'operator_signed_out'],
   [kycCase, 'operator_viewed'],
   [kycDocument, 'operator_viewed'],
@@ -62,6 +73,13 @@ const EVENTS = new Map<Call, string>([
   [freezeAccount, 'operator_decided'],
   [unfreezeAccount, 'operator_decided'],
   [endSessionsOfAccount, 'operator_decided'],
+  [deleteKycOfAccount, 'operator_decided'],
+  [confirmRequest, 'operator_decided'],
+  [declineRequest, 'operator_decided'],
+  [addOperator, 'operators_changed'],
+  [removeOperator, 'operators_changed'],
+  [addOperatorPasskey, 'operators_changed'],
+  [removeOperatorPasskey, 'operators_changed'],
   [kycApprove, 'operator_decided'],
   [kycReject, 'operator_decided'],
 ])

@@ -1,43 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { endSessionsOfAccount, findAccount, freezeAccount, unfreezeAccount } from '#api/operator.ts'
-import { Refusal } from '#api/refusals.ts'
-import { serve } from '../http/serve.ts'
 import {
-  endSessionsAsOperator,
-  freezeAsOperator,
-  readAccount,
-  unfreezeAsOperator,
-} from './accounts.ts'
+  deleteKycOfAccount,
+  endSessionsOfAccount,
+  findAccount,
+  freezeAccount,
+  unfreezeAccount,
+} from '#api/operator.ts'
+import { Refusal } from '#api/refusals.ts'
+import { type Operator, serve } from '../http/serve.ts'
+import { endSessionsAsOperator, freezeAsOperator, readAccount } from './accounts.ts'
 import { findUser } from './findUser.ts'
+import { type Asking, wishFor } from './requests.ts'
 
-export function accountRoutes(
-  app: FastifyInstance,
-  { pool, now }: { pool: pg.Pool; now: () => number },
-): void {
-  const read = (id: string) => readAccount(pool, id, now())
+type Parts = Pick<Asking, 'pool' | 'hasFixedOperator'> & { now: () => number }
 
-  serve(app, findAccount, async ({ name }) => {
+export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, now } = parts
+  const read = (id: string, { name }: Operator) => readAccount(pool, id, name, now())
+
+  serve(app, findAccount, async ({ name }, { caller }) => {
     const user = await findUser(pool, name)
     if (!user) throw new Refusal('user_not_found')
-    return read(user.id)
+    return read(user.id, caller)
   })
 
   serve(app, freezeAccount, async ({ id, reason }, { caller }) => {
-    const { id: userId } = await read(id)
+    const { id: userId } = await read(id, caller)
     await freezeAsOperator(pool, { userId, who: caller.name, atMs: now() }, reason)
-    return read(id)
+    return read(id, caller)
   })
 
   serve(app, unfreezeAccount, async ({ id }, { caller }) => {
-    const { id: userId } = await read(id)
-    await unfreezeAsOperator(pool, { userId, who: caller.name, atMs: now() })
-    return read(id)
+    const { id: userId } = await read(id, caller)
+    const asking = { ...parts, who: caller.name, atMs: now() }
+    await wishFor(asking, { what: 'lift_freeze', userId, operator: null })
+    return read(id, caller)
   })
 
   serve(app, endSessionsOfAccount, async ({ id, reason }, { caller }) => {
-    const { id: userId } = await read(id)
+    const { id: userId } = await read(id, caller)
     await endSessionsAsOperator(pool, { userId, who: caller.name, atMs: now() }, reason)
-    return read(id)
+    return read(id, caller)
+  })
+
+  serve(app, deleteKycOfAccount, async ({ id }, { caller }) => {
+    const { id: userId } = await read(id, caller)
+    const asking = { ...parts, who: caller.name, atMs: now() }
+    await wishFor(asking, { what: 'delete_kyc', userId, operator: null })
+    return read(id, caller)
   })
 }

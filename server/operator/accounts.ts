@@ -4,10 +4,11 @@ import type { Account } from '#api/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts'
-import { freezeAccount, liftFreeze } from '../users/freeze/freezeAccount.ts'
+import { freezeAccount } from '../users/freeze/freezeAccount.ts'
 import { tellOwner } from '../users/letters/securityMail.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { endAllSessions } from '../users/sessions.ts'
+import { listRequests } from './requests.ts'
 
 /** What operators see of an account and do to it, from the console and the terminal alike. */
 
@@ -18,7 +19,13 @@ interface Deed {
   atMs: number
 }
 
-export async function readAccount(sql: Sql, userId: string, nowMs: number): Promise<Account> {
+/** `who` looks. */
+export async function readAccount(
+  sql: Sql,
+  userId: string,
+  who: string,
+  nowMs: number,
+): Promise<Account> {
   const user = await readUser(sql, 'id', userId)
   if (!user) throw new Refusal('user_not_found')
   const { rows } = await sql.query<{ joined_at: Date; sessions: number }>(
@@ -40,6 +47,7 @@ export async function readAccount(sql: Sql, userId: string, nowMs: number): Prom
     freeze: freezeOf(user),
     openSessions: sessions,
     events: await readAccountEvents(sql, userId),
+    requests: await listRequests(sql, who, userId),
   }
 }
 
@@ -49,9 +57,6 @@ export const freezeAsOperator = (
   reason: OperatorReason,
 ): Promise<void> =>
   atomically(pool, sql => freezeAccount(sql, userId, { operator: who, reason }, atMs))
-
-export const unfreezeAsOperator = (pool: pg.Pool, { userId, who, atMs }: Deed): Promise<void> =>
-  atomically(pool, sql => liftFreeze(sql, userId, who, atMs))
 
 export const endSessionsAsOperator = (
   pool: pg.Pool,

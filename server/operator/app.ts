@@ -10,7 +10,9 @@ import type { SecurityLog } from '../log/securityLog.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { operatorKycRoutes } from './kycRoutes.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
+import { operatorPasskeyRoutes } from './passkeys/routes.ts'
 import { serveConsole } from './pages.ts'
+import { requestRoutes } from './requestRoutes.ts'
 import { requireMeantHost } from './requireMeantHost.ts'
 import { serveMetrics } from './serveMetrics.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
@@ -21,6 +23,8 @@ interface OperatorAppParts extends UploadParts {
   metrics: Registry
   operatorSessions: OperatorSessions
   securityLog: SecurityLog
+  /** See `readSecret`. */
+  secret: Uint8Array
   now: () => number
   /** The folder of the built web app. */
   dist: string
@@ -41,7 +45,10 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   serveMetrics(app, metrics, config)
   sessionRoutes(app, operatorSessions)
   operatorKycRoutes(app, parts)
-  accountRoutes(app, parts)
+  const hasFixedOperator = config.operatorToken !== null
+  accountRoutes(app, { ...parts, hasFixedOperator })
+  operatorPasskeyRoutes(app, parts)
+  requestRoutes(app, { ...parts, hasFixedOperator })
   requireServed(app, OPERATOR_CALLS)
   await serveConsole(app, dist)
   return app

@@ -3,7 +3,7 @@ import { OPERATOR_IDLE_MS, OPERATOR_SESSION_MS } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
 import { hashToken } from '../users/sessions.ts'
-import { FIXED, nameBehind } from './operators.ts'
+import { FIXED, nameBehind, tokenHashOf } from './operators.ts'
 import { WrongSecrets } from './wrongSecrets.ts'
 
 const SECRET_BYTES = 32
@@ -39,6 +39,28 @@ export class OperatorSessions {
       return null
     }
     this.#wrong.forgive(ip)
+    return this.#open(tokenHash, name)
+  }
+
+  /** For who has shown a passkey of this operator. It ends with the token, as all of theirs. Null: there is none such. */
+  async beginAs(name: string): Promise<Begun | null> {
+    const tokenHash = await tokenHashOf(this.#sql, name)
+    return tokenHash && this.#open(tokenHash, name)
+  }
+
+  /** Whether it is this operator's; wrong ones wait as above. */
+  async isTokenOf(name: string, token: string, ip: string): Promise<boolean> {
+    const isTheirs = (await nameBehind(this.#sql, hashToken(token))) === name
+    if (!isTheirs) this.#wrong.count(ip)
+    return isTheirs
+  }
+
+  /** A passkey that is nobody's, or an answer that is not right. */
+  countWrong(ip: string): void {
+    this.#wrong.count(ip)
+  }
+
+  async #open(tokenHash: Buffer, name: string): Promise<Begun> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url')
     await this.#sql.query(
       `INSERT INTO operator_sessions (secret_hash, token_hash, begun_at, seen_at)

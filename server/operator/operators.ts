@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { atomically, type Sql } from '../db/database.ts'
+import { Refusal } from '#api/refusals.ts'
 import { PlainProblem } from '../PlainProblem.ts'
-import { parseUsername } from '../users/names.ts'
+import { fold, parseUsername } from '../users/names.ts'
 import { hashToken } from '../users/sessions.ts'
 
 /** Whoever comes with `OPERATOR_TOKEN`. */
@@ -22,6 +23,14 @@ export async function nameBehind(sql: Sql, tokenHash: Buffer): Promise<string | 
     [tokenHash],
   )
   return rows[0]?.name ?? null
+}
+
+export async function tokenHashOf(sql: Sql, name: string): Promise<Buffer | null> {
+  const { rows } = await sql.query<{ token_hash: Buffer }>(
+    'SELECT token_hash FROM operators WHERE name = $1 LIMIT 1',
+    [name],
+  )
+  return rows[0]?.token_hash ?? null
 }
 
 /**
@@ -50,8 +59,8 @@ export async function makeFirstOperator(pool: pg.Pool, config: Config): Promise<
 
 /** Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. */
 export async function addOperator(sql: Sql, wished: string): Promise<string> {
-  const { shown: name, key } = parseUsername(wished)
-  if (RESERVED.has(key)) throw new PlainProblem(`An operator cannot be called '${name}'.`)
+  const name = parseOperatorName(wished)
+  if (isReserved(name)) throw new PlainProblem(`An operator cannot be called '${name}'.`)
   const token = newToken()
   await sql.query(
     `INSERT INTO operators (name, token_hash)
@@ -61,6 +70,38 @@ export async function addOperator(sql: Sql, wished: string): Promise<string> {
   )
   return token
 }
+
+/** The same, but never for one that is there: whoever could give another a new token could pose as them. */
+export async function makeOperator(sql: Sql, name: string): Promise<string> {
+  const token = newToken()
+  const { rowCount } = await sql.query(
+    'INSERT INTO operators (name, token_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [name, hashToken(token)],
+  )
+  if (!rowCount) throw new Refusal('username_taken')
+  return token
+}
+
+/** As it is kept and compared; refuses what nobody can be called, or somebody is. */
+export async function parseFreeName(sql: Sql, wished: string): Promise<string> {
+  const name = parseOperatorName(wished)
+  if (isReserved(name) || (await isOperator(sql, name))) throw new Refusal('username_taken')
+  return name
+}
+
+export async function isOperator(sql: Sql, name: string): Promise<boolean> {
+  const { rowCount } = await sql.query('SELECT FROM operators WHERE name = $1 LIMIT 1', [name])
+  return rowCount === 1
+}
+
+/** Whether there is anybody whose yes could be asked for. */
+export async function hasSecondOperator(sql: Sql, hasFixedOperator: boolean): Promise<boolean> {
+  const { rows } = await sql.query('SELECT FROM operators LIMIT 2')
+  return rows.length + Number(hasFixedOperator) >= 2
+}
+
+const parseOperatorName = (wished: string) => parseUsername(wished).shown
+const isReserved = (name: string) => RESERVED.has(fold(name))
 
 export async function removeOperator(sql: Sql, name: string): Promise<boolean> {
   const { rowCount } = await sql.query('DELETE FROM operators WHERE name = $1', [name])

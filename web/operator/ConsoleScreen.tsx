@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
 import { AccountsButton } from './accounts/AccountsButton.tsx'
+import { OperatorsButton } from './operators/OperatorsButton.tsx'
 import { AccountBar } from './session/AccountBar.tsx'
 import { Brand } from './Brand.tsx'
 import { CasePane } from './case/CasePane.tsx'
@@ -51,6 +52,7 @@ export function ConsoleScreen({ operator }: { operator: string }) {
           Signed in as <b>{operator}</b>
         </p>
         <AccountsButton />
+        <OperatorsButton operator={operator} />
         <ThemeSwitch />
       </footer>
       <IdleWatch />

@@ -1,8 +1,10 @@
 import { OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import { endSessionsAsOperator, freezeAsOperator, unfreezeAsOperator } from '../accounts.ts'
+import { endSessionsAsOperator, freezeAsOperator } from '../accounts.ts'
 import { requireUser } from '../findUser.ts'
+import { wishFor } from '../requests.ts'
 import type { Commands } from './command.ts'
+import { askedText, askingIn } from './requestCommands.ts'
 
 const REASONS = Object.keys(OPERATOR_REASONS).join('|')
 
@@ -20,12 +22,13 @@ export const accountCommands: Commands = {
   },
   'account unfreeze': {
     takes: 'USER',
-    does: 'lifts a freeze, whoever set it',
+    does: 'lifts a freeze; of another operator, when a second one agrees',
     words: 1,
-    async run({ pool, who, now, print }, [text]) {
-      const { id: userId, username } = await requireUser(pool, text!)
-      await unfreezeAsOperator(pool, { userId, who, atMs: now() })
-      print(`${username} can send again.`)
+    async run(parts, [text]) {
+      const { id: userId, username } = await requireUser(parts.pool, text!)
+      const wish = { what: 'lift_freeze', userId, operator: null } as const
+      const { request } = await wishFor(askingIn(parts), wish)
+      parts.print(request ? askedText(request) : `${username} can send again.`)
     },
   },
   'account end-sessions': {

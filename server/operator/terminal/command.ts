@@ -1,6 +1,8 @@
+import type { Config } from '../../config.ts'
 import type { UploadParts } from '../../kyc/uploads.ts'
 
 export interface TerminalParts extends UploadParts {
+  config: Pick<Config, 'operatorToken'>
   /** Who is recorded as having done it. */
   who: string
   now: () => number

@@ -7,13 +7,14 @@ import { Refusal } from '#api/refusals.ts'
 import { abandonLostKeys } from '../../kyc/abandonLostKeys.ts'
 import { listCases, openCase } from '../../kyc/cases.ts'
 import { decide, type Verdict } from '../../kyc/decide.ts'
-import { eraseKyc } from '../../kyc/eraseKyc.ts'
 import { exportEvents } from '../../kyc/exportEvents.ts'
 import { rotateKeys } from '../../kyc/rotateKeys.ts'
 import { viewDocument } from '../../kyc/viewDocument.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import { requireUser } from '../findUser.ts'
+import { wishFor } from '../requests.ts'
 import type { Commands, TerminalParts } from './command.ts'
+import { askedText, askingIn } from './requestCommands.ts'
 import { facts, table, time } from './table.ts'
 
 const reasons = Object.keys(REJECTION_REASONS)
@@ -71,16 +72,17 @@ export const kycCommands: Commands = {
   },
   'kyc delete': {
     takes: 'USER --yes',
-    does: 'delete all KYC data of a user; the record stays',
+    does: 'delete all KYC data of a user; the record stays. A second operator has to agree',
     words: 1,
-    async run({ pool, who, now, print }, [text], { yes = false }) {
-      const user = await requireUser(pool, text!)
+    async run(parts, [text], { yes = false }) {
+      const user = await requireUser(parts.pool, text!)
       if (!yes)
         throw new PlainProblem(
           `This deletes every application and picture of ${user.username} and ends the verification. Add --yes to do it.`,
         )
-      const { applications, pictures } = await eraseKyc(pool, user.id, who, now())
-      print(`Deleted ${applications} applications and ${pictures} pictures of ${user.username}.`)
+      const wish = { what: 'delete_kyc', userId: user.id, operator: null } as const
+      const { request } = await wishFor(askingIn(parts), wish)
+      parts.print(request ? askedText(request) : `All KYC data of ${user.username} is deleted.`)
     },
   },
   'kyc abandon-lost-keys': {

@@ -5,6 +5,7 @@ import type { Commands, TerminalParts } from './command.ts'
 import { kycCommands } from './kycCommands.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
 import { operatorCommands } from './operatorCommands.ts'
+import { requestCommands } from './requestCommands.ts'
 import { userCommands } from './userCommands.ts'
 
 const OPTIONS = {
@@ -23,6 +24,7 @@ const COMMANDS: Commands = {
   ...accountCommands,
   ...ledgerCommands,
   ...operatorCommands,
+  ...requestCommands,
 }
 
 /** What the operator console does, from a terminal. */

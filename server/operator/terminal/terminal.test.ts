@@ -72,7 +72,7 @@ test('a person’s KYC data is deleted only when that is confirmed', async () =>
   await expect(operator('kyc', 'delete', user.email)).rejects.toThrow('Add --yes')
   expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(200)
   expect(await operator('kyc', 'delete', user.email, '--yes')).toBe(
-    `Deleted 1 applications and 1 pictures of ${user.username}.`,
+    `All KYC data of ${user.username} is deleted.`,
   )
   expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(404)
 })

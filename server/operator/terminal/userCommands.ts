@@ -11,9 +11,9 @@ export const userCommands: Commands = {
     takes: 'NAME|EMAIL|ID|UID|ADDRESS|CODE',
     does: 'who somebody is',
     words: 1,
-    async run({ pool, now, print }, [text]) {
+    async run({ pool, who, now, print }, [text]) {
       const user = await requireUser(pool, text!)
-      const { freeze } = await readAccount(pool, user.id, now())
+      const { freeze } = await readAccount(pool, user.id, who, now())
       const application = await latestApplication(pool, user.id)
       const claimed = user.last_claim_at_ms
       print(

@@ -11,7 +11,8 @@ import { openInstallation } from '../../openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { silentLog } from '../../testing/testLedger.ts'
 import { testMails } from '../../testing/testMails.ts'
-import { freezeAsOperator, unfreezeAsOperator } from '../../operator/accounts.ts'
+import { freezeAsOperator } from '../../operator/accounts.ts'
+import { wishFor } from '../../operator/requests.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 const { askCall, newUser, pool, config, url, clock, now } = world
@@ -187,6 +188,11 @@ test('whoever has a link from a mail freezes without a log-in, once, for a week,
 test('what an operator froze an operator alone lifts; an owner’s freeze becomes the operator’s', async () => {
   const { payer, payee } = await newPayer()
   const deed = { userId: payer.id, who: 'Grace', atMs: clock.now }
+  const unfreeze = () =>
+    wishFor(
+      { pool, hasFixedOperator: false, who: 'Grace', atMs: clock.now },
+      { what: 'lift_freeze', userId: payer.id, operator: null },
+    )
   await freeze(payer)
   await askFor(payer, payer.password)
   const token = await mailTo(payer.email, /\/unfreeze#([\w-]+)/)
@@ -199,10 +205,10 @@ test('what an operator froze an operator alone lifts; an owner’s freeze become
   expect(await lift(token)).toMatchObject(refused)
   await freeze(payer)
   expect(await lift(token)).toMatchObject(refused)
-  await unfreezeAsOperator(pool, deed)
+  await unfreeze()
   expect((await pay(payer, payee)).status).toBe(200)
   expect((await lift(token)).body.code).toBe('not_frozen')
-  await expect(unfreezeAsOperator(pool, deed)).rejects.toMatchObject({ code: 'not_frozen' })
+  await expect(unfreeze()).rejects.toMatchObject({ code: 'not_frozen' })
 
   const { rows } = await pool.query(
     'SELECT who, what, reason FROM account_events WHERE user_id = $1 ORDER BY number',

@@ -10,7 +10,10 @@ interface ByOperator {
   reason: OperatorReason
 }
 
-/** In one unit of work. From its commit on nothing leaves the wallet. An owner cannot make an operator's freeze their own. */
+/**
+ * In one unit of work. From its commit on nothing leaves the wallet. Nobody makes an operator's freeze their own: neither
+ * the owner nor another operator could else lift it alone.
+ */
 export async function freezeAccount(
   sql: Sql,
   userId: string,
@@ -22,7 +25,7 @@ export async function freezeAccount(
      VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE
      SET at = excluded.at, operator = excluded.operator, reason = excluded.reason
-     WHERE excluded.operator IS NOT NULL`,
+     WHERE coalesce(freezes.operator, excluded.operator) = excluded.operator`,
     [userId, new Date(atMs), by?.operator ?? null, by?.reason ?? null],
   )
   if (!rowCount) return
@@ -48,17 +51,19 @@ export async function liftFreeze(
   await setFrozen(sql, await walletOf(sql, userId), false)
 }
 
+/** Answers with the operator who set it; null: the owner did. */
 export async function requireLiftable(
   sql: Sql,
   userId: string,
   operator: string | null,
-): Promise<void> {
+): Promise<string | null> {
   const { rows } = await sql.query<{ operator: string | null }>(
     'SELECT operator FROM freezes WHERE user_id = $1 LIMIT 1 FOR UPDATE',
     [userId],
   )
   if (!rows[0]) throw new Refusal('not_frozen')
   if (rows[0].operator !== null && operator === null) throw new Refusal('freeze_of_operator')
+  return rows[0].operator
 }
 
 async function walletOf(sql: Sql, userId: string): Promise<number> {

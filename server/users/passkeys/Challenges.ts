@@ -25,8 +25,10 @@ interface Sending {
 export class Challenges {
   readonly #key: Buffer
 
-  constructor(secret: Uint8Array) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'cxac passkey challenges', 32))
+  /** `door`: challenges of one are not answered at another. */
+  constructor(secret: Uint8Array, door: 'users' | 'operators') {
+    const use = `cxac passkey challenges of ${door}`
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', use, 32))
   }
 
   make(purpose: Purpose, nowMs: number): Uint8Array<ArrayBuffer> {

@@ -8,14 +8,9 @@ import type pg from 'pg'
 import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#api/webauthn.ts'
-import { Challenges, type Purpose, spendChallenge } from './Challenges.ts'
-import {
-  type NewPasskey,
-  type StoredPasskey,
-  findPasskey,
-  noteUse,
-  readCredentialIds,
-} from './storedPasskeys.ts'
+import type { Sql } from '../../db/database.ts'
+import { type Challenges, type Purpose, spendChallenge } from './Challenges.ts'
+import type { NewPasskey, StoredPasskey } from './storedPasskeys.ts'
 
 /** Ed25519, ECDSA with P-256, RSA: as COSE numbers them. */
 const ALGORITHMS = [-8, -7, -257]
@@ -23,33 +18,53 @@ const ALGORITHMS = [-8, -7, -257]
 interface Owner {
   id: string
   username: string
+  /** By which a device knows whose it is: no name, since it can be read there. */
+  handle: Uint8Array<ArrayBuffer>
+}
+
+/** Where passkeys are kept, by their owners' ids. */
+export interface PasskeyStore {
+  readCredentialIds: (sql: Sql, ownerId: string) => Promise<{ id: string }[]>
+  findPasskey: (sql: Sql, credentialId: Uint8Array) => Promise<StoredPasskey | null>
+  noteUse: (sql: Sql, id: string, counter: number, nowMs: number) => Promise<boolean>
+}
+
+interface PasskeyParts {
+  pool: pg.Pool
+  store: PasskeyStore
+  challenges: Challenges
+  /** The address of the pages that they belong to, and how devices call it. */
+  site: { url: string; name: string }
+  now: () => number
 }
 
 /** Challenges for passkeys, and what is made of the answers. Whoever holds one must have unlocked it. */
 export class Passkeys {
   readonly #pool: pg.Pool
   readonly #challenges: Challenges
-  readonly #site: { origin: string; host: string }
+  readonly #store: PasskeyStore
+  readonly #site: { origin: string; host: string; name: string }
   readonly #now: () => number
 
-  constructor(pool: pg.Pool, secret: Uint8Array, publicUrl: string, now: () => number) {
-    const { origin, hostname } = new URL(publicUrl)
+  constructor({ pool, store, challenges, site, now }: PasskeyParts) {
+    const { origin, hostname } = new URL(site.url)
     this.#pool = pool
-    this.#challenges = new Challenges(secret)
-    this.#site = { origin, host: hostname }
+    this.#challenges = challenges
+    this.#store = store
+    this.#site = { origin, host: hostname, name: site.name }
     this.#now = now
   }
 
-  async beginAdding({ id, username }: Owner): Promise<CreationOptions> {
+  async beginAdding({ id, username, handle }: Owner): Promise<CreationOptions> {
     return (await generateRegistrationOptions({
-      rpName: 'CXAC',
+      rpName: this.#site.name,
       rpID: this.#site.host,
       userName: username,
       userDisplayName: username,
-      userID: new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex')),
+      userID: handle,
       challenge: this.#challenges.make({ for: 'add', userId: id }, this.#now()),
       timeout: PASSKEY_CHALLENGE_MS,
-      excludeCredentials: await readCredentialIds(this.#pool, id),
+      excludeCredentials: await this.#store.readCredentialIds(this.#pool, id),
       supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })) as CreationOptions
@@ -78,14 +93,15 @@ export class Passkeys {
       timeout: PASSKEY_CHALLENGE_MS,
       userVerification: 'required',
       ...('userId' in purpose && {
-        allowCredentials: await readCredentialIds(this.#pool, purpose.userId),
+        allowCredentials: await this.#store.readCredentialIds(this.#pool, purpose.userId),
       }),
     })) as RequestOptions
   }
 
   /** The passkey that has answered a challenge for this purpose. */
   async requireProof(purpose: Purpose, assertion: Assertion): Promise<StoredPasskey> {
-    const passkey = await findPasskey(this.#pool, Buffer.from(assertion.id, 'base64url'))
+    const credentialId = Buffer.from(assertion.id, 'base64url')
+    const passkey = await this.#store.findPasskey(this.#pool, credentialId)
     if (!passkey) throw new Refusal('passkey_refused')
     if ('userId' in purpose && purpose.userId !== passkey.userId)
       throw new Refusal('passkey_refused')
@@ -100,7 +116,8 @@ export class Passkeys {
     }).catch(refuse)
     if (!verified) throw new Refusal('passkey_refused')
     await spend()
-    if (!(await noteUse(this.#pool, passkey.id, authenticationInfo.newCounter, this.#now())))
+    const { newCounter } = authenticationInfo
+    if (!(await this.#store.noteUse(this.#pool, passkey.id, newCounter, this.#now())))
       throw new Refusal('passkey_copied')
     return passkey
   }

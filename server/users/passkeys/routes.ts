@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { parseAddress } from '#api/address.ts'
-import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
 import { microsFromJson, microsToJson, micros } from '#api/money.ts'
 import {
   addPasskey,
@@ -14,11 +13,11 @@ import {
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { serve } from '../../http/serve.ts'
-import { isVisible, visibleText } from '../../text/visibleText.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { tellOwner } from '../letters/securityMail.ts'
 import { requirePassword } from '../requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
+import { parsePasskeyName } from './parsePasskeyName.ts'
 import { dropPasskey, keepPasskey, listPasskeys, refuseFull, requireAny } from './storedPasskeys.ts'
 
 export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
@@ -29,11 +28,12 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, beginPasskey, async ({ password }, { caller, request }) => {
     const user = await requirePassword(parts, caller, request, password)
     await refuseFull(pool, user.id)
-    return { options: await passkeys.beginAdding(user) }
+    const handle = new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex'))
+    return { options: await passkeys.beginAdding({ ...user, handle }) }
   })
 
   serve(app, addPasskey, async ({ name: written, attestation }, { caller: { id: userId } }) => {
-    const name = parseName(written)
+    const name = parsePasskeyName(written)
     const made = await passkeys.verifyNew(userId, attestation)
     await atomically(pool, async sql => {
       await keepPasskey(sql, userId, { ...made, name }, now())
@@ -102,11 +102,4 @@ async function tell(
 ): Promise<void> {
   await recordAccountEvent(sql, { userId, who: OWNER, what, reason: null, atMs })
   await tellOwner(sql, userId, what)
-}
-
-function parseName(text: string): string {
-  const name = visibleText(text)
-  if (!isVisible(name) || Array.from(name).length > CONTACT_NAME_MAX_LENGTH)
-    throw new Refusal('passkey_name_invalid')
-  return name
 }

@@ -88,7 +88,7 @@ export async function dropPasskey(sql: Sql, userId: string, id: string): Promise
   )
 }
 
-export async function readCredentialIds(sql: Sql, userId: string): Promise<{ id: string }[]> {
+async function readCredentialIds(sql: Sql, userId: string): Promise<{ id: string }[]> {
   const { rows } = await sql.query<{ credential_id: Buffer }>(
     'SELECT credential_id FROM passkeys WHERE user_id = $1 LIMIT $2',
     [userId, PASSKEYS_PER_USER],
@@ -96,10 +96,7 @@ export async function readCredentialIds(sql: Sql, userId: string): Promise<{ id:
   return rows.map(row => ({ id: row.credential_id.toString('base64url') }))
 }
 
-export async function findPasskey(
-  sql: Sql,
-  credentialId: Uint8Array,
-): Promise<StoredPasskey | null> {
+async function findPasskey(sql: Sql, credentialId: Uint8Array): Promise<StoredPasskey | null> {
   const { rows } = await sql.query<{ id: string; user_id: string; public_key: Buffer }>(
     'SELECT id, user_id, public_key FROM passkeys WHERE credential_id = $1 LIMIT 1',
     [credentialId],
@@ -109,12 +106,7 @@ export async function findPasskey(
 }
 
 /** False when the device has counted less than before: then there are two of it. */
-export async function noteUse(
-  sql: Sql,
-  id: string,
-  counter: number,
-  nowMs: number,
-): Promise<boolean> {
+async function noteUse(sql: Sql, id: string, counter: number, nowMs: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `UPDATE passkeys SET counter = $2, used_at = $3
      WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
@@ -122,3 +114,6 @@ export async function noteUse(
   )
   return rowCount === 1
 }
+
+/** Those of users. */
+export const storedPasskeys = { readCredentialIds, findPasskey, noteUse }

@@ -12,5 +12,5 @@ export async function openConsole(page: Page, path: string): Promise<void> {
 
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.getByLabel('Operator token').fill(token)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
 import type { Account, AccountEventName } from '#api/operator.ts'
+import { OPERATOR_DEEDS } from '#api/operators.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { CardActions } from '../../ui/layout/Card.tsx'
@@ -40,6 +42,16 @@ export function AccountView({ found }: { found: Account }) {
         value={reason}
         onChoose={setReason}
       />
+      {account.requests.map(({ id, what, about, askedBy, isOwn }) => (
+        <Notice
+          key={id}
+          kind="info"
+          announced="status"
+          title={`${OPERATOR_DEEDS[what]} ${about}: asked for by ${isOwn ? 'you' : askedBy}`}
+        >
+          Another operator has to agree, under ‘Operators’.
+        </Notice>
+      ))}
       <FailureNotice error={deed.error} fallback="This could not be done. Try again." />
       <CardActions>
         {freeze ? (
@@ -56,8 +68,30 @@ export function AccountView({ found }: { found: Account }) {
             End all sessions
           </Button>
         )}
+        <DeleteKyc isDisabled={deed.isPending} onDelete={() => deed.mutate({ is: 'delete-kyc' })} />
       </CardActions>
       {account.events.length > 0 && <Record events={account.events} />}
+    </>
+  )
+}
+
+/** A second press, elsewhere: it cannot be taken back. */
+function DeleteKyc({ isDisabled, onDelete }: { isDisabled: boolean; onDelete: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const confirm = () => {
+    setAsked(false)
+    onDelete()
+  }
+  return (
+    <>
+      <Button disabled={isDisabled} aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        {isAsked ? 'Keep KYC data' : 'Delete KYC data…'}
+      </Button>
+      {isAsked && (
+        <Button look="solid" disabled={isDisabled} onClick={confirm}>
+          Delete all KYC data for good
+        </Button>
+      )}
     </>
   )
 }

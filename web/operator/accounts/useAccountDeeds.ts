@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { OperatorReason } from '#api/freeze.ts'
 import {
   type Account,
+  deleteKycOfAccount,
   endSessionsOfAccount,
   freezeAccount,
   unfreezeAccount,
@@ -12,6 +13,7 @@ type Deed =
   | { is: 'freeze'; reason: OperatorReason }
   | { is: 'end'; reason: OperatorReason }
   | { is: 'unfreeze' }
+  | { is: 'delete-kyc' }
 
 /** The answer to each deed is the account as it is then. */
 export function useAccountDeeds(found: Account) {
@@ -19,6 +21,7 @@ export function useAccountDeeds(found: Account) {
     mutationFn: (wanted: Deed) => {
       const { id } = found
       if (wanted.is === 'unfreeze') return request(unfreezeAccount, { id })
+      if (wanted.is === 'delete-kyc') return request(deleteKycOfAccount, { id })
       const { reason } = wanted
       return request(wanted.is === 'freeze' ? freezeAccount : endSessionsOfAccount, { id, reason })
     },

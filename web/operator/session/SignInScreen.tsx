@@ -12,6 +12,7 @@ import { Brand } from '../Brand.tsx'
 import styles from './SignInScreen.module.css'
 import { request } from '../client.ts'
 import { operatorSession } from './operatorSession.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 /** What a token can be at all. */
 const TOKEN = /^[!-~]{1,200}$/
@@ -54,6 +55,7 @@ export function SignInScreen({ farewell }: { farewell: string | null }) {
             {attempt.isPending ? 'Signing in…' : 'Sign in'}
           </Button>
         </Form>
+        <PasskeySignIn />
         <p className={styles.hint}>
           The token is not kept. The session is this tab’s and ends when you sign out, close the
           tab, do nothing for 15 minutes, or after 8 hours.

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addOperator,
+  confirmRequest as confirmCall,
+  declineRequest as declineCall,
+  operatorRequests,
+  operators,
+  removeOperator,
+} from '#api/operators.ts'
+import { Refusal } from '#api/refusals.ts'
+import { serve } from '../http/serve.ts'
+import { isOperator, listOperators, parseFreeName } from './operators.ts'
+import { type Asking, confirmRequest, declineRequest, listRequests, wishFor } from './requests.ts'
+
+type Parts = Pick<Asking, 'pool' | 'hasFixedOperator'> & { now: () => number }
+
+const ASKED = 'Another operator has to agree. It is done when one does.'
+
+export function requestRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, now } = parts
+  const asking = (who: string): Asking => ({ ...parts, who, atMs: now() })
+
+  serve(app, operatorRequests, async (_input, { caller }) => ({
+    requests: await listRequests(pool, caller.name),
+  }))
+
+  serve(app, confirmCall, async ({ id }, { caller }) => {
+    const { token } = await confirmRequest(asking(caller.name), id)
+    return { message: 'It is done.', token }
+  })
+
+  serve(app, declineCall, async ({ id }, { caller }) => {
+    await declineRequest(asking(caller.name), id)
+    return { message: 'It was declined.' }
+  })
+
+  serve(app, operators, async () => ({
+    operators: (await listOperators(pool)).map(({ name, created_at: since }) => ({
+      name,
+      since: since.toISOString(),
+    })),
+  }))
+
+  serve(app, addOperator, async ({ name: wished }, { caller }) => {
+    const operator = await parseFreeName(pool, wished)
+    const { request, token } = await wishFor(asking(caller.name), {
+      what: 'add_operator',
+      userId: null,
+      operator,
+    })
+    return { message: request ? ASKED : `${operator} is an operator.`, token }
+  })
+
+  serve(app, removeOperator, async ({ name }, { caller }) => {
+    if (name === caller.name) throw new Refusal('own_request')
+    if (!(await isOperator(pool, name))) throw new Refusal('user_not_found')
+    const { request } = await wishFor(asking(caller.name), {
+      what: 'remove_operator',
+      userId: null,
+      operator: name,
+    })
+    return { message: request ? ASKED : `${name} is an operator no longer.` }
+  })
+}

@@ -1,0 +1,70 @@
+import { OPERATOR_DEEDS } from '#api/operators.ts'
+import { readOperatorEvents } from '../operatorEvents.ts'
+import { confirmRequest, declineRequest, listRequests } from '../requests.ts'
+import type { Commands, TerminalParts } from './command.ts'
+import { table, time } from './table.ts'
+
+export const requestCommands: Commands = {
+  'requests list': {
+    takes: '',
+    does: 'what waits for the yes of a second operator',
+    words: 0,
+    async run({ pool, who, print }) {
+      const requests = await listRequests(pool, who)
+      print(
+        table(
+          ['id', 'asked by', 'when', 'what'],
+          requests.map(({ id, askedBy, askedAt, what, about }) => [
+            id,
+            askedBy,
+            time(askedAt),
+            `${OPERATOR_DEEDS[what]} ${about}`,
+          ]),
+        ),
+      )
+    },
+  },
+  'requests confirm': {
+    takes: 'ID',
+    does: 'agree to what another operator has asked for: it is done at once',
+    words: 1,
+    async run(parts, [id]) {
+      const { token } = await confirmRequest(askingIn(parts), id!)
+      parts.print(token ? `It is done. The token, shown this once: ${token}` : 'It is done.')
+    },
+  },
+  'requests decline': {
+    takes: 'ID',
+    does: 'decline it, or take the own request back',
+    words: 1,
+    async run(parts, [id]) {
+      await declineRequest(askingIn(parts), id!)
+      parts.print('It was declined.')
+    },
+  },
+  'operators record': {
+    takes: '',
+    does: 'what operators asked for, agreed to, declined or did by themselves, newest first',
+    words: 0,
+    async run({ pool, print }) {
+      const events = await readOperatorEvents(pool)
+      print(
+        table(
+          ['when', 'who', 'step', 'what', 'whom'],
+          events.map(({ at, who, step, what, about }) => [time(at), who, step, what, about]),
+        ),
+      )
+    },
+  },
+}
+
+export const askingIn = ({ pool, config, who, now }: TerminalParts) => ({
+  pool,
+  hasFixedOperator: config.operatorToken !== null,
+  who,
+  atMs: now(),
+})
+
+/** Where another operator has to agree first. */
+export const askedText = (request: string) =>
+  `Another operator has to agree, in the console or with 'requests confirm ${request}'.`

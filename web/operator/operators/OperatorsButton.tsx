@@ -1,0 +1,30 @@
+import { UsersRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { useRequests } from './useRequests.ts'
+
+const OperatorsDialog = lazyDialog(
+  async () => (await import('./OperatorsDialog.tsx')).OperatorsDialog,
+)
+
+/** Says how many wait for this operator's answer. */
+export function OperatorsButton({ operator }: { operator: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const waiting = useRequests().data?.filter(({ isOwn }) => !isOwn).length ?? 0
+  return (
+    <>
+      <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UsersRound size={18} aria-hidden />
+        Operators{waiting > 0 && ` (${waiting})`}
+      </Button>
+      <OperatorsDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        finalFocus={button}
+        operator={operator}
+      />
+    </>
+  )
+}

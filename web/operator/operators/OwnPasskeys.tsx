@@ -1,0 +1,91 @@
+import { Form } from '@base-ui/react/form'
+import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
+import { Fetched } from '../../ask/Fetched.tsx'
+import { LocalTime } from '../../coin/LocalTime.tsx'
+import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { consolePasskeyObstacle } from '../session/consolePasskeys.ts'
+import styles from './Operators.module.css'
+import { usePasskeyChange, usePasskeys } from './usePasskeys.ts'
+
+/** By which whoever is signed in can do so without the token. */
+export function OwnPasskeys() {
+  const query = usePasskeys()
+  const change = usePasskeyChange()
+  const obstacle = consolePasskeyObstacle()
+  return (
+    <section className={styles.section} aria-labelledby="passkeys">
+      <h3 id="passkeys" className={styles.title}>
+        Your passkeys
+      </h3>
+      <FailureNotice error={change.error} fallback="This could not be done. Try again." />
+      <Fetched
+        query={query}
+        loading={<Skeleton characters={30} />}
+        failure="Your passkeys could not be loaded"
+      >
+        {({ passkeys }) => (
+          <ul className={styles.list}>
+            {passkeys.map(({ id, name, createdAt }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.words}>
+                  <p className={styles.name}>{name}</p>
+                  <p className={styles.text}>
+                    Added <LocalTime iso={createdAt} />
+                  </p>
+                </div>
+                <Button
+                  look="quiet"
+                  disabled={change.isPending}
+                  aria-label={`Remove the passkey ${name}`}
+                  onClick={() => change.mutate({ is: 'remove', id })}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fetched>
+      {obstacle ? (
+        <p className={styles.text}>{obstacle}</p>
+      ) : (
+        <AddForm change={change} key={query.data?.passkeys.length} />
+      )}
+    </section>
+  )
+}
+
+function AddForm({ change }: { change: ReturnType<typeof usePasskeyChange> }) {
+  return (
+    <Form<{ passkeyName: string; token: string }>
+      className={styles.section}
+      onFormSubmit={({ passkeyName: name, token }) => change.mutate({ is: 'add', name, token })}
+    >
+      <Field
+        name="passkeyName"
+        label="Name of a new passkey"
+        required
+        autoComplete="off"
+        maxLength={CONTACT_NAME_MAX_LENGTH}
+        placeholder="My laptop"
+        problems={{ valueMissing: 'Please enter a name by which you will know it' }}
+        onValueChange={change.reset}
+      />
+      <PasswordField
+        name="token"
+        label="Your operator token"
+        autoComplete="current-password"
+        required
+        problems={{ valueMissing: 'Please enter your operator token' }}
+        onValueChange={change.reset}
+      />
+      <Button type="submit" disabled={change.isPending}>
+        {change.isPending ? 'One moment…' : 'Add a passkey'}
+      </Button>
+    </Form>
+  )
+}

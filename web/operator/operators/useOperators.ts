@@ -1,0 +1,31 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addOperator, operators, removeOperator } from '#api/operators.ts'
+import { request } from '../client.ts'
+
+export const OPERATORS_KEY = ['operators']
+export const REQUESTS_KEY = ['requests']
+
+export const useOperators = () =>
+  useQuery({
+    queryKey: OPERATORS_KEY,
+    queryFn: async ({ signal }) => (await request(operators, {}, signal)).operators,
+  })
+
+export type Change = { is: 'add' | 'remove'; name: string }
+
+/** Nothing else: opening an application again would be on record. */
+export const refresh = (queryClient: QueryClient) =>
+  Promise.all(
+    [OPERATORS_KEY, REQUESTS_KEY].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+  )
+
+export function useOperatorChange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ is, name }: Change) =>
+      is === 'add'
+        ? request(addOperator, { name })
+        : { ...(await request(removeOperator, { name })), token: null },
+    onSuccess: () => refresh(queryClient),
+  })
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addOperatorPasskey,
+  beginOperatorPasskey,
+  operatorPasskeys,
+  removeOperatorPasskey,
+} from '#api/operators.ts'
+import { createPasskey } from '../../session/passkeys/passkeys.ts'
+import { request } from '../client.ts'
+
+const PASSKEYS_KEY = ['passkeys']
+
+export const usePasskeys = () =>
+  useQuery({
+    queryKey: PASSKEYS_KEY,
+    queryFn: ({ signal }) => request(operatorPasskeys, {}, signal),
+  })
+
+type Change = { is: 'add'; name: string; token: string } | { is: 'remove'; id: string }
+
+/** The answer to a change is how things are then. */
+export function usePasskeyChange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: Change) => {
+      if (change.is === 'remove') return request(removeOperatorPasskey, { id: change.id })
+      const { options } = await request(beginOperatorPasskey, { token: change.token })
+      const attestation = await createPasskey(options)
+      return request(addOperatorPasskey, { name: change.name, attestation })
+    },
+    onSuccess: reply => queryClient.setQueryData(PASSKEYS_KEY, reply),
+  })
+}

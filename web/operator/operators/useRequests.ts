@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { confirmRequest, declineRequest, operatorRequests } from '#api/operators.ts'
+import { request } from '../client.ts'
+import { REQUESTS_KEY, refresh } from './useOperators.ts'
+
+const REQUESTS_POLL_MS = 10_000
+
+/** What waits for the yes of a second operator. */
+export const useRequests = () =>
+  useQuery({
+    queryKey: REQUESTS_KEY,
+    queryFn: async ({ signal }) => (await request(operatorRequests, {}, signal)).requests,
+    refetchInterval: REQUESTS_POLL_MS,
+  })
+
+export interface Answer {
+  id: string
+  is: 'confirmed' | 'declined'
+}
+
+export function useAnswer() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, is }: Answer) =>
+      is === 'confirmed'
+        ? request(confirmRequest, { id })
+        : { ...(await request(declineRequest, { id })), token: null },
+    // Also after a refusal: somebody else may have answered it.
+    onSettled: () => refresh(queryClient),
+  })
+}
