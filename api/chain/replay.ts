@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from '../address.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
-import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
+import { addMicros, type Micros, micros, subtractMicros, ZERO } from '../money.ts'
 import { type BlockHeader, GENESIS_HASH, type Totals, addToTotals, hashBlock } from './block.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
 import { type Kind, KINDS } from './kind.ts'
@@ -61,6 +61,7 @@ export const CXAC_RULES: IssuingRules = {
 export const NO_RULES: IssuingRules = { rewards: {}, cooldownMs: 0 }
 
 const NEVER = -Infinity
+const FIRST_WALLETS = 1024
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
@@ -73,15 +74,18 @@ export class Replay {
     totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
     frontier: [],
   }
-  /** Where each wallet stands in the columns below: a million objects would take twice the memory. */
+  readonly #isSpeltRight: (address: Address) => boolean
+  /** Where each wallet stands in the columns below: a million objects would take several times the memory. */
   readonly #wallets = new Map<Address, number>()
-  readonly #balances: Micros[] = []
-  readonly #historyLengths: number[] = []
-  readonly #lastClaimsMs: number[] = []
+  #balances = new BigUint64Array(FIRST_WALLETS)
+  #historyLengths = new Uint32Array(FIRST_WALLETS)
+  #lastClaimsMs = new Float64Array(FIRST_WALLETS)
   #sumOfBalances = ZERO
 
-  constructor(rules: IssuingRules) {
+  /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
+  constructor(rules: IssuingRules, isSpeltRight = isCanonical) {
     this.#rules = rules
+    this.#isSpeltRight = isSpeltRight
   }
 
   get head(): Readonly<Head> {
@@ -94,11 +98,13 @@ export class Replay {
   }
 
   balanceOf(address: Address): Micros {
-    return this.#balances[this.#wallets.get(address) ?? -1] ?? ZERO
+    const wallet = this.#wallets.get(address)
+    return wallet === undefined ? ZERO : this.#balanceAt(wallet)
   }
 
   historyLengthOf(address: Address): number {
-    return this.#historyLengths[this.#wallets.get(address) ?? -1] ?? 0
+    const wallet = this.#wallets.get(address)
+    return wallet === undefined ? 0 : this.#historyLengths[wallet]!
   }
 
   /** Checks the block and its transactions against everything before; throws a `ChainFault` that
@@ -149,19 +155,19 @@ export class Replay {
 
     if (sender !== null) {
       const cost = addMicros(t.amount, t.fee)
-      const balance = this.#balances[sender]!
+      const balance = this.#balanceAt(sender)
       if (balance < cost) throw fault('amount', `and fee take ${cost} of ${balance}`)
-      this.#change(sender, subtractMicros(ZERO, cost))
+      this.#change(t, sender, subtractMicros(ZERO, cost))
       this.#historyLengths[sender]!++
     }
-    this.#change(receiver, t.amount)
+    this.#change(t, receiver, t.amount)
     // To one's own address both ends are one wallet, and its history gets one entry.
     if (receiver !== sender) this.#historyLengths[receiver]!++
 
     expectSame(t, 'fromSequence', sender === null ? null : this.#historyLengths[sender]!)
-    expectSame(t, 'fromBalance', sender === null ? null : this.#balances[sender]!)
+    expectSame(t, 'fromBalance', sender === null ? null : this.#balanceAt(sender))
     expectSame(t, 'toSequence', this.#historyLengths[receiver]!)
-    expectSame(t, 'toBalance', this.#balances[receiver]!)
+    expectSame(t, 'toBalance', this.#balanceAt(receiver))
   }
 
   #claim(wallet: number, { number, atMs }: RecordedTransaction): void {
@@ -171,20 +177,34 @@ export class Replay {
     this.#lastClaimsMs[wallet] = atMs
   }
 
-  #change(wallet: number, by: Micros): void {
-    this.#balances[wallet] = addMicros(this.#balances[wallet]!, by)
+  #balanceAt(wallet: number): Micros {
+    return micros(this.#balances[wallet]!)
+  }
+
+  #change({ number }: RecordedTransaction, wallet: number, by: Micros): void {
+    const balance = addMicros(this.#balanceAt(wallet), by)
+    if (!isUint64(balance)) throw transactionFault(number, 'amount', 'makes a wallet too full')
+    this.#balances[wallet] = balance
     this.#sumOfBalances = addMicros(this.#sumOfBalances, by)
   }
 
-  /** Hashes do not see upper and lower case: another spelling would count as a second wallet. */
   #open(t: RecordedTransaction): number {
-    if (parseAddress(t.to) !== t.to) throw transactionFault(t.number, 'to', `is ${t.to}`)
+    if (!this.#isSpeltRight(t.to)) throw transactionFault(t.number, 'to', `is ${t.to}`)
     const wallet = this.#wallets.size
+    if (wallet === this.#balances.length) this.#makeRoom(2 * wallet)
     this.#wallets.set(t.to, wallet)
-    this.#balances.push(ZERO)
-    this.#historyLengths.push(0)
-    this.#lastClaimsMs.push(NEVER)
+    this.#lastClaimsMs[wallet] = NEVER
     return wallet
+  }
+
+  #makeRoom(wallets: number): void {
+    const [balances, lengths, claims] = [this.#balances, this.#historyLengths, this.#lastClaimsMs]
+    this.#balances = new BigUint64Array(wallets)
+    this.#historyLengths = new Uint32Array(wallets)
+    this.#lastClaimsMs = new Float64Array(wallets)
+    this.#balances.set(balances)
+    this.#historyLengths.set(lengths)
+    this.#lastClaimsMs.set(claims)
   }
 }
 
@@ -211,6 +231,8 @@ function expectSame<Column extends 'fromSequence' | 'fromBalance' | 'toSequence'
   if (t[column] !== computed)
     throw transactionFault(t.number, column, `is ${t[column]} instead of ${computed}`)
 }
+
+const isCanonical = (address: Address) => parseAddress(address) === address
 
 const transactionFault = (number: number, column: string, reason: string) =>
   new ChainFault(`transaction ${number}`, column, reason)
