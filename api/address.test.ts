@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressFromBytes, addressToBytes, parseAddress } from './address.ts'
+import { type Address, addressFromBytes, parseAddress, writeAddress } from './address.ts'
 import { abbreviate, isSameAddress } from './shortAddress.ts'
 
 const anyBytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
@@ -22,12 +22,19 @@ test('bytes survive the way through an address', () => {
   fc.assert(
     fc.property(anyBytes, bytes => {
       const address = addressFromBytes(bytes)
-      expect(addressToBytes(address)).toEqual(bytes)
+      const written = new Uint8Array(20)
+      writeAddress(address, written, 0)
+      expect(written).toEqual(bytes)
       expect(parseAddress(address)).toBe(address)
       expect(isSameAddress(address, address.toLowerCase())).toBe(true)
     }),
   )
 })
+
+for (const wrong of ['0x12', `0x${'g'.repeat(40)}`, `0x${'\u0660'.repeat(40)}`])
+  test(`${wrong} has no bytes`, () => {
+    expect(() => writeAddress(wrong as Address, new Uint8Array(20), 0)).toThrow('is no address')
+  })
 
 test('a letter in the wrong case is refused as mistyped', () => {
   fc.assert(

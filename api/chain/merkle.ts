@@ -9,7 +9,14 @@ const NODE_PREFIX = 0x01
 const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES)
 nodeInput[0] = NODE_PREFIX
 
+const leafInput = new Uint8Array(1 + HASH_BYTES)
+leafInput[0] = LEAF_PREFIX
+
 export function leafHash(data: Uint8Array): Uint8Array {
+  if (isHash(data)) {
+    leafInput.set(data, 1)
+    return sha256(leafInput)
+  }
   const input = new Uint8Array(1 + data.length)
   input[0] = LEAF_PREFIX
   input.set(data, 1)

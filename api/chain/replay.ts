@@ -2,8 +2,9 @@ import { type Address, parseAddress } from '../address.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
 import { type BlockHeader, GENESIS_HASH, type Totals, addToTotals, hashBlock } from './block.ts'
-import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
 import { type Kind, KINDS } from './kind.ts'
+import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
+import { ReplayedWallets } from './ReplayedWallets.ts'
 import { type ChainTransaction, hashTransaction } from './transaction.ts'
 import { type Frontier, appendLeaf } from './tree.ts'
 import { isUint64 } from './uint64.ts'
@@ -67,7 +68,6 @@ export const CXAC_RULES: IssuingRules = {
 /** For chains that are not CXAC's own, as tests make them. */
 export const NO_RULES: IssuingRules = { rewards: {}, cooldownMs: 0 }
 
-const NEVER = -Infinity
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
@@ -80,15 +80,14 @@ export class Replay {
     totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
     frontier: [],
   }
-  /** Where each wallet stands in the columns below: a million objects would take twice the memory. */
-  readonly #wallets = new Map<Address, number>()
-  readonly #balances: Micros[] = []
-  readonly #historyLengths: number[] = []
-  readonly #lastClaimsMs: number[] = []
+  readonly #isSpeltRight: (address: Address) => boolean
+  readonly #wallets = new ReplayedWallets()
   #sumOfBalances = ZERO
 
-  constructor(rules: IssuingRules) {
+  /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
+  constructor(rules: IssuingRules, isSpeltRight = isCanonical) {
     this.#rules = rules
+    this.#isSpeltRight = isSpeltRight
   }
 
   get head(): Readonly<Head> {
@@ -101,21 +100,21 @@ export class Replay {
   }
 
   balanceOf(address: Address): Micros {
-    return this.#balances[this.#wallets.get(address) ?? -1] ?? ZERO
+    const wallet = this.#wallets.find(address)
+    return wallet === undefined ? ZERO : this.#wallets.balanceOf(wallet)
   }
 
   historyLengthOf(address: Address): number {
-    return this.#historyLengths[this.#wallets.get(address) ?? -1] ?? 0
+    const wallet = this.#wallets.find(address)
+    return wallet === undefined ? 0 : this.#wallets.historyLengthOf(wallet)
   }
 
   /** Every wallet that has ever received a coin, the first to do so first. */
   *wallets(): Generator<{ address: Address; balance: Micros; historyLength: number }> {
-    for (const [address, wallet] of this.#wallets)
-      yield {
-        address,
-        balance: this.#balances[wallet]!,
-        historyLength: this.#historyLengths[wallet]!,
-      }
+    for (const [address, wallet] of this.#wallets.entries()) {
+      const balance = this.#wallets.balanceOf(wallet)
+      yield { address, balance, historyLength: this.#wallets.historyLengthOf(wallet) }
+    }
   }
 
   /** Checks the block and its transactions against everything before; throws a `ChainFault` that
@@ -178,52 +177,49 @@ export class Replay {
 
   #apply(t: PlacedTransaction): Effect {
     const fault = (column: string, reason: string) => transactionFault(t.number, column, reason)
-    const sender = t.from === null ? null : this.#wallets.get(t.from)
+    const wallets = this.#wallets
+    const sender = t.from === null ? null : wallets.find(t.from)
     if (sender === undefined) throw fault('from', 'has never received a coin')
-    const receiver = this.#wallets.get(t.to) ?? this.#open(t)
+    const receiver = wallets.find(t.to) ?? this.#open(t)
     if (t.kind === 'claim') this.#claim(receiver, t)
     if (!isSameHash(t.hash, hashTransaction(t))) throw fault('hash', 'does not recompute')
 
     if (sender !== null) {
       const cost = addMicros(t.amount, t.fee)
-      const balance = this.#balances[sender]!
+      const balance = wallets.balanceOf(sender)
       if (balance < cost) throw fault('amount', `and fee take ${cost} of ${balance}`)
-      this.#change(sender, subtractMicros(ZERO, cost))
-      this.#historyLengths[sender]!++
+      this.#change(t, sender, subtractMicros(ZERO, cost))
+      wallets.addToHistory(sender)
     }
-    this.#change(receiver, t.amount)
+    this.#change(t, receiver, t.amount)
     // To one's own address both ends are one wallet, and its history gets one entry.
-    if (receiver !== sender) this.#historyLengths[receiver]!++
+    if (receiver !== sender) wallets.addToHistory(receiver)
 
     return {
-      fromSequence: sender === null ? null : this.#historyLengths[sender]!,
-      fromBalance: sender === null ? null : this.#balances[sender]!,
-      toSequence: this.#historyLengths[receiver]!,
-      toBalance: this.#balances[receiver]!,
+      fromSequence: sender === null ? null : wallets.historyLengthOf(sender),
+      fromBalance: sender === null ? null : wallets.balanceOf(sender),
+      toSequence: wallets.historyLengthOf(receiver),
+      toBalance: wallets.balanceOf(receiver),
     }
   }
 
   #claim(wallet: number, { number, atMs }: PlacedTransaction): void {
-    const sinceMs = atMs - this.#lastClaimsMs[wallet]!
+    const sinceMs = atMs - this.#wallets.lastClaimMsOf(wallet)
     if (sinceMs < this.#rules.cooldownMs)
       throw transactionFault(number, 'atMs', `is ${sinceMs} ms after the wallet's last claim`)
-    this.#lastClaimsMs[wallet] = atMs
+    this.#wallets.setLastClaim(wallet, atMs)
   }
 
-  #change(wallet: number, by: Micros): void {
-    this.#balances[wallet] = addMicros(this.#balances[wallet]!, by)
+  #change({ number }: PlacedTransaction, wallet: number, by: Micros): void {
+    const balance = addMicros(this.#wallets.balanceOf(wallet), by)
+    if (!isUint64(balance)) throw transactionFault(number, 'amount', 'makes a wallet too full')
+    this.#wallets.setBalance(wallet, balance)
     this.#sumOfBalances = addMicros(this.#sumOfBalances, by)
   }
 
-  /** Hashes do not see upper and lower case: another spelling would count as a second wallet. */
   #open(t: PlacedTransaction): number {
-    if (parseAddress(t.to) !== t.to) throw transactionFault(t.number, 'to', `is ${t.to}`)
-    const wallet = this.#wallets.size
-    this.#wallets.set(t.to, wallet)
-    this.#balances.push(ZERO)
-    this.#historyLengths.push(0)
-    this.#lastClaimsMs.push(NEVER)
-    return wallet
+    if (!this.#isSpeltRight(t.to)) throw transactionFault(t.number, 'to', `is ${t.to}`)
+    return this.#wallets.open(t.to)
   }
 }
 
@@ -246,6 +242,8 @@ function expectSame(t: RecordedTransaction, effect: Effect, column: keyof Effect
   if (t[column] !== effect[column])
     throw transactionFault(t.number, column, `is ${t[column]} instead of ${effect[column]}`)
 }
+
+const isCanonical = (address: Address) => parseAddress(address) === address
 
 const transactionFault = (number: number, column: string, reason: string) =>
   new ChainFault(`transaction ${number}`, column, reason)

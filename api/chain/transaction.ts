@@ -1,6 +1,6 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { ADDRESS_BYTES, type Address, addressFromBytes, addressToBytes } from '../address.ts'
+import { type Address, addressFromBytes, writeAddress } from '../address.ts'
 import { type Micros, micros } from '../money.ts'
 import { type Kind, KINDS } from './kind.ts'
 import { isSameHash } from './merkle.ts'
@@ -71,16 +71,10 @@ function writeScratch(t: ChainTransaction): Uint8Array {
   // Without this byte, SYSTEM and the wallet of twenty zero bytes would encode alike.
   scratch[OFFSET.hasSender] = t.from === null ? 0 : 1
   if (t.from === null) scratch.fill(0, OFFSET.from, OFFSET.to)
-  else writeAddress(OFFSET.from, t.from)
-  writeAddress(OFFSET.to, t.to)
+  else writeAddress(t.from, scratch, OFFSET.from)
+  writeAddress(t.to, scratch, OFFSET.to)
   writeUint64(scratchView, OFFSET.amount, t.amount)
   writeUint64(scratchView, OFFSET.fee, t.fee)
   writeUint64(scratchView, OFFSET.atMs, t.atMs)
   return scratch
-}
-
-function writeAddress(offset: number, address: Address): void {
-  const bytes = addressToBytes(address)
-  if (bytes.length !== ADDRESS_BYTES) throw new RangeError(`${address} is no address`)
-  scratch.set(bytes, offset)
 }

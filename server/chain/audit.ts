@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { parseAddress, type Address } from '#api/address.ts'
+import type { Address } from '#api/address.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
   ChainFault,
@@ -11,15 +11,16 @@ import {
 } from '#api/chain/replay.ts'
 import { requireSigned } from '#api/chain/requireSigned.ts'
 import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
-import type { Micros } from '#api/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
-import { AheadReader } from './AheadReader.ts'
+import { AheadReader } from './auditing/AheadReader.ts'
+import { checkAddresses } from './auditing/checkAddresses.ts'
+import { readAllWallets, type WalletRow } from './auditing/readAllWallets.ts'
 import { type HeadRow, readHead } from './records.ts'
 import { nodeReader } from './proofs.ts'
 import { joinChain } from './readChain.ts'
 import { readSigned, type SignedRow } from './readSigned.ts'
 
-const CHUNK_ROWS = 5000
+const CHUNK_NODES = 5000
 const PROGRESS_BLOCKS = 1000
 
 interface Options {
@@ -52,17 +53,24 @@ export function auditDatabase(
     const audit = new DatabaseAudit(sql, rules)
     const signed = await readSigned(sql, verifierKey, knownCheckpoint)
     const { rows } = await sql.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
-    await atomically(pool, async rowsSql => {
-      await readSnapshot(rowsSql, rows[0]!.id)
-      await audit.replayBlocks(rowsSql, signed, onProgress)
-    })
-    await audit.checkTreeSize()
-    const wallets = await audit.checkWallets()
-    await audit.checkHead(wallets)
-    audit.checkSigned(signed)
-    const { number, totals } = audit.replay.head
-    const checkpoints = signed.length
-    return { blocks: number, transactions: totals.transactions, wallets, checkpoints }
+    await audit.readAddresses()
+    const spelling = new AbortController()
+    const misspelt = audit.findMisspelt(spelling.signal)
+    try {
+      await atomically(pool, async rowsSql => {
+        await readSnapshot(rowsSql, rows[0]!.id)
+        await audit.replayBlocks(rowsSql, signed, onProgress)
+      })
+      await audit.checkTreeSize()
+      const wallets = await audit.checkWallets(await misspelt)
+      await audit.checkHead(wallets)
+      audit.checkSigned(signed)
+      const { number, totals } = audit.replay.head
+      const checkpoints = signed.length
+      return { blocks: number, transactions: totals.transactions, wallets, checkpoints }
+    } finally {
+      spelling.abort()
+    }
   })
 }
 
@@ -86,7 +94,20 @@ class DatabaseAudit {
 
   constructor(sql: Sql, rules: IssuingRules) {
     this.#sql = sql
-    this.replay = new Replay(rules)
+    // `checkAddresses` looks at their spelling.
+    this.replay = new Replay(rules, () => true)
+  }
+
+  async readAddresses(): Promise<void> {
+    for await (const rows of readAllWallets(this.#sql))
+      for (const { number, address } of rows) this.#addresses[number] = address
+  }
+
+  /** Beside everything else. Whoever gives up before its end need not hear of it. */
+  findMisspelt(signal: AbortSignal): Promise<number | null> {
+    const found = checkAddresses(this.#addresses, signal)
+    found.catch(() => {})
+    return found
   }
 
   /** `rowsSql`: another connection on the same snapshot, for the transactions. */
@@ -96,8 +117,6 @@ class DatabaseAudit {
     onProgress: (done: number, total: number) => void,
   ): Promise<void> {
     const { transactions: total } = await readHead(this.#sql)
-    for await (const rows of this.#wallets())
-      for (const { number, address } of rows) this.#addresses[number] = address
     const reader = new AheadReader(rowsSql, this.#addresses)
     for (const { size } of signed) this.#roots.set(size, null)
     this.#rememberRoot()
@@ -107,7 +126,7 @@ class DatabaseAudit {
         reader.read(first),
       )) {
         this.#append(block, transactions)
-        if (this.#unread.length >= CHUNK_ROWS) await this.#checkNodes()
+        if (this.#unread.length >= CHUNK_NODES) await this.#checkNodes()
         if (block.number % PROGRESS_BLOCKS === 0) onProgress(block.transactions, total)
       }
     } finally {
@@ -160,37 +179,19 @@ class DatabaseAudit {
       throw new ChainFault('tree nodes', 'index', `are ${stored} instead of ${this.#nodes}`)
   }
 
-  async checkWallets(): Promise<number> {
+  async checkWallets(misspelt: number | null): Promise<number> {
+    if (misspelt !== null)
+      throw new ChainFault(`wallet ${misspelt}`, 'address', 'has a wrong checksum')
     let count = 0
-    for await (const rows of this.#wallets())
+    for await (const rows of readAllWallets(this.#sql))
       for (const row of rows) this.#checkWallet(row, ++count)
     return count
-  }
-
-  async *#wallets(): AsyncGenerator<WalletRow[]> {
-    for (let last = 0; ;) {
-      const { rows } = await this.#sql.query<WalletRow>(
-        `SELECT number, address, balance_micros AS balance, history_length
-         FROM wallets
-         WHERE number > $1
-         ORDER BY number
-         LIMIT $2`,
-        [last, CHUNK_ROWS],
-      )
-      yield rows
-      if (rows.length < CHUNK_ROWS) return
-      last = rows.at(-1)!.number
-    }
   }
 
   #checkWallet(row: WalletRow, number: number): void {
     const fault = (column: string, reason: string) =>
       new ChainFault(`wallet ${number}`, column, reason)
     if (row.number !== number) throw fault('number', `is ${row.number}`)
-    // Whoever has a history was looked at when it began.
-    const isNew = this.replay.historyLengthOf(row.address) === 0
-    if (isNew && parseAddress(row.address) !== row.address)
-      throw fault('address', 'has a wrong checksum')
     if (row.balance !== this.replay.balanceOf(row.address))
       throw fault('balance', `is ${row.balance} instead of ${this.replay.balanceOf(row.address)}`)
     if (row.history_length !== this.replay.historyLengthOf(row.address))
@@ -236,11 +237,4 @@ function isSame(stored: unknown, computed: unknown): boolean {
   if (stored instanceof Uint8Array && computed instanceof Uint8Array)
     return Buffer.compare(stored, computed) === 0
   return stored === computed
-}
-
-interface WalletRow {
-  number: number
-  address: Address
-  balance: Micros
-  history_length: number
 }

@@ -1,9 +1,9 @@
 import type { Address } from '#api/address.ts'
 import { ChainFault, type RecordedTransaction } from '#api/chain/replay.ts'
-import type { Sql } from '../db/database.ts'
-import { readPacked, type TransactionRow } from './packedTransactions.ts'
+import type { Sql } from '../../db/database.ts'
+import { readPacked, type TransactionRow } from '../packedTransactions.ts'
 
-const CHUNK_ROWS = 5000
+const CHUNK_ROWS = 1000
 
 /**
  * Transactions for an audit, the next ones asked for while the last are recomputed: database and audit
@@ -43,7 +43,7 @@ export class AheadReader {
   #toTransaction(row: TransactionRow): RecordedTransaction {
     const { fromWallet, toWallet, number } = row
     const from = fromWallet === null ? null : this.#addressOf(fromWallet, number)
-    return { ...row, from, to: this.#addressOf(toWallet, number) }
+    return Object.assign(row, { from, to: this.#addressOf(toWallet, number) })
   }
 
   #addressOf(wallet: number, transaction: number): Address {

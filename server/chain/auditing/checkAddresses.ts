@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Address } from '#api/address.ts'
+import { findMisspelt } from './findMisspelt.ts'
+
+const CHUNK = 10_000
+
+/**
+ * The first wallet whose address is not spelt as its checksum wants it; null when there is none. Many are looked at in
+ * a thread of its own, while the caller goes on: a checksum takes longer than all else that is checked of a wallet.
+ */
+export async function checkAddresses(
+  addresses: readonly (Address | undefined)[],
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (addresses.length <= CHUNK) return findMisspelt(addresses)
+  const worker = new Worker(new URL('./checkAddressesWorker.ts', import.meta.url))
+  try {
+    for (let first = 0; first < addresses.length; first += CHUNK) {
+      worker.postMessage(addresses.slice(first, first + CHUNK))
+      const [misspelt] = (await once(worker, 'message', { signal })) as [number | null]
+      if (misspelt !== null) return first + misspelt
+    }
+    return null
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads'
+import type { Address } from '#api/address.ts'
+import { findMisspelt } from './findMisspelt.ts'
+
+parentPort!.on('message', (addresses: (Address | undefined)[]) =>
+  parentPort!.postMessage(findMisspelt(addresses)),
+)

@@ -1,0 +1,29 @@
+import type { Address } from '#api/address.ts'
+import type { Micros } from '#api/money.ts'
+import type { Sql } from '../../db/database.ts'
+
+const CHUNK_ROWS = 5000
+
+export interface WalletRow {
+  number: number
+  address: Address
+  balance: Micros
+  history_length: number
+}
+
+/** By their numbers, some at a time. */
+export async function* readAllWallets(sql: Sql): AsyncGenerator<WalletRow[]> {
+  for (let last = 0; ;) {
+    const { rows } = await sql.query<WalletRow>(
+      `SELECT number, address, balance_micros AS balance, history_length
+       FROM wallets
+       WHERE number > $1
+       ORDER BY number
+       LIMIT $2`,
+      [last, CHUNK_ROWS],
+    )
+    yield rows
+    if (rows.length < CHUNK_ROWS) return
+    last = rows.at(-1)!.number
+  }
+}
