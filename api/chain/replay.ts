@@ -110,12 +110,10 @@ export class Replay {
 
   /** Every wallet that has ever received a coin, the first to do so first. */
   *wallets(): Generator<{ address: Address; balance: Micros; historyLength: number }> {
-    for (const [address, wallet] of this.#wallets)
-      yield {
-        address,
-        balance: this.#balances[wallet]!,
-        historyLength: this.#historyLengths[wallet]!,
-      }
+    for (const [address, wallet] of this.#wallets) {
+      const historyLength = this.#historyLengths[wallet]!
+      yield { address, balance: this.#balances[wallet]!, historyLength }
+    }
   }
 
   /** Checks the block and its transactions against everything before; throws a `ChainFault` that
