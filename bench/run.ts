@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   explorer: () => import('./explorer.ts'),
   polls: () => import('./polls.ts'),
   streams: () => import('./streams.ts'),
+  log: () => import('./log.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
   size: () => import('./size.ts'),

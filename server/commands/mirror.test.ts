@@ -30,7 +30,7 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
     await post(
       server.url,
       '/api/transfer/coin',
-      { from: ben.address, to: anna.address, amount },
+      { fromAddress: ben.address, toAddress: anna.address, amount },
       { authorization: `Bearer ${ben.token}` },
     )
   const copied = run('mirror', [server.url, 'copy'])

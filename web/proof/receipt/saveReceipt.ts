@@ -1,6 +1,7 @@
 import { verifyReceipt } from '#api/chain/verifyReceipt.ts'
 import { transactionProof } from '#api/proofs.ts'
 import { request } from '../../ask/client.ts'
+import { NotDone } from '../../ask/failures.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { receiptOf } from './receiptOf.ts'
 
@@ -14,7 +15,8 @@ export type ReceiptForm = 'page' | 'proof'
 export async function saveReceipt(hash: string, form: ReceiptForm): Promise<void> {
   const receipt = receiptOf(await request(transactionProof, { hash }))
   const { isGood, steps } = verifyReceipt(receipt)
-  if (!isGood) throw new BadReceipt(steps.at(-1)!.title)
+  if (!isGood)
+    throw new NotDone(`No receipt: what the server answered fails at ‘${steps.at(-1)!.title}’`)
   const name = `cxac-receipt-${hash.slice(0, 12)}`
   if (form === 'proof')
     return saveFile(new File([receipt], `${name}.tlog-proof`, { type: 'text/plain' }))
@@ -23,11 +25,6 @@ export async function saveReceipt(hash: string, form: ReceiptForm): Promise<void
   if (!response.ok || !template.includes(PLACE)) throw new Error('The page could not be fetched')
   const page = template.replace(PLACE, () => escaped(receipt))
   saveFile(new File([page], `${name}.html`, { type: 'text/html' }))
-}
-
-/** What the server answered would be no receipt. */
-export class BadReceipt extends Error {
-  override readonly name = 'BadReceipt'
 }
 
 const escaped = (text: string) =>

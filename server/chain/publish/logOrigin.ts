@@ -1,4 +1,4 @@
-import type { Sql } from '../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 
 /** The name of a log that is served at this address. */
 export const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
