@@ -9,14 +9,14 @@ import { isSameHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { Continuity } from './Continuity.ts'
-import { Leaders } from './leaders.ts'
+import { Leaders } from './ranking/leaders.ts'
 import { readHead, type LedgerTransaction } from './records.ts'
-import { Ranks } from './ranks.ts'
+import { Ranks } from './ranking/ranks.ts'
 import { NewsReader } from './NewsReader.ts'
+import { readBalances } from './readBalances.ts'
 import { readTransactions } from './readTransactions.ts'
 
 const CATCH_UP_ROWS = 5000
-const LOAD_ROWS = 100_000
 const APPEND_PATIENCE_MS = 3000
 
 /**
@@ -191,6 +191,7 @@ export class LiveLedger {
       this.#setBalance(fromWallet, Number(fromBalance))
       this.#lengths[fromWallet] = fromSequence!
     }
+    if (toWallet >= this.#balances.length) this.#grow(toWallet)
     if (transaction.to === SYSTEM_ADDRESS)
       this.#returned = { wallet: toWallet, balance: Number(toBalance) }
     else this.#setBalance(toWallet, Number(toBalance))
@@ -205,7 +206,6 @@ export class LiveLedger {
   }
 
   #setBalance(wallet: number, balance: number): void {
-    if (wallet >= this.#balances.length) this.#grow(wallet)
     const before = this.#balances[wallet]!
     this.#ranks.move(before, balance)
     this.#leaders.notice(wallet, before, balance)
@@ -225,26 +225,12 @@ export class LiveLedger {
     const size = Math.ceil(wallets * 1.2) + 1024
     this.#balances = new Float64Array(size)
     this.#lengths = new Uint32Array(size)
-    for (let first = 1; first <= wallets; first += LOAD_ROWS) {
-      const { rows } = await sql.query<{
-        number: number
-        balance: bigint
-        length: number
-        is_system: boolean
-      }>(
-        `SELECT number, balance_micros AS balance, history_length AS length,
-           address = $4 AS is_system
-         FROM wallets
-         WHERE number BETWEEN $1 AND $2
-         LIMIT $3`,
-        [first, first + LOAD_ROWS - 1, LOAD_ROWS, SYSTEM_ADDRESS],
-      )
-      for (const { number, balance, length, is_system: isSystem } of rows) {
+    for await (const rows of readBalances(sql, wallets))
+      for (const { number, balance, length, isSystem } of rows) {
         if (isSystem) this.#returned = { wallet: number, balance: Number(balance) }
         else this.#balances[number] = Number(balance)
         this.#lengths[number] = length
       }
-    }
     this.#ranks = Ranks.from(this.#balances.slice())
     this.#leaders = new Leaders(TOP_HOLDERS_ROWS)
   }

@@ -3,12 +3,12 @@ import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
 import { appendLeaf, type Frontier, packFrontier, type TreeNode } from '#api/chain/tree.ts'
 import { leafHash } from '#api/chain/merkle.ts'
 import type { Address } from '#api/address.ts'
-import type { MirrorFolder } from '../chain/mirror/MirrorFolder.ts'
-import { type ReplayedMirror, replayMirror } from '../chain/mirror/replayMirror.ts'
-import { readHead, type Wallet } from '../chain/records.ts'
-import type { Sql } from '../db/database.ts'
-import { PlainProblem } from '../PlainProblem.ts'
-import { bytesColumn, numberColumn, plainTextColumn } from './columns.ts'
+import type { MirrorFolder } from '../../chain/mirror/MirrorFolder.ts'
+import { type ReplayedMirror, replayMirror } from '../../chain/mirror/replayMirror.ts'
+import { readHead, type Wallet } from '../../chain/records.ts'
+import type { Sql } from '../../db/database.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
+import { bytesColumn, numberColumn, plainTextColumn } from '../columns.ts'
 
 const BATCH_ROWS = 5000
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { Notary } from '../chain/notary.ts'
-import type { MirrorFolder } from '../chain/mirror/MirrorFolder.ts'
-import type { ReplayedMirror } from '../chain/mirror/replayMirror.ts'
-import { keepOrigin } from '../chain/publish/logOrigin.ts'
-import { atomically } from '../db/database.ts'
+import { Notary } from '../../chain/notary.ts'
+import type { MirrorFolder } from '../../chain/mirror/MirrorFolder.ts'
+import type { ReplayedMirror } from '../../chain/mirror/replayMirror.ts'
+import { keepOrigin } from '../../chain/publish/logOrigin.ts'
+import { atomically } from '../../db/database.ts'
 import { restoreLedger } from './restoreLedger.ts'
 
 interface Restoring {
