@@ -11,7 +11,7 @@ export const useOperators = () =>
     queryFn: async ({ signal }) => (await request(operators, {}, signal)).operators,
   })
 
-export type Change = { is: 'add' | 'remove'; name: string }
+type Change = { is: 'add' | 'remove'; name: string }
 
 /** Nothing else: opening an application again would be on record. */
 export const refresh = (queryClient: QueryClient) =>
