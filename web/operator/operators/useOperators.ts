@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { addOperator, operators, removeOperator } from '#api/operators.ts'
 import { request } from '../client.ts'
 
-export const OPERATORS_KEY = ['operators']
+const OPERATORS_KEY = ['operators']
 export const REQUESTS_KEY = ['requests']
 
 export const useOperators = () =>
