@@ -176,9 +176,8 @@ class Decider {
     }
     for (const { from, to, amount, fee } of postings) {
       if (amount <= 0n || fee < 0n) throw new Error('An order moves a negative amount or nothing')
-      const isOpen = (address: Address) => !this.#wallets.get(address)?.isClosed
-      if (!isOpen(from ?? to)) throw new Refusal('session_expired')
-      if (!isOpen(to)) throw new Refusal('recipient_not_found')
+      if (this.#wallets.get(from ?? to)?.isClosed) throw new Refusal('session_expired')
+      if (this.#wallets.get(to)?.isClosed) throw new Refusal('recipient_not_found')
       if (from && this.#wallets.get(from)?.isFrozen) throw new Refusal('wallet_frozen')
       if (from) move(from, -amount - fee)
       move(to, amount)
