@@ -11,6 +11,7 @@ await pool.query('DELETE FROM sessions')
 // Marks end by the chain's time too, and nothing has happened yet.
 await pool.query('UPDATE chain_head SET at_ms = $1', [clock.now])
 const past = new Date(clock.now - 1)
+const DAY_MS = 24 * 60 * 60 * 1000
 const future = new Date(clock.now + 1000)
 
 for (const [table, statement, ended, lasting] of [
@@ -59,6 +60,19 @@ for (const [table, statement, ended, lasting] of [
     `INSERT INTO email_wishes (user_id, email, email_key, asked_at)
      SELECT id, $2::text, $2::text, $1 FROM users`,
     new Date(clock.now - EMAIL_UNDO_MS - 1),
+    past,
+  ],
+  [
+    'farewells',
+    'INSERT INTO farewells (email, at) VALUES ($2, $1)',
+    new Date(clock.now - DAY_MS - 1),
+    past,
+  ],
+  [
+    'operator_requests',
+    `INSERT INTO operator_requests (what, operator, asked_by, asked_at)
+     VALUES ('add_operator', $2, 'Ada', $1)`,
+    new Date(clock.now - 30 * DAY_MS - 1),
     past,
   ],
   [

@@ -28,7 +28,7 @@ export interface HeadState extends Totals {
   atMs: number
   hash: Uint8Array
   frontier: Frontier
-  /** How often a wallet was frozen or thawed. */
+  /** How often a wallet was frozen, thawed or closed. */
   freezes: number
 }
 

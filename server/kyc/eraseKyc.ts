@@ -3,7 +3,7 @@ import { atomically, type Sql } from '../db/database.ts'
 import { recordEvent } from './events.ts'
 import { removeUploads } from './uploads.ts'
 
-export interface Erased {
+interface Erased {
   applications: number
   pictures: number
 }

@@ -111,7 +111,7 @@ test('what was declined is not done, and may be asked for again', async () => {
   const answers = await Promise.all(
     [grace, joan].map(who => ask(confirmRequest, { id: again }, who)),
   )
-  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 404])
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 404]))
   expect(await status()).toMatchObject({ status: 'none' })
   const { rows } = await pool.query(
     "SELECT who FROM kyc_events WHERE user_id = $1 AND what = 'data_deleted'",

@@ -1,27 +1,45 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { getUserByUid } from '#api/users.ts'
 import { makeAsk } from './makeAsk.ts'
 
 /** The owner's ETag, and what was answered, to the newest questions last. */
 const answered: number[] = []
 const server = createServer((request, response) => {
+  const refusal = /code-(\w+)/.exec(request.url ?? '')?.[1]
+  if (refusal) {
+    response.writeHead(401)
+    return response.end(JSON.stringify({ message: 'No', code: refusal }))
+  }
   const tag = `W/"${request.headers.authorization}"`
   const isSame = request.headers['if-none-match'] === tag
   answered.push(isSame ? 304 : 200)
   response.writeHead(isSame ? 304 : 200, { etag: tag, 'cache-control': 'private, no-store' })
-  response.end(isSame ? undefined : JSON.stringify({ user: request.headers.authorization }))
+  return response.end(isSame ? undefined : JSON.stringify({ user: request.headers.authorization }))
 })
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
 const { port } = server.address() as AddressInfo
 
-test('a private answer that is polled is asked for by its ETag, and never shown to another login', async () => {
-  const { fetch } = globalThis
+const { fetch } = globalThis
+beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     fetch(`http://127.0.0.1:${port}${url}`, init),
   )
+})
+
+test('a token that is refused ends the session, a passkey that is refused does not', async () => {
+  const onRefused = vi.fn<(token: string) => void>()
+  const { request } = makeAsk({ read: () => 'ada', onRefused })
+  const ask = (uid: string) => request(getUserByUid, { uid })
+  await expect(ask('code-passkey_refused')).rejects.toMatchObject({ code: 'passkey_refused' })
+  expect(onRefused).not.toHaveBeenCalled()
+  await expect(ask('code-session_expired')).rejects.toMatchObject({ code: 'session_expired' })
+  expect(onRefused).toHaveBeenCalledWith('ada', 'No')
+})
+
+test('a private answer that is polled is asked for by its ETag, and never shown to another login', async () => {
   let token = 'ada'
   const { request } = makeAsk({ read: () => token, onRefused: () => {} })
   const ask = () => request(getUserByUid, { uid: 'u' })

@@ -34,7 +34,9 @@ export function makeAsk(credential: Credential) {
     const { isOk, status, statusText, body } = answer
     if (isOk && body !== undefined) return answer
     const refused = new Refused(status, body, statusText)
-    if (status === 401 && token) credential.onRefused(token, refused.message)
+    // A passkey that is refused says nothing about the session.
+    if (status === 401 && token && !refused.code?.startsWith('passkey'))
+      credential.onRefused(token, refused.message)
     throw refused
   }
 

@@ -6,6 +6,7 @@ import { beginPasskeyDeletion, deleteAccount } from '#api/goodbye.ts'
 import { SYSTEM_ADDRESS, transactionsOfAddress, transfer } from '#api/ledger.ts'
 import { mine } from '#api/mining.ts'
 import { addPasskey, beginPasskey } from '#api/passkeys.ts'
+import { keepContacts } from '#api/people.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { getUserByUid, login, signup } from '#api/users.ts'
 import { buildApp } from '../../app.ts'
@@ -198,6 +199,17 @@ test('a wallet that a crash has left open is closed by the job', async () => {
   // Once more is no harm.
   await closeWallet(world, wallet, clock.now)
   await auditDatabase(owner)
+})
+
+test('what is written for an account that is deleted meanwhile is refused, as of nobody', async () => {
+  const [user, { address }] = [await newUser(), await newUser()]
+  const asking = { token: user.token }
+  // Asked once, the session is remembered; and nobody is told that it has ended.
+  await askCall(getUserByUid, { uid: user.uid }, asking)
+  await owner.query('DELETE FROM users WHERE id = $1', [user.id])
+  const kept = await askCall(keepContacts, { contacts: [{ address, name: 'Ben' }] }, asking)
+  expect(kept).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  expect(codeOf(await leave(user))).toBe('session_expired')
 })
 
 test('a hundred raced deletions and transfers have clear answers, and lose no coin', async () => {

@@ -16,6 +16,8 @@ import { sayFarewell } from './farewell.ts'
 
 export const CLOSE_WALLET_TASK = 'close-wallet'
 
+const INVITED_ROWS = 1000
+
 interface Parts {
   pool: pg.Pool
   ledger: Ledger
@@ -39,6 +41,8 @@ export async function deleteAccount(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { pool, now } = parts
+  await refuseFrozen(pool, userId)
+  await leaveInvited(pool, userId)
   const wallet = await atomically(pool, sql => erasePerson(sql, userId, now()))
   await closeWallet(parts, wallet, now()).catch((error: unknown) =>
     log.warn({ err: error }, 'the wallet of a deleted account is closed later'),
@@ -49,6 +53,18 @@ export const closeWalletTask = (parts: Parts) =>
   defineTask(Type.Object({ wallet: Type.String() }), ({ wallet }) =>
     closeWallet(parts, Number(wallet), parts.now()),
   )
+
+/** Somebody may have invited a million: in steps, so that nobody waits for long. Nobody sees the tie. */
+async function leaveInvited(sql: Sql, userId: string): Promise<void> {
+  for (let left = INVITED_ROWS; left === INVITED_ROWS;) {
+    const { rowCount } = await sql.query(
+      `UPDATE users SET referred_by = NULL
+       WHERE id IN (SELECT id FROM users WHERE referred_by = $1 LIMIT $2)`,
+      [userId, INVITED_ROWS],
+    )
+    left = rowCount ?? 0
+  }
+}
 
 /** In one unit of work. Answers with the wallet, which is nobody's from then on. */
 async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<number> {

@@ -57,23 +57,25 @@ function RequestRow({ request, answer }: RowProps) {
           Asked for by {isOwn ? 'you' : askedBy}, <LocalTime iso={askedAt} />
         </p>
       </div>
-      {!isOwn && (
+      <div className={styles.answers}>
+        {!isOwn && (
+          <Button
+            disabled={answer.isPending}
+            aria-label={`Agree: ${wish}`}
+            onClick={() => reply('confirmed')}
+          >
+            Agree
+          </Button>
+        )}
         <Button
+          look="quiet"
           disabled={answer.isPending}
-          aria-label={`Agree: ${wish}`}
-          onClick={() => reply('confirmed')}
+          aria-label={`${isOwn ? 'Take back' : 'Decline'}: ${wish}`}
+          onClick={() => reply('declined')}
         >
-          Agree
+          {isOwn ? 'Take back' : 'Decline'}
         </Button>
-      )}
-      <Button
-        look="quiet"
-        disabled={answer.isPending}
-        aria-label={`${isOwn ? 'Take back' : 'Decline'}: ${wish}`}
-        onClick={() => reply('declined')}
-      >
-        {isOwn ? 'Take back' : 'Decline'}
-      </Button>
+      </div>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { addOperator, operators, removeOperator } from '#api/operators.ts'
 import { request } from '../client.ts'
 
-export const OPERATORS_KEY = ['operators']
+const OPERATORS_KEY = ['operators']
 export const REQUESTS_KEY = ['requests']
 
 export const useOperators = () =>
@@ -11,7 +11,7 @@ export const useOperators = () =>
     queryFn: async ({ signal }) => (await request(operators, {}, signal)).operators,
   })
 
-export type Change = { is: 'add' | 'remove'; name: string }
+type Change = { is: 'add' | 'remove'; name: string }
 
 /** Nothing else: opening an application again would be on record. */
 export const refresh = (queryClient: QueryClient) =>

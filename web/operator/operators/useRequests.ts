@@ -13,7 +13,7 @@ export const useRequests = () =>
     refetchInterval: REQUESTS_POLL_MS,
   })
 
-export interface Answer {
+interface Answer {
   id: string
   is: 'confirmed' | 'declined'
 }
