@@ -30,6 +30,8 @@ const programs = {
   operator: 'server/commands/operator.ts',
   bench: 'bench/run.ts',
 }
+/** An audit of a million wallets took half as much memory again, for what was thrown away at once. */
+const nodeFlags = { audit: ['--max-semi-space-size=2'] }
 
 if (command === 'start') await start()
 else if (command === 'demo') await demo()
@@ -59,7 +61,8 @@ async function demo() {
 
 async function runProgram(path) {
   install()
-  process.exit(await runToEnd('node', [join(project, path), ...rest], running))
+  const flags = nodeFlags[command] ?? []
+  process.exit(await runToEnd('node', [...flags, join(project, path), ...rest], running))
 }
 
 async function test() {

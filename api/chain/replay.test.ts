@@ -13,6 +13,7 @@ import {
 } from './replay.ts'
 import { anyChain, buildChain, people, type SealedBlock, sealChain, type Wish } from './testing.ts'
 import { KINDS } from './kind.ts'
+import { hashTransaction } from './transaction.ts'
 import { appendLeaf } from './tree.ts'
 
 function replayed(chain: readonly SealedBlock[], rules: IssuingRules = NO_RULES): Replay {
@@ -159,6 +160,16 @@ test('a wallet may spend its last micro', () => {
   const chain = buildChain([[{ ...wish, to: 0, amount: 100n }], [{ ...wish, amount: 99n }]])
   expect(chain[1]!.transactions[0]).toMatchObject({ kind: 'transfer', fromBalance: 0n })
   expect(faultOf(chain)).toBeNull()
+})
+
+test('a balance that 64 bits do not hold is refused, and does not begin again from zero', () => {
+  const { block, transactions } = buildChain([[{ ...wish, to: 0, amount: 2n ** 64n - 1n }]])[0]!
+  const second = { ...transactions[0]!, number: 2, toSequence: 2 }
+  const forged = { ...second, hash: hashTransaction(second) }
+  expect(faultOf([{ block, transactions: [...transactions, forged] }])).toMatchObject({
+    row: 'transaction 2',
+    column: 'amount',
+  })
 })
 
 test('a claim is 2 CXAC and a bonus 10, where the rules of CXAC are asked for', () => {

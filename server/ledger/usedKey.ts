@@ -1,11 +1,13 @@
-import { sha256 } from '#sha256'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { hash } from 'node:crypto'
 import type { Address } from '#api/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/money.ts'
 
 /** How long a key holds. */
 export const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
+
+/** 8 bytes. */
+const DIGEST_DIGITS = 16
 
 /** An Idempotency-Key, and what matters of the transaction that it made. */
 export interface UsedKey {
@@ -18,10 +20,11 @@ export interface UsedKey {
 }
 
 /** What is kept of a key in place of its text. A migration (server/db/moveKeys.ts) knows it too. */
-export function keyDigest(from: Address, key: string): bigint {
-  const { buffer, byteOffset } = sha256(utf8ToBytes(`transfer:${from}:${key}`))
-  return new DataView(buffer, byteOffset).getBigInt64(0)
-}
+export const keyDigest = (from: Address, key: string): bigint =>
+  BigInt.asIntN(
+    64,
+    BigInt(`0x${hash('sha256', `transfer:${from}:${key}`).slice(0, DIGEST_DIGITS)}`),
+  )
 
 /** As PostgreSQL sends it. */
 export interface UsedKeyRow {

@@ -14,7 +14,10 @@ export async function checkAddresses(
   signal: AbortSignal,
 ): Promise<number | null> {
   if (addresses.length <= CHUNK) return findMisspelt(addresses)
-  const worker = new Worker(new URL('./checkAddressesWorker.ts', import.meta.url))
+  const worker = new Worker(new URL('./checkAddressesWorker.ts', import.meta.url), {
+    // It keeps nothing: more would only be filled with what is thrown away.
+    resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
+  })
   try {
     for (let first = 0; first < addresses.length; first += CHUNK) {
       worker.postMessage(addresses.slice(first, first + CHUNK))

@@ -2,7 +2,7 @@ import type { Address } from '#api/address.ts'
 import type { Micros } from '#api/money.ts'
 import type { Sql } from '../../db/database.ts'
 
-const CHUNK_ROWS = 5000
+const CHUNK_ROWS = 1000
 
 export interface WalletRow {
   number: number
