@@ -18,7 +18,7 @@ interface Options {
   onProgress?: (done: number, total: number) => void
 }
 
-export interface Mirrored {
+interface Mirrored {
   origin: string
   verifierKey: string
   /** Blocks that were there, and are there now. */
