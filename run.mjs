@@ -51,7 +51,15 @@ async function demo() {
   environment.OPERATOR_TOKEN ??= 'demo-operator-token-for-this-machine'
   // Everybody knows its passwords.
   environment.HOST ??= '127.0.0.1'
-  for (const name of ['DATABASE_URL', 'KYC_KEY', 'S3_URL', 'SIGNING_KEY', 'SMTP_URL', 'UPLOAD_URL'])
+  for (const name of [
+    'DATABASE_URL',
+    'KYC_KEY',
+    'S3_URL',
+    'SIGNING_KEY',
+    'SMTP_URL',
+    'UPLOAD_URL',
+    'WITNESSES',
+  ])
     delete environment[name]
   install()
   buildWeb()

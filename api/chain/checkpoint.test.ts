@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBase64, encodeBase64 } from './base64.ts'
-import {
-  parseCheckpoint,
-  publicKeyOf,
-  signCheckpoint,
-  verifierKey,
-  verifyCheckpoint,
-} from './checkpoint.ts'
+import { parseCheckpoint, signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
+import { publicKeyOf } from '#ed25519'
 import { anyCount, anyHash } from './testing.ts'
 
 const NAME = 'cxac.example/ledger'

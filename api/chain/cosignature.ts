@@ -1,6 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { publicKeyOf, sign } from '#ed25519'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isSignedBy, publicKeyOf } from './checkpoint.ts'
+import { isSignedBy } from './checkpoint.ts'
 import {
   COSIGNER,
   formatSignature,
@@ -37,7 +37,7 @@ export function cosign(
   const { text } = splitNote(note)!
   const time = new Uint8Array(TIME_BYTES)
   writeUint64(new DataView(time.buffer), 0, atSeconds)
-  const signature = ed25519.sign(messageOf(text, atSeconds), secretKey)
+  const signature = sign(messageOf(text, atSeconds), secretKey)
   const id = keyId(name, COSIGNER, publicKeyOf(secretKey))
   return formatSignature(name, id, concatBytes(time, signature))
 }

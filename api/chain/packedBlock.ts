@@ -12,7 +12,7 @@ import {
 } from './transaction.ts'
 
 /** One block as bytes of which each is in a hash: its header, how many transactions (4 bytes), and these. */
-export interface UnpackedBlock {
+interface UnpackedBlock {
   block: RecordedBlock
   transactions: PlacedTransaction[]
 }

@@ -9,7 +9,7 @@ export interface Policy {
   quorum: string | null
 }
 
-export interface PolicyKey {
+interface PolicyKey {
   /** As it was written. */
   verifierKey: string
   key: VerifierKey

@@ -1,5 +1,6 @@
 import { encodeBlock } from './block.ts'
-import { publicKeyOf, signCheckpoint, verifierKey } from './checkpoint.ts'
+import { signCheckpoint, verifierKey } from './checkpoint.ts'
+import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey } from './cosignature.ts'
 import { inclusionPath, leafHash, merkleLevels, merkleRoot } from './merkle.ts'
 import { formatPolicy, keysOnly } from './policy.ts'

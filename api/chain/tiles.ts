@@ -16,7 +16,7 @@ export class TileFault extends Error {
 }
 
 /** The tile at this place in a tree of `size` leaves; partial at the tree's right edge. */
-export function tileIn(size: number, level: number, index: number): TileAt {
+function tileIn(size: number, level: number, index: number): TileAt {
   const hashes = Math.floor(size / TILE_WIDTH ** level)
   return { level, index, width: Math.min(TILE_WIDTH, hashes - index * TILE_WIDTH) }
 }
@@ -35,7 +35,7 @@ export function tileLevels(size: number): number {
 }
 
 /** A tile's bytes, at least as wide as asked for; null where there is none. */
-export type ReadTile = (tile: TileAt) => Promise<Uint8Array | null>
+type ReadTile = (tile: TileAt) => Promise<Uint8Array | null>
 
 /**
  * The tiles of a tree whose root is known. None is believed before its way up to that root was

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { type Address, parseAddress } from '../address.ts'
 import { type Micros, micros } from '../money.ts'
 import { encodeBlock, hashBlock } from './block.ts'
-import { publicKeyOf, signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
+import { signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
+import { cosign, cosignerKey, cosignersOf } from './cosignature.ts'
+import { packEntries } from './entries.ts'
+import { packBlock } from './packedBlock.ts'
+import { parsePolicy } from './policy.ts'
+import { verifyReceipt } from './verifyReceipt.ts'
+import { publicKeyOf } from '#ed25519'
 import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
 import { NO_RULES, type RecordedBlock, type RecordedTransaction, Replay } from './replay.ts'
 import type { Kind } from './kind.ts'
@@ -12,6 +18,7 @@ import {
   appendLeaf,
   consistencyProof,
   inclusionProof,
+  packFrontier,
   type ReadNodes,
   type TreeNode,
   treeRoot,
@@ -134,4 +141,23 @@ test('the checkpoint is signed and verified as published', () => {
   expect(verifierKey(v.keyName, publicKeyOf(secretKey))).toBe(v.verifierKey)
   expect(signCheckpoint(head, v.keyName, secretKey)).toBe(v.note)
   expect(verifyCheckpoint(v.note, v.verifierKey)).toEqual(head)
+})
+
+test('the log is written for others as published', () => {
+  const { cosignature, policy, tile, entries, blocks: packed, receipt } = vectors.log
+  const { note } = vectors.checkpoint
+  const secretKey = hexToBytes(cosignature.secretKey)
+  expect(cosignerKey(cosignature.keyName, secretKey)).toBe(cosignature.verifierKey)
+  const { keyName, atSeconds, line } = cosignature
+  expect(cosign(note, keyName, secretKey, atSeconds)).toBe(line)
+  expect(cosignersOf(note + line, parsePolicy(policy))).toEqual({
+    cosigned: [{ name: keyName, atSeconds }],
+    isEnough: true,
+  })
+  expect(bytesToHex(packFrontier(leaves))).toBe(tile)
+  expect(bytesToHex(packEntries(blocks.map(({ hash }) => hash)))).toBe(entries)
+  const files = blocks.map(block => bytesToHex(packBlock(block, inBlock(block.number))))
+  expect(files.join('')).toBe(packed)
+  const verified = verifyReceipt(receipt.text, policy)
+  expect([verified.isGood, verified.transaction?.number]).toEqual([true, receipt.transaction])
 })

@@ -9,7 +9,7 @@ import { parsePolicy, type Policy } from './policy.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { type ChainTransaction, decodeTransaction } from './transaction.ts'
 
-export interface ReceiptStep {
+interface ReceiptStep {
   title: string
   isGood: boolean
   /** What was found, in words. */

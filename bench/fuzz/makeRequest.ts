@@ -42,7 +42,7 @@ export function makeRequest(random: Seeded, call: Call, world: World): Request {
     delete input[name]
     return textOf(value)
   }
-  let path = call.path.replace(/:(\w+)/g, (_, name: string) => encoded(field(name)))
+  let path = call.path.replace(/:(\w+)|(\*)/g, (_, name?: string) => encoded(field(name ?? '*')))
   const headers = new Map(headersOf(random, call, world))
   for (const [name, header] of Object.entries(call.headers ?? {})) headers.set(header, field(name))
   if (random.happens(0.02)) path = random.pick(PATHS)

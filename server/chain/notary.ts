@@ -1,4 +1,5 @@
-import { publicKeyOf, signCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
+import { signCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
+import { publicKeyOf } from '#ed25519'
 import { treeRoot } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
 import type { Continuity } from './Continuity.ts'

@@ -12,6 +12,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const VERIFY_FILES = {
   'verify.md': 'docs/verify.md',
   'verify.py': 'docs/verify.py',
+  'receipt.py': 'docs/receipt.py',
   'vectors.json': 'api/chain/vectors.json',
 }
 
@@ -42,7 +43,8 @@ const page = (calls: readonly Call[]) => `<!doctype html>
 <p>Made from the calls that this server answers. For programs: <a href="/api/openapi.json">openapi.json</a>.
 Every error answers <code>{ "message": "…", "code": "…" }</code>.</p>
 <p>To check the ledger with a program of your own: <a href="/api/docs/verify.md">how it is verified</a>,
-<a href="/api/docs/verify.py">a verifier in Python</a>, <a href="/api/docs/vectors.json">answers to test against</a>.</p>
+<a href="/api/docs/verify.py">a verifier in Python</a>, <a href="/api/docs/receipt.py">one for receipts</a>,
+<a href="/api/docs/vectors.json">answers to test against</a>.</p>
 ${calls.map(section).join('\n')}
 </main>
 </html>`

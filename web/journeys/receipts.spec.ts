@@ -29,7 +29,9 @@ test('a receipt is saved, opens with no network, and proves itself', async ({
   context.on('request', seen => asked.push(seen.url()))
   const receipt = await context.newPage()
   await receipt.goto(pathToFileURL(file).href)
-  await expect(receipt.getByText('This payment is proved by this file alone.')).toBeVisible()
+  await expect(
+    receipt.getByText(/^Proved: this payment is in the ledger that .+\/log has signed/),
+  ).toBeVisible()
   await expect(receipt.getByText('1.25 CXAC', { exact: true })).toBeVisible()
   await expect(receipt.getByRole('definition').filter({ hasText: transactionHash })).toBeVisible()
   await expect(receipt.getByRole('listitem')).toHaveText([

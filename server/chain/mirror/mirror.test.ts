@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseCheckpoint, signCheckpoint } from '#api/chain/checkpoint.ts'
+import { cosignerKey } from '#api/chain/cosignature.ts'
 import { ChainFault } from '#api/chain/replay.ts'
 import { TILE_WIDTH } from '#api/chain/tilePath.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
@@ -167,6 +168,19 @@ test('a fork, a rollback and another’s log are refused, and nothing is written
   await expect(mirror('d', otherUrl)).rejects.toThrow('is not one of localhost:4000/log+')
   await expect(mirror('e', 'http://127.0.0.1:9')).rejects.toThrow('cannot be reached')
   await expect(mirror('e', 'ftp://x')).rejects.toThrow('is no address')
+})
+
+test('a mirror demands the witnesses of the policy, and of the one it knew before', async () => {
+  await mirror('h')
+  const policy = join(root, 'h/policy')
+  const text = await readFile(policy, 'utf8')
+  const witness = cosignerKey('w.example', new Uint8Array(32).fill(4))
+  await writeFile(policy, text.replace('quorum none', `witness w ${witness}\nquorum w`))
+  await expect(mirror('h')).rejects.toThrow('are fewer than the policy demands: cosigned by nobody')
+  await expect(replayMirror(folderOf('h'))).rejects.toThrow('are fewer than the policy demands')
+  await writeFile(policy, text.replace('quorum none', `witness w ${witness}\nquorum none`))
+  await mirror('h')
+  expect(await readFile(policy, 'utf8')).toBe(text)
 })
 
 test('a mirror restores a ledger, with its name and key, into an empty database alone', async () => {

@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Address } from '#api/address.ts'
 import { type Checkpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { unpackBlocks } from '#api/chain/packedBlock.ts'
@@ -7,8 +9,13 @@ import { AuthenticTiles, tileLevels, tilesOfLevel } from '#api/chain/tiles.ts'
 import { packEntries } from '#api/chain/entries.ts'
 import { packFrontier } from '#api/chain/tree.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import { addressBook } from './addressBook.ts'
-import { CHECKPOINT_FILE, logKeysOf, POLICY_FILE, readCheckpoint } from './readCheckpoint.ts'
+import {
+  CHECKPOINT_FILE,
+  logKeysOf,
+  POLICY_FILE,
+  readCheckpoint,
+  requireQuorum,
+} from './readCheckpoint.ts'
 import type { LogSource } from './LogSource.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 
@@ -18,7 +25,7 @@ interface Options {
   onProgress?: (done: number, total: number) => void
 }
 
-export interface Mirrored {
+interface Mirrored {
   origin: string
   verifierKey: string
   /** Blocks that were there, and are there now. */
@@ -36,12 +43,16 @@ export async function mirrorLog(
   { key, onProgress = () => {} }: Options = {},
 ): Promise<Mirrored> {
   await folder.begin()
-  const policy = (await folder.readText(POLICY_FILE)) ?? (await source.readText(POLICY_FILE))
-  const verifierKey = keyIn(policy, key)
+  const policy = await source.readText(POLICY_FILE)
+  const knownPolicy = (await folder.readText(POLICY_FILE)) ?? policy
+  const verifierKey = keyIn(knownPolicy, key)
   const known = await readCheckpoint(folder, verifierKey)
   const note = await source.readText(CHECKPOINT_FILE)
   const fresh = verifyCheckpoint(note, verifierKey)
   if (!fresh) throw new ChainFault('checkpoint', 'signature', `is not one of ${verifierKey}`)
+  // Another policy is taken over only by a checkpoint that meets both.
+  for (const demanded of new Set([knownPolicy, policy])) requireQuorum(note, demanded)
+  keyIn(policy, verifierKey)
   const tiles = await AuthenticTiles.open(fresh.size, fresh.root, at => source.readTile(at))
   await requireContinued(known, fresh, tiles)
 
@@ -68,7 +79,6 @@ class Copy {
   readonly #source: LogSource
   readonly #folder: MirrorFolder
   readonly #tiles: AuthenticTiles
-  readonly #toAddress = addressBook()
 
   constructor(source: LogSource, folder: MirrorFolder, tiles: AuthenticTiles) {
     this.#source = source
@@ -122,7 +132,7 @@ class Copy {
     leaves: readonly Uint8Array[],
   ): Promise<Uint8Array[]> {
     const hashes: Uint8Array[] = []
-    for await (const { block } of unpackBlocks(chunks, file, this.#toAddress)) {
+    for await (const { block } of unpackBlocks(chunks, file, bareAddress)) {
       const leaf = leaves[hashes.length]
       if (!leaf || !isSameHash(leafHash(block.hash), leaf))
         throw new ChainFault(`${file}, block ${hashes.length + 1} of it`, 'hash', 'was not signed')
@@ -132,6 +142,9 @@ class Copy {
     return hashes
   }
 }
+
+/** Hashes do not see how it is spelled, and spelling it for people takes longer than all else. */
+const bareAddress = (bytes: Uint8Array): Address => `0x${bytesToHex(bytes)}` as Address
 
 /** A log that shows another past to us than before is found out here. */
 async function requireContinued(

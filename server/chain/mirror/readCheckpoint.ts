@@ -1,5 +1,6 @@
 import { type Checkpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
-import { parsePolicy, PolicyFault } from '#api/chain/policy.ts'
+import { cosignersOf } from '#api/chain/cosignature.ts'
+import { parsePolicy, type Policy, PolicyFault } from '#api/chain/policy.ts'
 import { ChainFault } from '#api/chain/replay.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
@@ -22,12 +23,28 @@ export async function readCheckpoint(
 
 /** Whose log a policy is about. */
 export function logKeysOf(policy: string): string[] {
+  const keys = readPolicy(policy).logs.map(log => log.verifierKey)
+  if (!keys.length) throw new PlainProblem('The policy names no log.')
+  return keys
+}
+
+/** A history for one reader alone lacks them. */
+export function requireQuorum(note: string, policy: string): void {
+  const { cosigned, isEnough } = cosignersOf(note, readPolicy(policy))
+  if (isEnough) return
+  const names = cosigned.map(({ name }) => name).join(', ') || 'nobody'
+  throw new ChainFault(
+    'checkpoint',
+    'witnesses',
+    `are fewer than the policy demands: cosigned by ${names}`,
+  )
+}
+
+function readPolicy(policy: string): Policy {
   try {
-    const keys = parsePolicy(policy).logs.map(log => log.verifierKey)
-    if (keys.length) return keys
+    return parsePolicy(policy)
   } catch (error) {
     if (!(error instanceof PolicyFault)) throw error
     throw new PlainProblem(`The policy of this log cannot be read: it ${error.message}.`)
   }
-  throw new PlainProblem('The policy names no log.')
 }

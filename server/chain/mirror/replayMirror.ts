@@ -15,7 +15,13 @@ import { treeRoot } from '#api/chain/tree.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import { addressBook } from './addressBook.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
-import { CHECKPOINT_FILE, logKeysOf, POLICY_FILE, readCheckpoint } from './readCheckpoint.ts'
+import {
+  CHECKPOINT_FILE,
+  logKeysOf,
+  POLICY_FILE,
+  readCheckpoint,
+  requireQuorum,
+} from './readCheckpoint.ts'
 import { TileCheck } from './TileCheck.ts'
 
 interface Options {
@@ -49,6 +55,7 @@ export async function replayMirror(
     throw new PlainProblem('This folder holds no copy of a log: it has no policy and checkpoint.')
   const verifierKey = key ?? logKeysOf(policy)[0]!
   const { size } = (await readCheckpoint(folder, verifierKey))!
+  requireQuorum(checkpoint, policy)
   const known = knownCheckpoint === undefined ? null : parseCheckpoint(knownCheckpoint)
   if (knownCheckpoint !== undefined && !known)
     throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')

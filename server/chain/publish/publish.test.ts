@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
-import { publicKeyOf, parseCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
+import { parseCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
+import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey, cosignersOf } from '#api/chain/cosignature.ts'
 import { parsePolicy } from '#api/chain/policy.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'

@@ -6,7 +6,7 @@ import { parseVerifierKey, SIGNER, signaturesBy, splitNote } from '#api/chain/no
 import { verifyConsistency } from '#api/chain/tree.ts'
 import { originHash, type Seen, type WitnessStore } from './WitnessStore.ts'
 
-export interface WitnessAnswer {
+interface WitnessAnswer {
   status: 200 | 400 | 403 | 404 | 409 | 422
   body: string
   type: 'text/plain; charset=utf-8' | 'text/x.tlog.size'

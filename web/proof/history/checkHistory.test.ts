@@ -1,4 +1,8 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
+import { consistencyProof } from '#api/chain/tree.ts'
 import { formerKeyOf } from '#api/chain/checkpoint.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import { Refused, Unreachable } from '../../ask/failures.ts'
@@ -70,6 +74,57 @@ test('a log that has got a name of its own is the one known before, and never go
   ).toMatchObject({
     isGood: false,
   })
+})
+
+test('100 forks, rollbacks and withheld extensions are refused, and named', async () => {
+  const leaves = Array.from({ length: 200 }, (_, i) => leafHash(Uint8Array.of(i)))
+  const head = (of: readonly Uint8Array[]) => ({
+    ...at(7),
+    size: of.length,
+    root: bytesToHex(merkleRoot(of)),
+  })
+  const prove = (of: readonly Uint8Array[], from: number) =>
+    consistencyProof(from, of.length, wanted =>
+      Promise.resolve(
+        wanted.map(({ level, index }) =>
+          merkleRoot(of.slice(index * 2 ** level, (index + 1) * 2 ** level)),
+        ),
+      ),
+    )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('fork', 'rollback', 'withheld'),
+      fc.integer({ min: 1, max: 150 }),
+      fc.integer({ min: 1, max: 50 }),
+      fc.nat(),
+      async (attack, seen, more, where) => {
+        const known = head(leaves.slice(0, seen))
+        const grown = leaves.slice(0, seen + more)
+        if (attack === 'fork') {
+          const forked = grown.with(where % seen, leafHash(Uint8Array.of(1, 2)))
+          const ask = async (from: number) => (await prove(forked, from)).map(bytesToHex)
+          const verdict = await checkHistory(known, head(forked), ask)
+          expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+          expect(verdict.sentence).toContain(`was rewritten: the first ${seen} blocks`)
+        } else if (attack === 'rollback') {
+          const gone = () => Promise.reject(new Refused(404, { message: 'Block not found' }))
+          const verdict = await checkHistory(head(grown), known, gone)
+          expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+          expect(verdict.sentence).toContain(
+            `seen ${seen + more} of them, and the server now shows ${seen}`,
+          )
+        } else {
+          const ask = async (from: number) => {
+            const proof = await prove(grown, from)
+            return proof.toSpliced(where % proof.length, 1).map(bytesToHex)
+          }
+          const verdict = await checkHistory(known, head(grown), ask)
+          expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
 })
 
 test('a proof that is garbage proves nothing', async () => {

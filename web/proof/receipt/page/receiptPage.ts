@@ -21,10 +21,10 @@ document
     ...trust(verified),
   )
 
-function verdictOf({ isGood, steps }: VerifiedReceipt): HTMLElement {
+function verdictOf({ isGood, steps, checkpoint }: VerifiedReceipt): HTMLElement {
   const failed = steps.find(step => !step.isGood)
   const sentence = isGood
-    ? 'This payment is proved by this file alone.'
+    ? `Proved: this payment is in the ledger that ${checkpoint?.origin} has signed.`
     : `Not proved: ‘${failed?.title}’ failed. Do not rely on this file.`
   return element('p', `verdict ${isGood ? 'good' : 'bad'}`, sentence)
 }
@@ -63,11 +63,12 @@ function trust({ policy, cosigned = [] }: VerifiedReceipt): HTMLElement[] {
   return [
     facts([
       ...policy.logs.map(log => ['Log', log.verifierKey] as const),
-      ...cosigned.map(
-        ({ name, atSeconds }) =>
-          ['Witness', `${name}, ${format.moment(atSeconds * 1000)}`] as const,
-      ),
-      ['Policy', `SHA-256 ${bytesToHex(sha256(utf8ToBytes(written)))}`],
+      ...[...policy.witnesses].map(([name, { verifierKey }]) => {
+        const at = cosigned.find(witness => witness.name === name)?.atSeconds
+        const when = at === undefined ? 'has not cosigned' : `cosigned ${format.moment(at * 1000)}`
+        return ['Witness', `${verifierKey}, ${when}`] as const
+      }),
+      ['These keys', `SHA-256 ${bytesToHex(sha256(utf8ToBytes(written)))}`],
     ]),
     element(
       'p',

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as everywhere from '#api/chain/ed25519.ts'
+import * as onNode from './ed25519.ts'
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+/** The order of the group, little-endian: a signature's second half must be below it. */
+const ORDER = Buffer.from('edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010', 'hex')
+
+test('Node signs and verifies as a browser does, bit for bit', () => {
+  fc.assert(
+    fc.property(
+      bytes(32),
+      fc.uint8Array({ maxLength: 200 }),
+      fc.nat(511),
+      (secret, message, bit) => {
+        const publicKey = everywhere.publicKeyOf(secret)
+        expect(onNode.publicKeyOf(secret)).toEqual(publicKey)
+        const signature = everywhere.sign(message, secret)
+        expect(onNode.sign(message, secret)).toEqual(signature)
+        const changed = signature.with(bit >> 3, signature[bit >> 3]! ^ (1 << (bit & 7)))
+        for (const { isSignature } of [everywhere, onNode]) {
+          expect(isSignature(signature, message, publicKey)).toBe(true)
+          expect(isSignature(changed, message, publicKey)).toBe(false)
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('neither takes a second spelling of a signature, nor a key that is no point', () => {
+  const secret = new Uint8Array(32).fill(7)
+  const message = Buffer.from('x')
+  const signature = onNode.sign(message, secret)
+  const doubled = Buffer.from(signature)
+  let carry = 0
+  for (let i = 0; i < 32; i++) {
+    const sum = doubled[32 + i]! + ORDER[i]! + carry
+    doubled[32 + i] = sum
+    carry = sum >> 8
+  }
+  for (const { isSignature, publicKeyOf } of [everywhere, onNode]) {
+    expect(isSignature(doubled, message, publicKeyOf(secret))).toBe(false)
+    expect(isSignature(signature, message, new Uint8Array(32).fill(255))).toBe(false)
+    expect(isSignature(signature, message, new Uint8Array(32).fill(2))).toBe(false)
+  }
+})

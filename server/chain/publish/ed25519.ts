@@ -1,0 +1,33 @@
+import { createPrivateKey, createPublicKey, sign as signWith, verify } from 'node:crypto'
+
+/**
+ * What `#ed25519` is on Node: the same as the browser's, in a fiftieth of the time. A server that signs
+ * beside its payments must not keep them waiting.
+ */
+
+/** What stands before the 32 bytes of a key in DER. */
+const SECRET = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex')
+const KEY_BYTES = 32
+
+export const publicKeyOf = (secretKey: Uint8Array): Uint8Array =>
+  new Uint8Array(
+    createPublicKey(privateKey(secretKey))
+      .export({ format: 'der', type: 'spki' })
+      .subarray(-KEY_BYTES),
+  )
+
+export const sign = (message: Uint8Array, secretKey: Uint8Array): Uint8Array =>
+  new Uint8Array(signWith(null, message, privateKey(secretKey)))
+
+export function isSignature(
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+): boolean {
+  const key = Buffer.concat([PUBLIC, publicKey])
+  return verify(null, message, { key, format: 'der', type: 'spki' }, signature)
+}
+
+const privateKey = (secretKey: Uint8Array) =>
+  createPrivateKey({ key: Buffer.concat([SECRET, secretKey]), format: 'der', type: 'pkcs8' })
