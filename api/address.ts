@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 /** A wallet's address in its one canonical spelling: 0x and 40 hex digits with the EIP-55 checksum. */
 export type Address = string & { readonly form: 'EIP-55' }
 
-export const ADDRESS_BYTES = 20
+const ADDRESS_BYTES = 20
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const FIRST_HIGH_NIBBLE = 8
 const PREFIX = '0x'

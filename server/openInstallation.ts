@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Continuity } from './chain/Continuity.ts'
+import type { Continuity } from './chain/continuity/Continuity.ts'
 import type { LiveLedger } from './chain/LiveLedger.ts'
 import { fixOrigin, originOf } from './chain/publish/logOrigin.ts'
 import type { Config } from './config.ts'

@@ -2,7 +2,7 @@ import { signCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { treeRoot } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
-import type { Continuity } from './Continuity.ts'
+import type { Continuity } from './continuity/Continuity.ts'
 
 interface SignedHead {
   /** How many blocks it covers. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '#api/address.ts'
-import type { Continuity } from '../chain/Continuity.ts'
+import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'

@@ -61,7 +61,7 @@ export interface Mark {
 }
 
 /** A mark set by an order with a posting belongs to the first transaction that the order makes. */
-export type NewMark = Omit<Mark, 'transaction'>
+type NewMark = Omit<Mark, 'transaction'>
 
 export interface Statement {
   text: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Continuity } from '../chain/Continuity.ts'
+import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { originOf } from '../chain/publish/logOrigin.ts'
 import type { Config } from '../config.ts'

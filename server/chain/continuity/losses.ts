@@ -1,5 +1,5 @@
-import type { Sql } from '../db/database.ts'
-import type { HeadState, Told } from './records.ts'
+import type { Sql } from '../../db/database.ts'
+import type { HeadState, Told } from '../records.ts'
 
 export interface Loss {
   told: Told

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { syncFolder } from '../db/syncFolder.ts'
-import type { Told } from './records.ts'
+import { syncFolder } from '../../db/syncFolder.ts'
+import type { Told } from '../records.ts'
 
 const WRITE_EVERY_MS = 1000
 const ENDING = '.json'
