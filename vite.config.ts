@@ -145,7 +145,7 @@ function receiptPage(): Plugin {
         },
       })
       const [made] = Array.isArray(output) ? output : [output]
-      const chunk = 'output' in made! ? made.output[0] : null
+      const chunk = 'output' in made ? made.output[0] : null
       if (!chunk) throw new Error('The page of receipts was not built')
       const script = chunk.code.replaceAll('</script', '<\\/script').trim()
       const style = readFileSync(join(page, 'receipt.css'), 'utf8')

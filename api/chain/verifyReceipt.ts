@@ -37,7 +37,7 @@ export function verifyReceipt(text: string, trusted: string | null = null): Veri
     result.isGood = true
   } catch (error) {
     if (!(error instanceof Failed))
-      result.steps.push({ title: 'Form', isGood: false, found: String((error as Error).message) })
+      result.steps.push({ title: 'Form', isGood: false, found: (error as Error).message })
   }
   return result
 }
