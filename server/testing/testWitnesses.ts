@@ -34,7 +34,7 @@ export async function startWitness(
 export function startPythonWitness(log: string): Promise<RunningWitness> {
   const program = join(import.meta.dirname, 'witness.py')
   const child = spawn('python3', [program, 'python.example/w', '42'.repeat(32), log])
-  afterAll(() => child.kill())
+  afterAll(() => void child.stdin.end())
   return new Promise((done, failed) => {
     let line = ''
     child.stdout.on('data', (part: Buffer) => {

@@ -2,9 +2,9 @@
 
 Shares no line with ours, so that both can be held against the same requests. Keeps what it saw in memory.
 """
-import base64, hashlib, sys, time
+import base64, hashlib, os, sys, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Lock
+from threading import Lock, Thread
 
 # Ed25519, as RFC 8032 writes it.
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
@@ -153,4 +153,6 @@ if __name__ == "__main__":
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     key = bytes([4]) + public(witness.seed)
     print(server.server_port, f"{witness.name}+{key_id(witness.name, 4, key[1:]).hex()}+{base64.b64encode(key).decode()}", flush=True)
+    # Ends with who started it, also where that is a wrapper of python3 which is killed alone.
+    Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     server.serve_forever()
