@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
 import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
-import { originOf } from './chain/publish/logOrigin.ts'
+import { isElsewhere, originOf } from './chain/publish/logOrigin.ts'
 import { readConfig, type Config } from './config.ts'
 import { isLoopback } from './http/isLoopback.ts'
 import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
@@ -87,12 +87,12 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const operatorPort = await listen(operator, wanted, operatorHost, 'OPERATOR_PORT')
   running.push(() => operator.close())
 
-  const isElsewhere = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
+  const isApart = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
   const tokenFile = await makeFirstOperator(pool, config)
   return [
     ['CXAC', `http://localhost:${port}`],
     ['Data', config.dataDir],
-    ...(isElsewhere ? [['Database', databaseFolder] as const] : []),
+    ...(isApart ? [['Database', databaseFolder] as const] : []),
     ...(config.databaseUrl ? [['Database', 'as DATABASE_URL says'] as const] : []),
     ['Mail', config.smtpUrl ? 'by SMTP_URL' : outbox],
     ['API', `http://localhost:${port}/api/docs`],
@@ -120,11 +120,10 @@ function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
 
 /** A log that changes its name is another log to all who know it. */
 function renamed({ publicUrl }: Config, origin: string): Line[] {
-  const wanted = originOf(publicUrl)
-  if (wanted === origin) return []
+  if (!isElsewhere(publicUrl, origin)) return []
   return [
     ['Beware', `the ledger goes on being signed as ${origin}, by its first address:`],
-    ['', `under ${wanted} all who know it would take it for another one.`],
+    ['', `under ${originOf(publicUrl)} all who know it would take it for another one.`],
   ]
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Continuity } from './chain/continuity/Continuity.ts'
 import type { LiveLedger } from './chain/LiveLedger.ts'
-import { fixOrigin, originOf } from './chain/publish/logOrigin.ts'
+import { fixOrigin, isElsewhere, originOf } from './chain/publish/logOrigin.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -68,9 +68,11 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
     const secret = await readSecret(config)
     await requireSameSecret(shared.pool, secret)
     const origin = await fixOrigin(shared.pool, config.publicUrl)
-    const wanted = originOf(config.publicUrl)
-    if (origin !== wanted)
-      shared.log.warn({ origin, wanted }, 'the log keeps the name of its first address')
+    if (isElsewhere(config.publicUrl, origin))
+      shared.log.warn(
+        { origin, wanted: originOf(config.publicUrl) },
+        'the log keeps the name of its first address',
+      )
     const reader = new Reader(shared.url, error =>
       shared.log.warn({ err: error }, 'a connection was lost'),
     )

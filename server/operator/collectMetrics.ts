@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { originOf } from '../chain/publish/logOrigin.ts'
+import { isElsewhere } from '../chain/publish/logOrigin.ts'
 import type { Config } from '../config.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { SecurityLog } from '../log/securityLog.ts'
@@ -42,7 +42,7 @@ export function collectMetrics(
   gauge(
     'cxac_log_origin_differs',
     '1 while the log has another name than PUBLIC_URL would give it',
-    () => Number(originOf(config.publicUrl) !== origin),
+    () => Number(isElsewhere(config.publicUrl, origin)),
   )
   const requests = new Histogram({
     name: 'cxac_request_seconds',

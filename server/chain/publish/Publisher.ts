@@ -39,6 +39,7 @@ export class Publisher {
   readonly #stopping = new AbortController()
   /** Who was away at the last time, so that it is said once. */
   readonly #away = new Set<string>()
+  #isFailing = false
   #news = Promise.withResolvers<void>()
   #running: Promise<void> = Promise.resolve()
   #unfollow = () => {}
@@ -65,12 +66,7 @@ export class Publisher {
     while (!signal.aborted) {
       const begunAtMs = performance.now()
       this.#news = Promise.withResolvers<void>()
-      const isComplete = await this.#publish().catch((error: unknown) => {
-        // A database that was set back is told of elsewhere.
-        if (!(error instanceof Refusal))
-          this.#parts.log.warn({ err: error }, 'the newest checkpoint could not be published')
-        return false
-      })
+      const isComplete = await this.#publish().catch((error: unknown) => this.#failed(error))
       await this.#rest(PAUSE_MS - (performance.now() - begunAtMs))
       await Promise.race([this.#news.promise, ...(isComplete ? [] : [this.#rest(RETRY_MS)])])
     }
@@ -85,6 +81,7 @@ export class Publisher {
       if (!rows[0]!.isFree) return false
       const { size, note } = await this.#parts.notary.signHead()
       const lines = await this.#askAll(size, note)
+      this.#isFailing = false
       return lines === this.#clients.length
     })
   }
@@ -100,6 +97,8 @@ export class Publisher {
     const show = () => {
       const cosigned = note + lines.join('')
       written = written.then(() => writePublished(pool, { size, note: cosigned }))
+      // Told at the end; until then nobody waits for it, and an error of nobody's would end the process.
+      written.catch(() => {})
     }
     await Promise.all(
       this.#clients.map(async client => {
@@ -112,9 +111,17 @@ export class Publisher {
         }
       }),
     )
-    if (lines.length < enough) show()
+    if (lines.length < enough && !this.#stopping.signal.aborted) show()
     await written
     return lines.length
+  }
+
+  /** Said once until it succeeds again. A database that was set back is told of elsewhere. */
+  #failed(error: unknown): false {
+    if (!this.#isFailing && !(error instanceof Refusal))
+      this.#parts.log.warn({ err: error }, 'the newest checkpoint could not be published')
+    this.#isFailing = true
+    return false
   }
 
   #back({ name }: WitnessClient): void {

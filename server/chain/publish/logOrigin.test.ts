@@ -15,6 +15,7 @@ import { asker, testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
 import { auditDatabase } from '../audit.ts'
 import { readHead } from '../records.ts'
+import { isElsewhere } from './logOrigin.ts'
 
 const first = await testApp({ PUBLIC_URL: 'https://wallet.example:8443' })
 const { pool, secret, ledger } = first
@@ -57,6 +58,8 @@ test('another address later is told, and not followed', async () => {
   expect(await later.metrics.metrics()).toContain('cxac_log_origin_differs 1')
   const same = await startAt('https://wallet.example:8443')
   expect(same.said).toEqual([])
+  expect(isElsewhere('http://localhost:5173', 'localhost:4000/log')).toBe(false)
+  expect(isElsewhere('https://wallet.example', 'localhost:4000/log')).toBe(true)
 })
 
 test('what was signed under the former name is still this log’s past', async () => {

@@ -3,6 +3,14 @@ import type { Sql } from '../../db/database.ts'
 /** The name of a log that is served at this address. */
 export const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
 
+/** Whether it is served elsewhere than its name says. Another port of one's own machine misleads nobody. */
+export function isElsewhere(publicUrl: string, origin: string): boolean {
+  const wanted = originOf(publicUrl)
+  return wanted !== origin && !(isLocal(wanted) && isLocal(origin))
+}
+
+const isLocal = (origin: string) => /^localhost(:\d+)?\//.test(origin)
+
 /**
  * The name under which this ledger is signed. The first server to come fixes it: under another one, later,
  * the same ledger would be taken for a second log, and what was said of the first be worth nothing.

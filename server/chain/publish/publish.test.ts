@@ -9,6 +9,7 @@ import { transactionProof } from '#api/proofs.ts'
 import { hasPython } from '../../testing/python.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
+import { readPublished, writePublished } from './published.ts'
 import { startPythonWitness, startWitness } from '../../testing/testWitnesses.ts'
 
 const secret = new Uint8Array(32).fill(3)
@@ -86,6 +87,22 @@ test('a proof waits for the witnesses of its block', async () => {
   const { body } = await world.askCall(transactionProof, { hash })
   const policy = parsePolicy((await world.app.inject({ url: '/log/policy' })).body)
   expect(cosignersOf(body.checkpoint, policy).isEnough).toBe(true)
+})
+
+test('what was cosigned is not shown with fewer cosignatures later', async () => {
+  const { pool } = await testApp()
+  const steps = [
+    { size: 5, note: 'signed, cosigned' },
+    { size: 5, note: 'signed' },
+    { size: 6, note: 'signed' },
+    { size: 6, note: 'signed, cosigned' },
+  ]
+  const shown = []
+  for (const step of steps) {
+    await writePublished(pool, step)
+    shown.push(await readPublished(pool))
+  }
+  expect(shown).toEqual([steps[0], steps[0], steps[2], steps[3]])
 })
 
 test('a lying witness counts for nothing, and below the quorum the log’s own signature is shown', async () => {

@@ -13,11 +13,14 @@ export async function readPublished(sql: Sql): Promise<Published | null> {
   return rows[0] ? { size: Number(rows[0].size), note: rows[0].note } : null
 }
 
+/** Of one size, the note with more cosignatures stays: a witness may be away when it is asked again. */
 export async function writePublished(sql: Sql, { size, note }: Published): Promise<void> {
   await sql.query(
     `INSERT INTO published_checkpoint (size, note)
      VALUES ($1, $2)
-     ON CONFLICT (is_only) DO UPDATE SET size = excluded.size, note = excluded.note`,
+     ON CONFLICT (is_only) DO UPDATE SET size = excluded.size, note = excluded.note
+     WHERE published_checkpoint.size <> excluded.size
+       OR length(published_checkpoint.note) <= length(excluded.note)`,
     [size, note],
   )
 }
