@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Address, addressFromBytes, parseAddress, writeAddress } from './address.ts'
+import {
+  type Address,
+  addressFromBytes,
+  isCanonical,
+  parseAddress,
+  writeAddress,
+} from './address.ts'
 import { abbreviate, isSameAddress } from './shortAddress.ts'
 
 const anyBytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
@@ -26,6 +32,8 @@ test('bytes survive the way through an address', () => {
       writeAddress(address, written, 0)
       expect(written).toEqual(bytes)
       expect(parseAddress(address)).toBe(address)
+      for (const text of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
+        expect(isCanonical(text)).toBe(parseAddress(text) === text)
       expect(isSameAddress(address, address.toLowerCase())).toBe(true)
     }),
   )
@@ -48,6 +56,7 @@ test('a letter in the wrong case is refused as mistyped', () => {
         mistyped !== address && digits !== digits.toLowerCase() && digits !== digits.toUpperCase(),
       )
       expect(parseAddress(mistyped)).toBeNull()
+      expect(isCanonical(mistyped)).toBe(false)
     }),
   )
 })

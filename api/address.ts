@@ -8,6 +8,10 @@ const ADDRESS_BYTES = 20
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const FIRST_HIGH_NIBBLE = 8
 const PREFIX = '0x'
+const FIRST_LETTER = 'A'.charCodeAt(0)
+/** Digits have it too. */
+const LOWER_CASE_BIT = 0x20
+const lowerCodes = new Uint8Array(2 * ADDRESS_BYTES)
 /** What a hexadecimal digit is worth, by its character's code; nothing of any other. */
 const DIGITS = Array.from({ length: 128 }, (_, code) => {
   const digit = String.fromCharCode(code)
@@ -42,6 +46,22 @@ export function parseAddress(text: string): Address | null {
   const canonical = checksummed(digits.toLowerCase())
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return isOneCase || text === canonical ? canonical : null
+}
+
+/** The same as being what `parseAddress` makes of it, in half the time: an audit asks it of every wallet. */
+export function isCanonical(text: string): text is Address {
+  if (!HEX_ADDRESS.test(text)) return false
+  for (let i = 0; i < lowerCodes.length; i++)
+    lowerCodes[i] = text.charCodeAt(PREFIX.length + i) | LOWER_CASE_BIT
+  const hash = keccak_256(lowerCodes)
+  for (let i = 0; i < lowerCodes.length; i++) {
+    const code = text.charCodeAt(PREFIX.length + i)
+    const nibble = i % 2 === 0 ? hash[i >> 1]! >> 4 : hash[i >> 1]! & 15
+    const isUpper = (code & LOWER_CASE_BIT) === 0
+    const isLetter = code >= FIRST_LETTER
+    if (isLetter && isUpper !== nibble >= FIRST_HIGH_NIBBLE) return false
+  }
+  return true
 }
 
 function checksummed(lowerDigits: string): Address {

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../address.ts'
+import { type Address, isCanonical } from '../address.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
 import { type BlockHeader, GENESIS_HASH, type Totals, addToTotals, hashBlock } from './block.ts'
@@ -85,7 +85,7 @@ export class Replay {
   #sumOfBalances = ZERO
 
   /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
-  constructor(rules: IssuingRules, isSpeltRight = isCanonical) {
+  constructor(rules: IssuingRules, isSpeltRight: (address: Address) => boolean = isCanonical) {
     this.#rules = rules
     this.#isSpeltRight = isSpeltRight
   }
@@ -242,8 +242,6 @@ function expectSame(t: RecordedTransaction, effect: Effect, column: keyof Effect
   if (t[column] !== effect[column])
     throw transactionFault(t.number, column, `is ${t[column]} instead of ${effect[column]}`)
 }
-
-const isCanonical = (address: Address) => parseAddress(address) === address
 
 const transactionFault = (number: number, column: string, reason: string) =>
   new ChainFault(`transaction ${number}`, column, reason)

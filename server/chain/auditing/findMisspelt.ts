@@ -1,9 +1,7 @@
-import { type Address, parseAddress } from '#api/address.ts'
+import { type Address, isCanonical } from '#api/address.ts'
 
 /** The place of the first address that is not in its one canonical spelling; null when all are. */
 export function findMisspelt(addresses: readonly (Address | undefined)[]): number | null {
-  const place = addresses.findIndex(
-    address => address !== undefined && parseAddress(address) !== address,
-  )
+  const place = addresses.findIndex(address => address !== undefined && !isCanonical(address))
   return place < 0 ? null : place
 }
