@@ -32,8 +32,6 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Threads beside the page's own only take the processor from the other worker: a seventh less of it.
-        '--js-flags=--single-threaded',
       ],
     },
   },

@@ -32,8 +32,16 @@ export async function expectAccessible(page: Page, widthsPx = [390]): Promise<vo
 function violations(page: Page, options: RunOptions): Promise<string[][]> {
   return page.evaluate(async given => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const subject = document.querySelector('[role=dialog], [role=alertdialog]') ?? document
-    const { violations: found } = await run(subject, given)
-    return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    for (;;) {
+      const subject = document.querySelector('[role=dialog], [role=alertdialog]') ?? document
+      let hasChanged = false
+      const observer = new MutationObserver(() => (hasChanged = true))
+      observer.observe(document.body, { subtree: true, childList: true })
+      const { violations: found } = await run(subject, given)
+      observer.disconnect()
+      // A row that came meanwhile has moved others away from where they were measured.
+      if (found.length === 0 || !hasChanged)
+        return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    }
   }, options)
 }
