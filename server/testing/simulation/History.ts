@@ -48,6 +48,12 @@ export class History {
     await this.time.runFor(2000)
   }
 
+  /** Whether a process that is alive still owes an answer, or has not started. */
+  get isWaiting(): boolean {
+    const owing = new Set(this.attempts.all.filter(({ outcome }) => !outcome).map(({ tag }) => tag))
+    return this.processes.some(({ tag, parts }) => !parts || owing.has(tag))
+  }
+
   open(process: SimulatedProcess): void {
     const address = addressOf(this.wallets.length + 1)
     this.wallets.push(address)

@@ -12,6 +12,7 @@ export function judgeAnswers(history: History): string[] {
     ...wrongNames(history),
     ...toldAfterLoss(history),
     ...wrongRefusals(history),
+    ...forgotten(history),
   ]
 }
 
@@ -106,6 +107,26 @@ function wrongRefusals({ attempts, database, isSetBack, senders }: History): str
     .filter(attempt => !wasWanting(database.tables, attempt, senders.get(attempt.payment)!))
     .map(({ payment }) => `${payment} was refused, and the coins were there`)
 }
+
+/** Who asks again for what has happened is told so, whatever would be refused by now. */
+function forgotten({ attempts, isSetBack }: History): string[] {
+  if (isSetBack) return []
+  const nameOf = ({ payment, key }: Attempt) => `${payment} ${key}`
+  const madeBy = new Map(attempts.answered.map(one => [nameOf(one), Infinity]))
+  for (const one of attempts.answered)
+    if (one.transaction !== null) madeBy.set(nameOf(one), one.transaction)
+  return attempts.answered
+    .filter(({ refusal }) => OF_THE_PAYMENT.has(refusal))
+    .filter(one => one.givenAt >= madeBy.get(nameOf(one))!)
+    .map(({ payment, refusal }) => `${payment} was refused as ${refusal}, and had happened`)
+}
+
+const OF_THE_PAYMENT = new Set<Attempt['refusal']>([
+  'insufficient_balance',
+  'recipient_not_found',
+  'wallet_frozen',
+  'key_reused',
+])
 
 function wasWanting(
   { transactions, numbers }: Tables,

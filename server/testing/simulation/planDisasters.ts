@@ -16,7 +16,7 @@ export function planDisasters(history: History): number {
     sometime(() => {
       for (let i = 1 + random.below(6); i > 0; i--) history.pay()
     })
-  happens(0.04, () => {
+  happens(0.02, () => {
     for (let i = 0; i < CROWD; i++) history.pay()
   })
 

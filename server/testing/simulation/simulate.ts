@@ -3,9 +3,13 @@ import { judge } from './judge.ts'
 import { planDisasters } from './planDisasters.ts'
 import type { Flaw } from './SimulatedDatabase.ts'
 
+/** By then nobody asks again. */
+const CALM_MS = 40_000
 /** Longer than anybody waits for an answer, two reconnections and a retry included. */
-const CALM_MS = 200_000
-const LAST_WORDS_MS = 60_000
+const MAX_CALMS = 5
+const LAST_WORDS_MS = 30_000
+/** Longer than a read on a silent connection takes to fail. */
+const CATCH_UP_MS = 70_000
 
 export interface Simulated {
   seed: number
@@ -26,11 +30,11 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
     fates.isCalm = false
     await time.runFor(planDisasters(history))
     fates.isCalm = true
-    await time.runFor(CALM_MS)
+    for (let i = 0; i < MAX_CALMS && (i === 0 || history.isWaiting); i++) await time.runFor(CALM_MS)
     for (const process of history.processes) history.open(process)
     await time.runFor(LAST_WORDS_MS)
     for (const process of history.processes) process.hear('')
-    await time.runFor(LAST_WORDS_MS)
+    await time.runFor(CATCH_UP_MS)
     return judge(history)
   })
   const { head } = database.tables
