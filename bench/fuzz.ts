@@ -4,7 +4,7 @@ import { OPERATOR_CALLS, PUBLIC_CALLS } from '#api/calls.ts'
 import { isRefusalCode } from '#api/refusals.ts'
 import { makeRequest, type Request } from './fuzz/makeRequest.ts'
 import { makeWorld } from './fuzz/makeWorld.ts'
-import { Seeded } from './fuzz/seeded.ts'
+import { Seeded } from '#server/testing/simulation/Seeded.ts'
 import { type Answer, send } from './fuzz/send.ts'
 import { startServer } from './fuzz/startServer.ts'
 

@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   log: () => import('./log.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
+  simulate: () => import('./simulate.ts'),
   size: () => import('./size.ts'),
   scanner: () => import('./scanner.ts'),
   pictures: () => import('./pictures.ts'),

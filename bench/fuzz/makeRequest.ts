@@ -2,7 +2,7 @@ import type { Call } from '#api/call.ts'
 import { uploadFile } from '#api/kyc.ts'
 import { operatorSignOut } from '#api/operator.ts'
 import { logout } from '#api/users.ts'
-import type { Seeded } from './seeded.ts'
+import type { Seeded } from '#server/testing/simulation/Seeded.ts'
 import { hostileValue, type Known, likelyValue } from './values.ts'
 
 export interface Request {

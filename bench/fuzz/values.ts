@@ -1,4 +1,4 @@
-import type { Seeded } from './seeded.ts'
+import type { Seeded } from '#server/testing/simulation/Seeded.ts'
 
 /** What is there to be asked for: by the names of the calls' fields. */
 export type Known = Record<string, readonly unknown[]>

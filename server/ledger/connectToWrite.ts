@@ -16,7 +16,9 @@ interface Hears {
   onNotice: () => void
 }
 
-/** `name`: by which a lost connection can be ended at the server. */
+/** Opens a connection that writes. `name`: by which a lost one can be ended at the server. */
+export type Connect = (hears: Hears) => Promise<{ client: pg.Client; name: string }>
+
 export async function connectToWrite(url: string, { onGone, onNotice }: Hears) {
   const name = `cxac-writer-${randomUUID()}`
   const client = new pg.Client({

@@ -1,18 +1,36 @@
 import type pg from 'pg'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { Batch } from './batch.ts'
+import { loadKeys } from './statements.ts'
+import type { UsedKey, UsedKeyRow } from './usedKey.ts'
 
-/** By its block, or by a wallet that it opened: every batch that writes anything has one of them. */
-export async function isStored(client: pg.Client, { block, opened }: Batch): Promise<boolean> {
-  if (block) {
-    const { rows } = await client.query<{ hash: Uint8Array }>(
-      'SELECT hash FROM blocks WHERE number = $1',
-      [block.number],
-    )
-    return rows[0] !== undefined && isSameHash(rows[0].hash, block.hash)
-  }
-  const { rows } = await client.query('SELECT FROM wallets WHERE address = $1', [
-    opened[0]?.address,
-  ])
+/**
+ * By a wallet that it opened, which nobody else opens, or by its block and its keys: every batch that writes anything has
+ * one of them. The block alone is not enough: the same payment in the same millisecond, in another process and with
+ * another key, makes the same one.
+ */
+export async function isStored(client: pg.Client, batch: Batch): Promise<boolean> {
+  const { block, opened, keys, renewedKeys } = batch
+  if (opened[0]) return hasWallet(client, opened[0].address)
+  if (!block) return false
+  const { rows } = await client.query<{ hash: Uint8Array }>(
+    'SELECT hash FROM blocks WHERE number = $1',
+    [block.number],
+  )
+  if (!rows[0] || !isSameHash(rows[0].hash, block.hash)) return false
+  return hasKeys(client, [...keys, ...renewedKeys])
+}
+
+async function hasWallet(client: pg.Client, address: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT FROM wallets WHERE address = $1', [address])
   return rows.length > 0
+}
+
+/** Whether each of them has made just the transaction that it was to make. */
+async function hasKeys(client: pg.Client, keys: readonly UsedKey[]): Promise<boolean> {
+  if (!keys.length) return true
+  const { name, text, values } = loadKeys(keys.map(({ digest }) => digest))
+  const { rows } = await client.query<UsedKeyRow>({ name, text, values: [...values] })
+  const madeBy = new Map(rows.map(row => [row.digest, Number(row.transaction)]))
+  return keys.every(({ digest, transaction }) => madeBy.get(digest) === transaction)
 }

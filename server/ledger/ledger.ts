@@ -45,6 +45,7 @@ export class Ledger {
   readonly #waiting: Waiting
   #running: Promise<void> | null = null
   #isClosed = false
+  /** Not by the wall clock: set back by a day, it would refuse for a day. */
   #restUntilMs = 0
 
   constructor({ writer, reader, head, continuity, log }: LedgerParts) {
@@ -68,7 +69,7 @@ export class Ledger {
   /** Answers only after the commit. Any Refusal but `ledger_unsure` means that nothing was moved. */
   async submit<Result>(order: Order<Result>): Promise<Result> {
     this.#continuity.require()
-    if (this.#isClosed || Date.now() < this.#restUntilMs) throw unavailable()
+    if (this.#isClosed || performance.now() < this.#restUntilMs) throw unavailable()
     if (this.waiting >= MAX_WAITING) throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.add({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
@@ -185,7 +186,7 @@ export class Ledger {
   }
 
   #refuseWaiting(): void {
-    this.#restUntilMs = Date.now() + REST_MS
+    this.#restUntilMs = performance.now() + REST_MS
     for (const { reject } of this.#waiting.takeAll()) reject(unavailable())
   }
 

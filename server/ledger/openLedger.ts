@@ -6,6 +6,7 @@ import { Continuity } from '../chain/continuity/Continuity.ts'
 import { LiveLedger } from '../chain/LiveLedger.ts'
 import { ToldFile } from '../chain/continuity/ToldFile.ts'
 import type { Sql } from '../db/database.ts'
+import { connectToWrite } from './connectToWrite.ts'
 import { Ledger } from './ledger.ts'
 import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
@@ -35,7 +36,7 @@ export async function openLedger({ url, pool, reader, listener, log, dataDir }: 
     onReturn: () => void head.catchUp(),
   })
   await head.catchUp()
-  const writer = new Writer(url, tag, log)
+  const writer = new Writer(hears => connectToWrite(url, hears), tag, log)
   const ledger = new Ledger({ writer, reader, head, continuity, log })
   const close = async () => {
     await ledger.close()

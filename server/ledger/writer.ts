@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Batch } from './batch.ts'
-import { connectToWrite } from './connectToWrite.ts'
+import type { Connect } from './connectToWrite.ts'
 import type { LoadedWallet } from './loaded.ts'
 import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
 import type { Facts, Names } from './Known.ts'
@@ -41,7 +41,7 @@ interface Locked extends Facts {
 
 /** The one connection of this process that writes the chain. */
 export class Writer {
-  readonly #url: string
+  readonly #open: Connect
   readonly #tag: string
   readonly #log: Logger
   #client: pg.Client | null = null
@@ -52,8 +52,8 @@ export class Writer {
   #locking: pg.Client | null = null
   #withPen: pg.Client | null = null
 
-  constructor(url: string, tag: string, log: Logger) {
-    this.#url = url
+  constructor(open: Connect, tag: string, log: Logger) {
+    this.#open = open
     this.#tag = tag
     this.#log = log
   }
@@ -155,14 +155,14 @@ export class Writer {
    */
   async findLost(batch: Batch): Promise<'committed' | 'absent'> {
     const lost = this.#connectionName
-    const deadline = Date.now() + RECONNECT_MS
+    const deadline = performance.now() + RECONNECT_MS
     for (;;) {
       const client = await this.#connect()
       try {
         return (await this.#lookUp(client, lost, batch)) ? 'committed' : 'absent'
       } catch (error) {
         await this.#drop()
-        if (Date.now() > deadline) throw error
+        if (performance.now() > deadline) throw error
         await delay(RECONNECT_PAUSE_MS)
       }
     }
@@ -190,12 +190,12 @@ export class Writer {
   }
 
   async #connect(): Promise<pg.Client> {
-    const deadline = Date.now() + RECONNECT_MS
+    const deadline = performance.now() + RECONNECT_MS
     for (;;) {
       try {
         return await this.#tryToConnect()
       } catch (error) {
-        if (Date.now() > deadline)
+        if (performance.now() > deadline)
           throw new NotConnected('The database cannot be reached', { cause: error })
         await delay(RECONNECT_PAUSE_MS)
       }
@@ -203,7 +203,7 @@ export class Writer {
   }
 
   async #tryToConnect(): Promise<pg.Client> {
-    const { client, name } = await connectToWrite(this.#url, {
+    const { client, name } = await this.#open({
       onGone: gone => this.#forget(gone),
       onNotice: () => (this.#isReplicationUnsure = true),
     })

@@ -1,0 +1,53 @@
+import type { LedgerTransaction } from '#server/chain/records.ts'
+import { Refusal, type RefusalCode } from '#api/refusals.ts'
+
+/** One order, as whoever gave it knows it. */
+export interface Attempt {
+  /** As it is known again in the chain. */
+  payment: string
+  /** The same for each try of what may happen once. */
+  key: string
+  /** Of the process that it was given to. */
+  tag: string
+  /** How many transactions were committed when it was given, and when it was answered. */
+  givenAt: number
+  answeredAt: number
+  isAfterSetBack: boolean
+  outcome: 'made' | 'refused' | 'unsure' | null
+  /** Its own number, or that of the one that was made before it. */
+  transaction: number | null
+  made: LedgerTransaction | null
+  refusal: RefusalCode | 'bug' | null
+}
+
+/** All that was asked and answered, in the order of the answers. */
+export class Attempts {
+  readonly all: Attempt[] = []
+  readonly answered: Attempt[] = []
+
+  begin(about: Pick<Attempt, 'payment' | 'key' | 'tag' | 'givenAt' | 'isAfterSetBack'>) {
+    const nothing = { answeredAt: 0, outcome: null, transaction: null, made: null, refusal: null }
+    const attempt: Attempt = { ...about, ...nothing }
+    this.all.push(attempt)
+    return attempt
+  }
+
+  succeed(attempt: Attempt, answer: unknown, answeredAt: number): void {
+    attempt.outcome = 'made'
+    attempt.answeredAt = answeredAt
+    this.answered.push(attempt)
+    if (typeof answer === 'number') attempt.transaction = answer
+    if (typeof answer !== 'object' || answer === null) return
+    const { made, madeBefore } = answer as { made?: LedgerTransaction; madeBefore?: number }
+    attempt.made = made ?? null
+    attempt.transaction = made?.number ?? madeBefore ?? null
+  }
+
+  fail(attempt: Attempt, error: unknown, answeredAt: number): void {
+    const code = error instanceof Refusal ? error.code : 'bug'
+    attempt.outcome = code === 'ledger_unsure' ? 'unsure' : 'refused'
+    attempt.refusal = code
+    attempt.answeredAt = answeredAt
+    this.answered.push(attempt)
+  }
+}

@@ -1,0 +1,49 @@
+import { Seeded } from './Seeded.ts'
+
+const KINDS = [
+  /** The connection breaks before the statement arrives, or after it was carried out. */
+  'cutBefore',
+  'cutAfter',
+  /** Nothing arrives any more either way, and nobody is told. */
+  'silence',
+  'lateRequest',
+  'lateAnswer',
+  'refusal',
+  'slowCommit',
+  /** A commit of which the replica did not say that it has it. */
+  'unsureReplica',
+  'lostNotice',
+  'doubledNotice',
+  'noConnection',
+] as const
+
+type Fate = (typeof KINDS)[number]
+
+/** What goes wrong in one history, and how often. */
+export class Fates {
+  readonly random: Seeded
+  readonly #rates: Record<Fate, number>
+  isCalm = false
+
+  constructor(seed: number) {
+    this.random = new Seeded(seed)
+    const rates = KINDS.map(kind => [
+      kind,
+      this.random.happens(0.5) ? 0 : this.random.next() * 0.06,
+    ])
+    this.#rates = Object.fromEntries(rates) as Record<Fate, number>
+  }
+
+  strikes(fate: Fate): boolean {
+    return !this.isCalm && this.random.happens(this.#rates[fate])
+  }
+
+  between(low: number, high: number): number {
+    return low + this.random.next() * (high - low)
+  }
+
+  /** Of the network, in milliseconds. */
+  delay(late: Fate): number {
+    return this.strikes(late) ? this.between(500, 12_000) : this.between(0.1, 3)
+  }
+}

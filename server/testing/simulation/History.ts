@@ -1,0 +1,168 @@
+import type { Address } from '#api/address.ts'
+import { micros } from '#api/money.ts'
+import type { Order } from '#server/ledger/order.ts'
+import { transferOrder } from '#server/ledger/transfer.ts'
+import { Attempts, type Attempt } from './Attempts.ts'
+import { Fates } from './Fates.ts'
+import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
+import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
+import { SimulatedProcess } from './SimulatedProcess.ts'
+import { VirtualTime } from './VirtualTime.ts'
+
+const WALLETS = 5
+const CLIENT_PATIENCE_MS = 8000
+const MAX_TRIES = 4
+
+/** Some processes on one database, and people who pay. What happens, and when, follows from the seed. */
+export class History {
+  readonly time = new VirtualTime()
+  readonly fates: Fates
+  readonly database: SimulatedDatabase
+  readonly attempts = new Attempts()
+  readonly processes: SimulatedProcess[]
+  readonly wallets: Address[] = []
+  /** Of each transfer, who pays and how much in all. */
+  readonly senders = new Map<string, { from: Address; cost: bigint }>()
+  isSetBack = false
+  #started = 0
+  #payments = 0
+
+  constructor(seed: number, flaw: Flaw | null) {
+    const { time, fates } = { time: this.time, fates: new Fates(seed) }
+    this.fates = fates
+    fates.isCalm = true
+    const onAnnounce = (payload: string) => this.#announce(payload)
+    this.database = new SimulatedDatabase({ time, fates, flaw, onAnnounce })
+    const count = 1 + fates.random.below(3)
+    this.processes = Array.from({ length: count }, () => this.#startProcess())
+  }
+
+  get #random() {
+    return this.fates.random
+  }
+
+  /** Wallets to begin with, while nothing goes wrong. */
+  async begin(): Promise<void> {
+    await this.time.runFor(2000)
+    for (let i = 0; i < WALLETS; i++) this.open(this.processes[0]!)
+    await this.time.runFor(2000)
+  }
+
+  /** Whether a process that is alive still owes an answer, or has not started. */
+  get isWaiting(): boolean {
+    const owing = new Set(this.attempts.all.filter(({ outcome }) => !outcome).map(({ tag }) => tag))
+    return this.processes.some(({ tag, parts }) => !parts || owing.has(tag))
+  }
+
+  open(process: SimulatedProcess): void {
+    const address = addressOf(this.wallets.length + 1)
+    this.wallets.push(address)
+    const coins = micros(BigInt(this.#random.below(2) * this.#random.below(20_000)))
+    this.#give(process, `open ${address}`, null, atMs => openingOrder(address, coins, atMs))
+  }
+
+  pay(): void {
+    const process = this.#random.pick(this.processes)
+    if (this.#random.happens(0.03)) return this.open(process)
+    if (this.#random.happens(0.02)) return void this.#give(process, 'broken', null, brokenOrder)
+    if (this.#random.happens(0.15)) return this.#reward(process)
+    this.#transfer(process)
+  }
+
+  kill(index: number): void {
+    this.processes[index]!.kill()
+    this.processes[index] = this.#startProcess()
+  }
+
+  #reward(process: SimulatedProcess): void {
+    const address = this.#random.pick(this.wallets)
+    this.#give(process, `reward ${address}`, null, atMs => rewardOrder(address, atMs))
+  }
+
+  /** By its amount it is known again. */
+  #transfer(process: SimulatedProcess): void {
+    const amount = micros(BigInt(1000 + ++this.#payments))
+    const [from, to] = [this.#random.pick(this.wallets.slice(0, WALLETS)), this.#recipient()]
+    const fee = micros(BigInt(this.#random.below(3)))
+    const payment = `transfer ${amount}`
+    this.senders.set(payment, { from, cost: amount + fee })
+    const give = (key: string | null, at: SimulatedProcess) => {
+      const order = (atMs: number) =>
+        transferOrder({ from, to, amount, fee, key: key && `${key} ${amount}`, atMs })
+      this.#give(at, payment, key, order)
+      if (key !== null) this.#tryAgainLater(payment, key, order, 1)
+    }
+    if (this.#random.happens(0.3)) return give(null, process)
+    give('first', process)
+    // The same once more, at the same moment: with another key it is another payment.
+    if (this.#random.happens(0.2))
+      give(this.#random.pick(['first', 'second']), this.#random.pick(this.processes))
+  }
+
+  #recipient(): Address {
+    return this.#random.happens(0.05) ? addressOf(1_000_000) : this.#random.pick(this.wallets)
+  }
+
+  /** Who got no answer asks again with the same key, anywhere. */
+  #tryAgainLater(
+    payment: string,
+    key: string,
+    order: (atMs: number) => Order<unknown>,
+    tries: number,
+  ): void {
+    this.time.after(CLIENT_PATIENCE_MS, null, () => {
+      const isMade = this.attempts.all.some(
+        attempt => attempt.payment === payment && attempt.key === key && attempt.outcome === 'made',
+      )
+      if ((isMade && !this.#random.happens(0.1)) || tries >= MAX_TRIES) return
+      this.#give(this.#random.pick(this.processes), payment, key, order)
+      this.#tryAgainLater(payment, key, order, tries + 1)
+    })
+  }
+
+  #give(
+    process: SimulatedProcess,
+    payment: string,
+    key: string | null,
+    order: (atMs: number) => Order<unknown>,
+  ): void {
+    this.time.after(0, process, () => {
+      if (!process.parts) return
+      const attempt = this.attempts.begin({
+        payment,
+        key: key ?? `once ${this.attempts.all.length}`,
+        tag: process.tag,
+        givenAt: this.#committed,
+        isAfterSetBack: this.isSetBack,
+      })
+      void this.#submit(process, attempt, order(this.time.clockMs))
+    })
+  }
+
+  async #submit(process: SimulatedProcess, attempt: Attempt, order: Order<unknown>) {
+    try {
+      const answer = await process.parts!.ledger.submit(order)
+      this.attempts.succeed(attempt, answer, this.#committed)
+    } catch (error) {
+      this.attempts.fail(attempt, error, this.#committed)
+    }
+  }
+
+  get #committed(): number {
+    return Number(this.database.tables.head.transactions)
+  }
+
+  #startProcess(): SimulatedProcess {
+    const { time, fates, database } = this
+    return new SimulatedProcess({ time, fates, database }, `p${++this.#started}`)
+  }
+
+  #announce(payload: string): void {
+    for (const process of this.processes) {
+      if (this.fates.strikes('lostNotice')) continue
+      const times = this.fates.strikes('doubledNotice') ? 2 : 1
+      for (let i = 0; i < times; i++)
+        this.time.after(this.fates.delay('lateAnswer'), process, () => process.hear(payload))
+    }
+  }
+}

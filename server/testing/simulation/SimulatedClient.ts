@@ -1,0 +1,152 @@
+import type { Asked } from './nameOf.ts'
+import { Session } from './Session.ts'
+import type { Fates } from './Fates.ts'
+import type { SimulatedDatabase } from './SimulatedDatabase.ts'
+import type { Owner, VirtualTime } from './VirtualTime.ts'
+
+export interface World {
+  time: VirtualTime
+  fates: Fates
+  database: SimulatedDatabase
+}
+
+interface ClientOptions {
+  owner: Owner
+  name: string
+  /** How long an answer is waited for. */
+  patienceMs: number
+  onGone?: () => void
+  onNotice?: () => void
+}
+
+interface Pending {
+  resolve: (result: { rows: object[] }) => void
+  reject: (error: Error) => void
+}
+
+const CUT_NOTICED_MS = 10_000
+
+/** A connection as `pg` gives it, over a network that delays, breaks and falls silent. */
+export class SimulatedClient {
+  readonly #world: World
+  readonly #options: ClientOptions
+  readonly #session: Session
+  readonly #pending = new Set<Pending>()
+  #isClosed = false
+  #isSilent = false
+  #isCut = false
+  /** What was sent first arrives first, both ways. */
+  #sentUntilMs = 0
+  #heardUntilMs = 0
+
+  constructor(world: World, options: ClientOptions) {
+    this.#world = world
+    this.#options = options
+    this.#session = new Session(options.name, {
+      onNotice: () => this.#hear(0, () => options.onNotice?.()),
+      onEnd: error => this.#hear(world.fates.between(0.1, 3), () => this.#close(error)),
+    })
+    world.database.open(this.#session)
+  }
+
+  /** Fails where the database is not there. */
+  static async connect(world: World, options: ClientOptions): Promise<SimulatedClient> {
+    const { time, fates, database } = world
+    await new Promise<void>(resolve => {
+      time.after(fates.between(0.5, 5), options.owner, resolve)
+    })
+    if (database.isDown || fates.strikes('noConnection'))
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    return new SimulatedClient(world, options)
+  }
+
+  query(asked: string | Asked, values: readonly unknown[] = []): Promise<{ rows: object[] }> {
+    const statement = typeof asked === 'string' ? { text: asked, values } : asked
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new Error('Client was closed and is not queryable'))
+      const pending = { resolve, reject }
+      this.#pending.add(pending)
+      const { time } = this.#world
+      const { owner, patienceMs } = this.#options
+      time.after(patienceMs, owner, () => {
+        if (this.#pending.delete(pending)) reject(new Error('Query read timeout'))
+      })
+      this.#ask(statement, pending)
+    })
+  }
+
+  end(): Promise<void> {
+    if (!this.#isClosed) this.#sayGoodbye()
+    this.#close(new Error('Connection terminated'))
+    return new Promise(resolve => {
+      if (!this.#isSilent) this.#world.time.after(1, this.#options.owner, resolve)
+    })
+  }
+
+  /** Of a pool's client: it is not used again. */
+  release(): void {
+    if (!this.#isClosed) this.#sayGoodbye()
+    this.#isClosed = true
+  }
+
+  #ask(asked: Asked, pending: Pending): void {
+    const { fates, database } = this.#world
+    if (fates.strikes('cutBefore')) return this.#cut()
+    if (fates.strikes('silence')) this.#isSilent = true
+    const isCutAfter = fates.strikes('cutAfter')
+    this.#send(() =>
+      database.receive(this.#session, {
+        asked,
+        answer: outcome => {
+          if (isCutAfter) return this.#cut()
+          this.#hear(fates.delay('lateAnswer'), () => {
+            if (!this.#pending.delete(pending)) return
+            if ('error' in outcome) pending.reject(outcome.error)
+            else pending.resolve(outcome)
+          })
+        },
+      }),
+    )
+  }
+
+  #send(arrive: () => void): void {
+    if (this.#isSilent || this.#isCut) return
+    const { time, fates } = this.#world
+    this.#sentUntilMs = Math.max(this.#sentUntilMs, time.nowMs + fates.delay('lateRequest'))
+    time.after(this.#sentUntilMs - time.nowMs, null, arrive)
+  }
+
+  #hear(delayMs: number, arrive: () => void): void {
+    const { time } = this.#world
+    this.#heardUntilMs = Math.max(this.#heardUntilMs, time.nowMs + delayMs)
+    time.after(this.#heardUntilMs - time.nowMs, this.#options.owner, () => {
+      if (!this.#isSilent) arrive()
+    })
+  }
+
+  /** Its process is gone. The database learns of it by and by. */
+  vanish(): void {
+    const { time, fates, database } = this.#world
+    time.after(fates.between(0, CUT_NOTICED_MS), null, () =>
+      database.receive(this.#session, { asked: null, answer: () => {} }),
+    )
+  }
+
+  #cut(): void {
+    this.#isCut = true
+    this.vanish()
+    this.#hear(0, () => this.#close(new Error('Connection terminated unexpectedly')))
+  }
+
+  #sayGoodbye(): void {
+    this.#send(() => this.#world.database.receive(this.#session, { asked: null, answer: () => {} }))
+  }
+
+  #close(error: Error): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    for (const { reject } of this.#pending) reject(error)
+    this.#pending.clear()
+    this.#options.onGone?.()
+  }
+}

@@ -1,0 +1,225 @@
+import pg from 'pg'
+import type { Fates } from './Fates.ts'
+import { nameOf, type Asked } from './nameOf.ts'
+import { READS } from './reads.ts'
+import { Session, type Outcome, type Request } from './Session.ts'
+import { Tables } from './Tables.ts'
+import { Turns } from './Turns.ts'
+import type { VirtualTime } from './VirtualTime.ts'
+import { refused, WRITES } from './writes.ts'
+
+/** As `connectToWrite.ts` sets it. */
+const FROZEN_MS = 2000
+const NEEDS_HEAD = new Set(['lock-head', 'wait-for-head', 'store-block', 'move-head'])
+
+/** A rule that this database does not keep, to see that it is found out. */
+export type Flaw = 'loses commits' | 'forgets keys' | 'stores on any head'
+
+interface DatabaseParts {
+  time: VirtualTime
+  fates: Fates
+  flaw: Flaw | null
+  /** A block was committed. */
+  onAnnounce: (payload: string) => void
+}
+
+type Done = (outcome: Outcome) => void
+
+/** What the ledger uses of PostgreSQL, in memory: the head's lock, transactions, the pen, and connections that end. */
+export class SimulatedDatabase {
+  readonly #parts: DatabaseParts
+  readonly #sessions = new Set<Session>()
+  readonly #head = new Turns()
+  readonly #pen = new Turns()
+  tables = new Tables()
+  isDown = false
+  isFull = false
+  /** What must never happen, and did. */
+  readonly problems: string[] = []
+
+  constructor(parts: DatabaseParts) {
+    this.#parts = parts
+  }
+
+  open(session: Session): void {
+    this.#sessions.add(session)
+  }
+
+  receive(session: Session, request: Request): void {
+    if (!session.isOpen) return
+    session.received++
+    session.queue.push(request)
+    this.#next(session)
+  }
+
+  /** Whether a commit that is under way happens, is left to chance. */
+  crash(): void {
+    this.isDown = true
+    for (const session of this.#sessions) {
+      if (session.isCommitting && this.#parts.fates.random.happens(0.5)) session.changes = []
+      this.end(session, refused('57P01'))
+    }
+  }
+
+  setBack(tables: Tables): void {
+    this.crash()
+    this.tables = tables.copy()
+  }
+
+  freeze(number: number, isFrozen: boolean): void {
+    const operator = new Session('operator', { onNotice: () => {}, onEnd: () => {} })
+    this.open(operator)
+    this.#head.take(operator, () => {
+      const wallet = this.tables.wallets.get(number)
+      if (wallet) {
+        this.tables.put({ ...wallet, isFrozen })
+        this.tables.head = { ...this.tables.head, freezes: this.tables.head.freezes + 1 }
+      }
+      this.end(operator, null)
+    })
+  }
+
+  /** `error`: what the other side hears of it; null where it said goodbye itself. */
+  end(session: Session, error: Error | null): void {
+    if (!session.isOpen) return
+    session.isOpen = false
+    this.#sessions.delete(session)
+    if (session.isCommitting) this.#finishCommit(session)
+    session.changes = []
+    this.#head.leave(session)
+    this.#pen.leave(session)
+    if (error) session.hears.onEnd(error)
+  }
+
+  #next(session: Session): void {
+    if (session.isBusy || !session.isOpen) return
+    const request = session.queue.shift()
+    if (!request) return this.#watchIdle(session)
+    if (!request.asked) return this.end(session, null)
+    session.isBusy = true
+    this.#execute(session, request.asked, outcome => {
+      session.isBusy = false
+      session.quietSinceMs = this.#parts.time.nowMs
+      if (!session.isOpen) return
+      request.answer(outcome)
+      this.#next(session)
+    })
+  }
+
+  #watchIdle(session: Session): void {
+    if (!session.transaction) return
+    const { received } = session
+    this.#parts.time.after(FROZEN_MS, null, () => {
+      if (session.received === received && session.transaction && !session.isBusy)
+        this.end(session, refused('25P03'))
+    })
+  }
+
+  #execute(session: Session, asked: Asked, done: Done): void {
+    const name = nameOf(asked)
+    const { transaction } = session
+    if (name === 'begin') session.transaction = { isAborted: false, snapshot: null }
+    else if (name === 'rollback' || (name === 'commit' && transaction?.isAborted))
+      this.#rollBack(session)
+    else if (name === 'commit') return this.#commit(session, done)
+    else if (transaction?.isAborted) return done({ error: refused('25P02') })
+    else if (name === 'take-snapshot') transaction!.snapshot = this.tables.copy()
+    else if (name === 'end-connection') this.#endByName(String(asked.values[0]))
+    else if (name === 'take-pen') return this.#takePen(session, Number(asked.values[0]), done)
+    else if (name === 'give-pen') this.#pen.leave(session)
+    else if (NEEDS_HEAD.has(name))
+      return this.#head.take(session, () => this.#carryOut(session, name, asked, done))
+    else return this.#carryOut(session, name, asked, done)
+    done({ rows: [] })
+  }
+
+  #carryOut(session: Session, name: string, { values }: Asked, done: Done): void {
+    const { fates, flaw } = this.#parts
+    const { transaction } = session
+    const [read, write] = [READS[name], WRITES[name]]
+    try {
+      if (this.isFull && write) throw refused('53100')
+      if (fates.strikes('refusal')) throw refused('53200')
+      if (read) return done({ rows: read(transaction?.snapshot ?? this.tables, values) })
+      if (!write) throw new Error(`The simulation does not know ${name}`)
+      const change =
+        flaw === 'stores on any head' && name === 'store-block'
+          ? write(this.tables, onThisHead(values, this.tables))
+          : write(this.tables, values)
+      session.changes.push(change)
+      if (name === 'store-block') session.announcements.push(String(values[27]))
+      if (transaction) done({ rows: [] })
+      else this.#commit(session, done)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      if (transaction) transaction.isAborted = true
+      else this.#rollBack(session)
+      done({ error })
+    }
+  }
+
+  #commit(session: Session, done: Done): void {
+    const { time, fates } = this.#parts
+    session.isCommitting = true
+    const tookMs = fates.strikes('slowCommit') ? fates.between(100, 8000) : fates.between(0.2, 4)
+    time.after(tookMs, null, () => {
+      if (!session.isCommitting) return
+      const hasWritten = session.changes.length > 0
+      this.#finishCommit(session)
+      if (hasWritten && fates.strikes('unsureReplica')) session.hears.onNotice()
+      done({ rows: [] })
+    })
+  }
+
+  #finishCommit(session: Session): void {
+    const { flaw, fates, onAnnounce } = this.#parts
+    session.isCommitting = false
+    session.transaction = null
+    const isLost = flaw === 'loses commits' && fates.random.happens(0.1)
+    const before = this.tables.head.transactions
+    if (!isLost) for (const change of session.changes) change(this.tables)
+    if (session.changes.length) this.#checkFrozen(Number(before))
+    if (flaw === 'forgets keys') this.tables.keys.clear()
+    if (session.changes.length) for (const payload of session.announcements) onAnnounce(payload)
+    session.changes = []
+    session.announcements = []
+    this.#head.leave(session)
+  }
+
+  #checkFrozen(before: number): void {
+    const { transactions, wallets, head } = this.tables
+    for (let number = before + 1; number <= Number(head.transactions); number++)
+      if (wallets.get(transactions.get(number)!.fromWallet ?? 0)?.isFrozen)
+        this.problems.push(`transaction ${number} left a frozen wallet`)
+  }
+
+  #rollBack(session: Session): void {
+    session.transaction = null
+    session.changes = []
+    session.announcements = []
+    this.#head.leave(session)
+  }
+
+  #endByName(name: string): void {
+    for (const session of this.#sessions)
+      if (session.name === name) this.end(session, refused('57P01'))
+  }
+
+  /** As the function of the schema: whoever waits in vain ends a holder that has been quiet for half of that time. */
+  #takePen(session: Session, patienceMs: number, done: Done): void {
+    const { time } = this.#parts
+    this.#pen.take(session, () => done({ rows: [{ taken: true }] }))
+    if (!this.#pen.isWaiting(session)) return
+    time.after(patienceMs, null, () => {
+      if (!this.#pen.isWaiting(session)) return
+      this.#pen.leave(session)
+      const { holder } = this.#pen
+      if (holder && !holder.isBusy && holder.quietSinceMs < time.nowMs - patienceMs / 2)
+        this.end(holder, refused('57P01'))
+      done({ rows: [{ taken: false }] })
+    })
+  }
+}
+
+const onThisHead = (values: readonly unknown[], { head }: Tables) =>
+  values.with(7, head.hash).with(28, head.wallets).with(36, head.freezes)

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import pino from 'pino'
+import { Continuity } from '#server/chain/Continuity.ts'
+import { LiveLedger } from '#server/chain/LiveLedger.ts'
+import type { Sql } from '#server/db/database.ts'
+import type { Connect } from '#server/ledger/connectToWrite.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { Writer } from '#server/ledger/writer.ts'
+import { SimulatedClient, type World } from './SimulatedClient.ts'
+import type { Owner } from './VirtualTime.ts'
+
+const WRITER_PATIENCE_MS = 5000
+const READER_PATIENCE_MS = 60_000
+const START_AGAIN_MS = 1000
+
+const log = pino({ level: 'silent' })
+
+interface Parts {
+  ledger: Ledger
+  live: LiveLedger
+  continuity: Continuity
+}
+
+/** One server: the real ledger, wired as `openLedger` does it, on simulated connections. Killed, another one takes its place. */
+export class SimulatedProcess implements Owner {
+  frozenUntilMs = 0
+  isDead = false
+  skewMs = 0
+  readonly tag: string
+  readonly #world: World
+  readonly #writers: SimulatedClient[] = []
+  #parts: Parts | null = null
+
+  constructor(world: World, tag: string) {
+    this.#world = world
+    this.tag = tag
+    world.time.after(0, this, () => void this.#start())
+  }
+
+  /** Null until it has started. */
+  get parts(): Parts | null {
+    return this.#parts
+  }
+
+  kill(): void {
+    this.isDead = true
+    for (const writer of this.#writers) writer.vanish()
+  }
+
+  /** What the others announce; maybe twice, late, or never. */
+  hear(payload: string): void {
+    if (!payload.endsWith(this.tag)) void this.#parts?.live.catchUp()
+  }
+
+  async #start(): Promise<void> {
+    const pool = this.#pool()
+    const continuity = new Continuity(pool as Sql, log, null)
+    try {
+      await continuity.open()
+      const live = new LiveLedger(pool as pg.Pool, pool as Sql, log, continuity)
+      await live.load()
+      await live.catchUp()
+      const writer = new Writer(this.#connect, this.tag, log)
+      const ledger = new Ledger({ writer, reader: pool as Sql, head: live, continuity, log })
+      this.#parts = { ledger, live, continuity }
+    } catch {
+      await continuity.close()
+      this.#world.time.after(START_AGAIN_MS, this, () => void this.#start())
+    }
+  }
+
+  readonly #connect: Connect = async ({ onGone, onNotice }) => {
+    const name = `${this.tag}-writer-${this.#writers.length}`
+    const client = await SimulatedClient.connect(this.#world, {
+      owner: this,
+      name,
+      patienceMs: WRITER_PATIENCE_MS,
+      onGone: () => onGone(asPg(client)),
+      onNotice,
+    })
+    this.#writers.push(client)
+    return { client: asPg(client), name }
+  }
+
+  /** A connection for each use: what a pool keeps makes no difference here. */
+  #pool(): unknown {
+    const owner = { owner: this, name: `${this.tag}-pool`, patienceMs: READER_PATIENCE_MS }
+    return {
+      connect: () => SimulatedClient.connect(this.#world, owner),
+      query: async (text: string, values: unknown[]) => {
+        const client = await SimulatedClient.connect(this.#world, owner)
+        try {
+          return await client.query(text, values)
+        } finally {
+          client.release()
+        }
+      },
+    }
+  }
+}
+
+const asPg = (client: SimulatedClient) => client as unknown as pg.Client

@@ -1,0 +1,95 @@
+import type { Address } from '#api/address.ts'
+import { GENESIS_HASH } from '#api/chain/block.ts'
+import type { HeadRow } from '#server/chain/records.ts'
+
+export interface WalletRow {
+  number: number
+  address: Address
+  balance: bigint
+  historyLength: number
+  isFrozen: boolean
+  isClosed: boolean
+}
+
+export interface BlockRow {
+  number: number
+  atMs: number
+  transactions: number
+  volume: bigint
+  fees: bigint
+  issued: bigint
+  hash: Uint8Array
+  previousHash: Uint8Array
+  merkleRoot: Uint8Array
+}
+
+export interface TransactionRow {
+  number: number
+  block: number
+  atMs: number
+  amount: bigint
+  fee: bigint
+  fromBalance: bigint | null
+  toBalance: bigint
+  fromWallet: number | null
+  fromSequence: number | null
+  toWallet: number
+  toSequence: number
+  kind: number
+  hash: Uint8Array
+}
+
+export interface MarkRow {
+  name: string
+  untilMs: bigint
+  transaction: bigint | null
+  note: Uint8Array | null
+}
+
+/** What is committed. Rows are replaced, never changed, so that a copy costs little. */
+export class Tables {
+  head: HeadRow = {
+    wallets: 0,
+    block: 0n,
+    at_ms: 0n,
+    transactions: 0n,
+    volume_micros: 0n,
+    fees_micros: 0n,
+    issued_micros: 0n,
+    hash: GENESIS_HASH,
+    frontier: new Uint8Array(),
+    freezes: 0,
+  }
+  wallets = new Map<number, WalletRow>()
+  numbers = new Map<string, number>()
+  blocks = new Map<number, BlockRow>()
+  transactions = new Map<number, TransactionRow>()
+  nodes = new Map<string, Uint8Array>()
+  marks = new Map<string, MarkRow>()
+  keys = new Map<bigint, number>()
+  /** A domain's own rows: the transactions of rewards. */
+  rewards = new Set<number>()
+
+  copy(): Tables {
+    const copy = new Tables()
+    copy.head = this.head
+    copy.wallets = new Map(this.wallets)
+    copy.numbers = new Map(this.numbers)
+    copy.blocks = new Map(this.blocks)
+    copy.transactions = new Map(this.transactions)
+    copy.nodes = new Map(this.nodes)
+    copy.marks = new Map(this.marks)
+    copy.keys = new Map(this.keys)
+    copy.rewards = new Set(this.rewards)
+    return copy
+  }
+
+  walletOf(address: string): WalletRow | undefined {
+    return this.wallets.get(this.numbers.get(address) ?? 0)
+  }
+
+  put(wallet: WalletRow): void {
+    this.wallets.set(wallet.number, wallet)
+    this.numbers.set(wallet.address, wallet.number)
+  }
+}

@@ -1,0 +1,145 @@
+import { isSameHash } from '#api/chain/merkle.ts'
+import { KINDS } from '#api/chain/kind.ts'
+import type { Attempt } from './Attempts.ts'
+import type { History } from './History.ts'
+import type { Tables } from './Tables.ts'
+
+/** What people were told, held against what is there. */
+export function judgeAnswers(history: History): string[] {
+  return [
+    ...unanswered(history),
+    ...wrongCounts(history),
+    ...wrongNames(history),
+    ...toldAfterLoss(history),
+    ...wrongRefusals(history),
+    ...forgotten(history),
+  ]
+}
+
+/** Only whoever asked a process that was killed waits for ever. */
+function unanswered({ attempts, processes }: History): string[] {
+  const alive = new Set(processes.map(({ tag }) => tag))
+  return attempts.all
+    .filter(({ outcome, tag }) => !outcome && alive.has(tag))
+    .map(({ payment, tag }) => `${payment} was never answered by ${tag}`)
+}
+
+/** Answered: there, exactly once. Refused: not there. Of anything else, once or not at all. */
+function wrongCounts(history: History): string[] {
+  const counts = countPayments(history.database.tables)
+  const problems: string[] = []
+  const byPayment = Map.groupBy(history.attempts.all, ({ payment }) => payment)
+  for (const [payment, tries] of byPayment) {
+    const made = tries.filter(({ outcome }) => outcome === 'made')
+    const unsure = tries.filter(({ outcome }) => outcome === 'unsure' || outcome === null)
+    const certain = history.isSetBack ? made.filter(attempt => attempt.isAfterSetBack) : made
+    const count = counts.get(payment) ?? 0
+    if (count < countOnce(certain) || count > countOnce([...made, ...unsure]))
+      problems.push(
+        `${payment} is there ${count} times, ${made.length} answered, ${unsure.length} unsure`,
+      )
+    counts.delete(payment)
+  }
+  for (const payment of counts.keys()) problems.push(`${payment} was never asked for`)
+  return problems
+}
+
+/** Of two who ask for the same reward in the same millisecond, both may be told of the one that there is. */
+const countOnce = (attempts: readonly Attempt[]): number =>
+  new Set(
+    attempts.map(({ payment, key, transaction }) =>
+      payment.startsWith('reward') ? (transaction ?? key) : key,
+    ),
+  ).size
+
+function countPayments({ transactions, wallets }: Tables): Map<string, number> {
+  const counts = new Map<string, number>()
+  const count = (payment: string) => counts.set(payment, (counts.get(payment) ?? 0) + 1)
+  for (const { address } of wallets.values()) count(`open ${address}`)
+  for (const { kind, amount, toWallet } of transactions.values()) {
+    if (KINDS[kind - 1] === 'transfer') count(`transfer ${amount}`)
+    if (KINDS[kind - 1] === 'claim') count(`reward ${wallets.get(toWallet)!.address}`)
+  }
+  return counts
+}
+
+/** The transaction that was answered is the one that is there, and none was made before it was asked for. */
+function wrongNames({ attempts, database, isSetBack }: History): string[] {
+  if (isSetBack) return []
+  const { transactions } = database.tables
+  const problems: string[] = []
+  const lastOf = new Map<string, number>()
+  for (const { payment, tag, transaction, made, givenAt } of attempts.answered) {
+    if (transaction === null) continue
+    const row = transactions.get(transaction)
+    const isTransfer = payment.startsWith('transfer')
+    if (!row || (isTransfer && payment !== `transfer ${row.amount}`))
+      problems.push(`${payment} was answered with ${transaction}, which is another one`)
+    if (!made) continue
+    if (row && !isSameHash(row.hash, made.hash)) problems.push(`${payment} has another hash`)
+    if (made.number <= givenAt) problems.push(`${payment} was made before it was asked for`)
+    if (made.number <= (lastOf.get(tag) ?? 0))
+      problems.push(`${payment} was answered by ${tag} after a later one`)
+    lastOf.set(tag, made.number)
+  }
+  return problems
+}
+
+/** A process that has told something that is lost tells nothing of what came in its place. */
+function toldAfterLoss({ attempts, database, isSetBack }: History): string[] {
+  if (!isSetBack) return []
+  const { transactions } = database.tables
+  const hasTold = new Set<string>()
+  return attempts.answered.flatMap(({ payment, tag, made }) => {
+    if (!made) return []
+    const row = transactions.get(made.number)
+    const isLost = !row || !isSameHash(row.hash, made.hash)
+    if (isLost) hasTold.add(tag)
+    return !isLost && hasTold.has(tag) ? [`${payment} was told by ${tag} after a loss`] : []
+  })
+}
+
+/** For want of coins only where, at some moment between question and answer, they were wanting. */
+function wrongRefusals({ attempts, database, isSetBack, senders }: History): string[] {
+  if (isSetBack) return []
+  return attempts.answered
+    .filter(({ refusal }) => refusal === 'insufficient_balance')
+    .filter(attempt => !wasWanting(database.tables, attempt, senders.get(attempt.payment)!))
+    .map(({ payment }) => `${payment} was refused, and the coins were there`)
+}
+
+/** Who asks again for what has happened is told so, whatever would be refused by now. */
+function forgotten({ attempts, isSetBack }: History): string[] {
+  if (isSetBack) return []
+  const nameOf = ({ payment, key }: Attempt) => `${payment} ${key}`
+  const madeBy = new Map(attempts.answered.map(one => [nameOf(one), Infinity]))
+  for (const one of attempts.answered)
+    if (one.transaction !== null) madeBy.set(nameOf(one), one.transaction)
+  return attempts.answered
+    .filter(({ refusal }) => OF_THE_PAYMENT.has(refusal))
+    .filter(one => one.givenAt >= madeBy.get(nameOf(one))!)
+    .map(({ payment, refusal }) => `${payment} was refused as ${refusal}, and had happened`)
+}
+
+const OF_THE_PAYMENT = new Set<Attempt['refusal']>([
+  'insufficient_balance',
+  'recipient_not_found',
+  'wallet_frozen',
+  'key_reused',
+])
+
+function wasWanting(
+  { transactions, numbers }: Tables,
+  { givenAt, answeredAt }: Attempt,
+  { from, cost }: { from: string; cost: bigint },
+): boolean {
+  const wallet = numbers.get(from)
+  let balance = 0n
+  for (let number = 1; number <= answeredAt; number++) {
+    if (number > givenAt && balance < cost) return true
+    const { fromWallet, fromBalance, toWallet, toBalance } = transactions.get(number)!
+    if (fromWallet === wallet) balance = fromBalance!
+    else if (toWallet === wallet) balance = toBalance
+  }
+  return balance < cost
+}

@@ -1,0 +1,52 @@
+import { loadKeys, loadMarks, loadWallets } from '#server/ledger/statements.ts'
+
+export interface Asked {
+  name?: string
+  text: string
+  values: readonly unknown[]
+}
+
+/** A domain's own row beside a reward. */
+export const NOTE_REWARD = 'INSERT INTO rewards (transaction) VALUES ($1)'
+
+/** What those begin with that have no name of their own. */
+const BEGINNINGS: readonly [string, string][] = [
+  ['BEGIN', 'begin'],
+  ['COMMIT', 'commit'],
+  ['ROLLBACK', 'rollback'],
+  ['SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', 'take-snapshot'],
+  [loadWallets([]).text, 'load-wallets'],
+  [loadMarks([]).text, 'load-marks'],
+  [loadKeys([]).text, 'load-keys'],
+  ['SELECT wallets, block, at_ms, transactions', 'read-head'],
+  ['SELECT FROM chain_head FOR UPDATE', 'wait-for-head'],
+  ['SELECT hash FROM blocks WHERE number = $1', 'read-block-hash'],
+  ['SELECT FROM wallets WHERE address = $1', 'find-wallet'],
+  ['SELECT number, balance_micros AS balance, history_length AS length', 'read-balances'],
+  ['SELECT number, address FROM wallets WHERE number = ANY ($1::integer[])', 'read-addresses'],
+  ['SELECT number, previous_hash, hash FROM blocks', 'read-blocks'],
+  ['SELECT string_agg(record_send(t)', 'read-packed'],
+  ['SELECT t.number, t.kind, sender.address', 'read-transactions'],
+  ['SELECT id FROM losses WHERE accepted_at IS NOT NULL', 'read-accepted-losses'],
+  ['SELECT FROM losses l WHERE accepted_at IS NOT NULL', 'look-for-acceptance'],
+  ['INSERT INTO losses', 'report-loss'],
+  ['UPDATE barriers SET written = written + 1', 'move-barrier'],
+  ['SELECT pg_terminate_backend(pid) FROM pg_stat_activity', 'end-connection'],
+  ['SELECT give_pen()', 'give-pen'],
+  [NOTE_REWARD, 'note-reward'],
+].map(([text, name]) => [plain(text!), name!])
+
+const known = new Map<string, string>()
+
+/** Of a statement that the simulation understands; throws at any other. */
+export function nameOf({ name, text }: Asked): string {
+  if (name) return name
+  const found = known.get(text) ?? BEGINNINGS.find(([begin]) => plain(text).startsWith(begin))?.[1]
+  if (!found) throw new Error(`The simulation does not know this statement: ${text}`)
+  known.set(text, found)
+  return found
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

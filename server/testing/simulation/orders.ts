@@ -1,0 +1,51 @@
+import { type Address, addressFromBytes } from '#api/address.ts'
+import { type Micros, micros, ZERO } from '#api/money.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Order } from '#server/ledger/order.ts'
+import { NOTE_REWARD } from './nameOf.ts'
+
+/** From one reward of a wallet to its next. */
+export const COOLDOWN_MS = 5000
+const REWARD = micros(500n)
+
+export const addressOf = (number: number): Address => {
+  const bytes = new Uint8Array(20)
+  new DataView(bytes.buffer).setUint32(0, number)
+  return addressFromBytes(bytes)
+}
+
+/** A wallet, with coins or without. */
+export const openingOrder = (address: Address, coins: Micros, atMs: number): Order<Address> => ({
+  atMs,
+  touches: { wallets: [address], marks: [] },
+  decide: () => ({
+    opens: [address],
+    postings: coins ? [{ kind: 'bonus', from: null, to: address, amount: coins, fee: ZERO }] : [],
+    answer: () => address,
+  }),
+})
+
+/** Once in a while, held by a mark, with a row of its own domain beside it. */
+export const rewardOrder = (address: Address, atMs: number): Order<number> => ({
+  atMs,
+  touches: { wallets: [address], marks: [`reward:${address}`] },
+  decide(view) {
+    if (!view.wallet(address)) throw new Refusal('recipient_not_found')
+    if (view.mark(`reward:${address}`)) throw new Refusal('mining_cooldown')
+    return {
+      postings: [{ kind: 'claim', from: null, to: address, amount: REWARD, fee: ZERO }],
+      marks: [{ name: `reward:${address}`, untilMs: view.nowMs + COOLDOWN_MS, note: null }],
+      record: (_opened, [made]) => [{ text: NOTE_REWARD, values: [made!.number] }],
+      answer: ([made]) => made!.number,
+    }
+  },
+})
+
+/** A bug: the others of its batch must happen all the same. */
+export const brokenOrder = (atMs: number): Order<never> => ({
+  atMs,
+  touches: { wallets: [], marks: [] },
+  decide: () => {
+    throw new Error('A broken order')
+  },
+})

@@ -1,0 +1,57 @@
+import type { History } from './History.ts'
+
+/** Beyond which the ledger decides ahead. */
+const CROWD = 400
+
+/** People who pay, and what befalls the database and the processes meanwhile. Answers how long it lasts, in ms. */
+export function planDisasters(history: History): number {
+  const { time, fates, database, processes } = history
+  const { random } = fates
+  const lastsMs = fates.between(3000, 40_000)
+  const sometime = (run: () => void) => time.after(fates.between(0, lastsMs), null, run)
+  const happens = (share: number, run: () => void) => random.happens(share) && sometime(run)
+  const anyProcess = () => random.below(processes.length)
+
+  for (let left = 2 + random.below(12); left > 0; left--)
+    sometime(() => {
+      for (let i = 1 + random.below(6); i > 0; i--) history.pay()
+    })
+  happens(0.02, () => {
+    for (let i = 0; i < CROWD; i++) history.pay()
+  })
+
+  happens(0.2, () => {
+    database.crash()
+    const isLong = random.happens(0.3)
+    time.after(fates.between(100, isLong ? 60_000 : 5000), null, () => (database.isDown = false))
+  })
+  happens(0.1, () => {
+    database.isFull = true
+    time.after(fates.between(10, 5000), null, () => (database.isFull = false))
+  })
+  for (let i = 0; i < 2; i++) {
+    happens(0.25, () => history.kill(anyProcess()))
+    happens(0.3, () => {
+      processes[anyProcess()]!.frozenUntilMs = time.nowMs + fates.between(50, 20_000)
+    })
+    happens(
+      0.3,
+      () => (processes[anyProcess()]!.skewMs = fates.between(-1, 1) * 10 ** random.below(9)),
+    )
+    happens(0.2, () => {
+      const wallet = 1 + random.below(5)
+      database.freeze(wallet, true)
+      time.after(fates.between(10, 10_000), null, () => database.freeze(wallet, false))
+    })
+  }
+  if (random.happens(0.1))
+    sometime(() => {
+      const copy = database.tables.copy()
+      time.after(fates.between(10, 10_000), null, () => {
+        history.isSetBack = true
+        database.setBack(copy)
+        time.after(fates.between(10, 3000), null, () => (database.isDown = false))
+      })
+    })
+  return lastsMs
+}

@@ -1,0 +1,137 @@
+import { isSameHash } from '#api/chain/merkle.ts'
+import { bigints, texts } from './columns.ts'
+import type { Tables, TransactionRow } from './Tables.ts'
+
+type Values = readonly unknown[]
+
+/** What each statement that changes nothing answers. */
+export const READS: Record<string, (tables: Tables, values: Values) => object[]> = {
+  'lock-head': readHead,
+  'read-head': readHead,
+  'wait-for-head': () => [],
+  'confirm-head': ({ head }, [hash, wallets, freezes]) =>
+    isSameHash(head.hash, hash as Uint8Array) &&
+    head.wallets === wallets &&
+    head.freezes === freezes
+      ? [{}]
+      : [],
+  'load-wallets': (tables, [addresses]) =>
+    texts(addresses).flatMap(address => tables.walletOf(address) ?? []),
+  'load-marks': ({ marks }, [names]) => texts(names).flatMap(name => marks.get(name) ?? []),
+  'load-keys': (tables, [digests]) => bigints(digests).flatMap(digest => readKey(tables, digest!)),
+  'read-block-hash': ({ blocks }, [number]) =>
+    [blocks.get(Number(number))].flatMap(block => (block ? [{ hash: block.hash }] : [])),
+  'find-wallet': (tables, [address]) => (tables.walletOf(String(address)) ? [{}] : []),
+  'read-balances': ({ wallets }) =>
+    [...wallets.values()].map(({ number, balance, historyLength }) => ({
+      number,
+      balance,
+      length: historyLength,
+      isSystem: false,
+    })),
+  'read-addresses': ({ wallets }, [numbers]) =>
+    (numbers as number[]).flatMap(number => wallets.get(number) ?? []),
+  'read-blocks': ({ blocks }, [first, last]) =>
+    [...blocks.values()]
+      .filter(({ number }) => number >= Number(first) && number <= Number(last))
+      .map(({ number, hash, previousHash }) => ({
+        number: BigInt(number),
+        hash,
+        previous_hash: previousHash,
+      })),
+  'read-packed': (tables, values) => {
+    const rows = transactionsBetween(tables, values)
+    return [{ packed: rows.length ? Buffer.concat(rows.map(pack)) : null }]
+  },
+  'read-transactions': (tables, values) =>
+    transactionsBetween(tables, values)
+      .toReversed()
+      .map(row => spellOut(tables, row)),
+  'read-accepted-losses': () => [],
+  'report-loss': () => [],
+  'look-for-acceptance': () => [],
+}
+
+function readHead({ head, blocks }: Tables, [told]: Values): object[] {
+  return [{ ...head, told_hash: blocks.get(Number(told))?.hash ?? null }]
+}
+
+function readKey({ keys, transactions, wallets }: Tables, digest: bigint): object[] {
+  const transaction = transactions.get(keys.get(digest) ?? 0)
+  if (!transaction) return []
+  const { number, atMs, amount, fromWallet, toWallet } = transaction
+  const [from, to] = [wallets.get(fromWallet!)!.address, wallets.get(toWallet)!.address]
+  return [{ digest, transaction: BigInt(number), at_ms: BigInt(atMs), from, to, amount }]
+}
+
+function transactionsBetween({ transactions }: Tables, [first, last]: Values): TransactionRow[] {
+  const found: TransactionRow[] = []
+  const end = Math.min(Number(last), transactions.size)
+  for (let number = Math.max(1, Number(first)); number <= end; number++)
+    found.push(transactions.get(number)!)
+  return found
+}
+
+function spellOut({ wallets, blocks }: Tables, row: TransactionRow): object {
+  return {
+    number: BigInt(row.number),
+    kind: row.kind,
+    from: row.fromWallet === null ? null : wallets.get(row.fromWallet)!.address,
+    to: wallets.get(row.toWallet)!.address,
+    amount: row.amount,
+    fee: row.fee,
+    at_ms: BigInt(row.atMs),
+    hash: row.hash,
+    block: BigInt(row.block),
+    from_wallet: row.fromWallet,
+    from_sequence: row.fromSequence,
+    from_balance: row.fromBalance,
+    to_wallet: row.toWallet,
+    to_sequence: row.toSequence,
+    to_balance: row.toBalance,
+    previous_hash: blocks.get(row.block)!.previousHash,
+  }
+}
+
+/** As `record_send` writes it. */
+function pack(row: TransactionRow): Buffer {
+  const columns = [
+    big(row.number),
+    big(row.block),
+    big(row.atMs),
+    big(row.amount),
+    big(row.fee),
+    row.fromBalance === null ? null : big(row.fromBalance),
+    big(row.toBalance),
+    row.fromWallet === null ? null : integer(row.fromWallet),
+    row.fromSequence === null ? null : integer(row.fromSequence),
+    integer(row.toWallet),
+    integer(row.toSequence),
+    small(row.kind),
+    row.hash,
+  ]
+  const parts = columns.flatMap(bytes => [
+    integer(0),
+    integer(bytes?.length ?? -1),
+    bytes ?? new Uint8Array(),
+  ])
+  return Buffer.concat([integer(columns.length), ...parts])
+}
+
+function big(value: number | bigint): Buffer {
+  const buffer = Buffer.alloc(8)
+  buffer.writeBigInt64BE(BigInt(value))
+  return buffer
+}
+
+function integer(value: number): Buffer {
+  const buffer = Buffer.alloc(4)
+  buffer.writeInt32BE(value)
+  return buffer
+}
+
+function small(value: number): Buffer {
+  const buffer = Buffer.alloc(2)
+  buffer.writeInt16BE(value)
+  return buffer
+}

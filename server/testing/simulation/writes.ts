@@ -1,0 +1,155 @@
+import pg from 'pg'
+import type { Address } from '#api/address.ts'
+import { isSameHash } from '#api/chain/merkle.ts'
+import { bigints, bytes, integers, texts } from './columns.ts'
+import type { MarkRow, Tables } from './Tables.ts'
+
+type Values = readonly unknown[]
+
+/** What a statement would do to what is committed. Nothing is done before the commit. */
+export type Change = (tables: Tables) => void
+
+/** Looks whether it may, as PostgreSQL would, and throws its error. */
+export const WRITES: Record<string, (tables: Tables, values: Values) => Change> = {
+  'store-block': storeBlock,
+  'move-head': (tables, [hash, before, after, freezes]) => {
+    requireHead(tables, hash, before, freezes)
+    return kept => void (kept.head = { ...kept.head, wallets: Number(after) })
+  },
+  'open-wallets': openWallets,
+  'renew-marks': (_tables, values) => {
+    const marks = marksOf(values)
+    return ({ marks: kept }) => marks.forEach(mark => kept.set(mark.name, mark))
+  },
+  'renew-keys': (_tables, [digests, transactions]) => {
+    const keys = keysOf(digests, transactions)
+    return ({ keys: kept }) => keys.forEach(([digest, number]) => kept.set(digest, number))
+  },
+  'note-reward': (_tables, [transaction]) => {
+    return ({ rewards }) => void rewards.add(Number(transaction))
+  },
+  'move-barrier': () => () => {},
+}
+
+export function refused(code: string, constraint?: string): pg.DatabaseError {
+  const error = new pg.DatabaseError(`refused with ${code}`, 0, 'error')
+  error.code = code
+  error.constraint = constraint
+  return error
+}
+
+function requireHead({ head }: Tables, hash: unknown, wallets: unknown, freezes: unknown): void {
+  const isSame = isSameHash(head.hash, hash as Uint8Array)
+  if (!isSame || head.wallets !== wallets || head.freezes !== freezes) throw refused('CX001')
+}
+
+function storeBlock(tables: Tables, values: Values): Change {
+  const $ = (number: number) => values[number - 1]
+  requireHead(tables, $(8), $(29), $(37))
+  const number = Number($(1))
+  if (tables.blocks.has(number)) throw refused('23505', 'blocks_pkey')
+  const marks = marksOf(values.slice(31, 35))
+  if (marks.some(({ name }) => tables.marks.has(name))) throw refused('23505', 'marks_pkey')
+  const keys = keysOf($(38), $(39))
+  if (keys.some(([digest]) => tables.keys.has(digest))) throw refused('23505', 'transfer_keys_pkey')
+  const rows = transactionsOf(number, values)
+  const changed = changedOf(tables, values)
+  const levels = integers($(22))
+  const indexes = integers($(23))
+  const hashes = bytes($(24))
+  return after => {
+    after.head = {
+      wallets: Number($(30)),
+      block: BigInt(number),
+      at_ms: BigInt($(2) as number),
+      transactions: BigInt($(3) as number),
+      volume_micros: $(4) as bigint,
+      fees_micros: $(5) as bigint,
+      issued_micros: $(6) as bigint,
+      hash: $(7) as Uint8Array,
+      frontier: $(31) as Uint8Array,
+      freezes: after.head.freezes,
+    }
+    after.blocks.set(number, {
+      number,
+      atMs: $(2) as number,
+      transactions: $(3) as number,
+      volume: $(4) as bigint,
+      fees: $(5) as bigint,
+      issued: $(6) as bigint,
+      hash: $(7) as Uint8Array,
+      previousHash: $(8) as Uint8Array,
+      merkleRoot: $(9) as Uint8Array,
+    })
+    for (const row of rows) after.transactions.set(row.number, row)
+    levels.forEach((level, i) => after.nodes.set(`${level}/${indexes[i]}`, hashes[i]!))
+    for (const wallet of changed) after.put(wallet)
+    for (const mark of marks) after.marks.set(mark.name, mark)
+    for (const [digest, transaction] of keys) after.keys.set(digest, transaction)
+  }
+}
+
+function transactionsOf(block: number, values: Values) {
+  const column = (number: number) => integers(values[number - 1])
+  const big = (number: number) => bigints(values[number - 1])
+  const [numbers, times, froms, fromSequences] = [column(10), column(11), column(16), column(17)]
+  const [tos, toSequences, kinds] = [column(18), column(19), column(20)]
+  const [amounts, fees, fromBalances, toBalances] = [big(12), big(13), big(14), big(15)]
+  const hashes = bytes(values[20])
+  return numbers.map((number, i) => ({
+    number: number!,
+    block,
+    atMs: times[i]!,
+    amount: amounts[i]!,
+    fee: fees[i]!,
+    fromBalance: fromBalances[i]!,
+    toBalance: toBalances[i]!,
+    fromWallet: froms[i]!,
+    fromSequence: fromSequences[i]!,
+    toWallet: tos[i]!,
+    toSequence: toSequences[i]!,
+    kind: kinds[i]!,
+    hash: hashes[i]!,
+  }))
+}
+
+function changedOf(tables: Tables, values: Values) {
+  const [balances, lengths] = [bigints(values[25]), integers(values[26])]
+  const lengthsBefore = integers(values[35])
+  return integers(values[24]).map((number, i) => {
+    const wallet = tables.wallets.get(number!)
+    if (wallet?.historyLength !== lengthsBefore[i]) throw refused('CX001')
+    return { ...wallet!, balance: balances[i]!, historyLength: lengths[i]! }
+  })
+}
+
+function openWallets(tables: Tables, [numbers, addresses, balances, lengths]: Values): Change {
+  const [balanceOf, lengthOf, addressOf] = [bigints(balances), integers(lengths), texts(addresses)]
+  const opened = integers(numbers).map((number, i) => ({
+    number: number!,
+    address: addressOf[i] as Address,
+    balance: balanceOf[i]!,
+    historyLength: lengthOf[i]!,
+    isFrozen: false,
+    isClosed: false,
+  }))
+  for (const { number, address } of opened)
+    if (tables.wallets.has(number) || tables.numbers.has(address))
+      throw refused('23505', 'wallets_pkey')
+  return after => opened.forEach(wallet => after.put(wallet))
+}
+
+function marksOf([names, ends, transactions, notes]: Values): MarkRow[] {
+  const [endOf, transactionOf, noteOf] = [bigints(ends), bigints(transactions), bytes(notes)]
+  return texts(names).map((name, i) => ({
+    name,
+    untilMs: endOf[i]!,
+    transaction: transactionOf[i]!,
+    note: noteOf[i]!,
+  }))
+}
+
+function keysOf(digests: unknown, transactions: unknown): [bigint, number][] {
+  const numbers = integers(transactions)
+  return bigints(digests).map((digest, i) => [digest!, numbers[i]!])
+}
