@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import pino from 'pino'
-import { Continuity } from '#server/chain/Continuity.ts'
+import { Continuity } from '#server/chain/continuity/Continuity.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { Connect } from '#server/ledger/connectToWrite.ts'
