@@ -1,10 +1,22 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { truncate, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { Notary } from '../chain/notary.ts'
+import { startWitness } from '../testing/testWitnesses.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 import { form, photo } from '../testing/testPictures.ts'
 
@@ -101,6 +113,41 @@ test('an installation is backed up while people pay, destroyed, and is back with
   again.child.kill('SIGTERM')
   await again.ended
   expect((await run('audit', [])).said).toContain('The ledger is right')
+})
+
+test('a restored ledger that a witness has seen more of says so, and stands still until an operator accepts the loss', async () => {
+  const secret = Buffer.from(await readFile(join(dataDir, 'signing.key'), 'utf8'), 'base64')
+  const { url, verifierKey } = await startWitness(Notary.keyOf(secret, 'localhost:0/log'))
+  const WITNESSES = `${url} ${verifierKey}`
+  const server = await startServer({ DATA_DIR: dataDir, WITNESSES })
+  const name = verifierKey.split('+', 1)[0]!
+  const published = async () => (await fetch(`${server.url}/log/checkpoint`)).text()
+  while (!(await published()).includes(name));
+  server.child.kill('SIGTERM')
+  await server.ended
+
+  const older = { DATA_DIR: join(parent, 'older'), WITNESSES }
+  const { said } = await run('restore', ['copies'], older)
+  expect(said).toMatch(
+    new RegExp(`The witness ${name} has seen \\d+ blocks, and there are \\d+ here`),
+  )
+  expect(said).toContain('It is OLDER than what a witness has seen')
+  const standing = await startServer(older)
+  const ready = await fetch(`${standing.url}/readyz`)
+  const { code, found } = (await ready.json()) as {
+    code: string
+    found: { block: number; hash: string }
+  }
+  expect({ status: ready.status, code }).toEqual({ status: 503, code: 'ledger_set_back' })
+  const accepting = ['ledger', 'accept-loss', String(found.block), found.hash]
+  const accepted = await run('operator', accepting, older)
+  expect(accepted.said).toContain('lost blocks')
+  standing.child.kill('SIGTERM')
+  await standing.ended
+  const again = await startServer(older)
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+  again.child.kill('SIGTERM')
+  await again.ended
 })
 
 test('what is not whole or not ours to open is refused with a sentence, and nothing is left behind', async () => {
