@@ -191,17 +191,18 @@ async function flip(file: string, bytes: Buffer, place: number): Promise<void> {
 test('of several backups the newest is taken, or the newest of a time; an unfinished one never', async () => {
   const folder = join(parent, 'several')
   await mkdir(folder)
-  const [taken] = await readdir(join(parent, 'copies'))
-  await writeFile(join(folder, 'cxac-2026-01-01T00-00-00.000Z.backup.7.unfinished'), 'half')
-  expect((await run('restore', ['several'])).said).toContain('never finished')
-  await writeFile(join(folder, 'cxac-2020-01-01T00-00-00.000Z.backup'), 'old')
-  await copyFile(join(parent, 'copies', taken!), join(folder, taken!))
+  const leave = (name: string) => writeFile(join(folder, name), 'whatever is no backup')
   const elsewhere = { DATA_DIR: join(parent, 'elsewhere') }
-  const until = (time: string) => run('restore', ['several', '--until', time], elsewhere)
-  expect((await until('2019-12-31T00:00:00Z')).said).toContain('later than --until')
-  expect((await until('2020-06-01T00:00:00Z')).said).toContain('2020-01-01T00-00-00.000Z.backup is')
-  expect((await until('yesterday')).said).toContain('a time with its zone')
-  expect((await run('restore', ['several'], elsewhere)).said).toContain('The ledger is right')
+  const saying = async (...args: string[]) =>
+    (await run('restore', ['several', ...args], elsewhere)).said
+  await leave('cxac-2026-01-01T00-00-00.000Z.backup.7.unfinished')
+  expect(await saying()).toContain('never finished')
+  await leave('cxac-2020-01-01T00-00-00.000Z.backup')
+  await leave('cxac-2021-01-01T00-00-00.000Z.backup')
+  expect(await saying()).toContain('2021-01-01T00-00-00.000Z.backup is no backup')
+  expect(await saying('--until', '2021-01-01T00:00:00+01:00')).toContain('cxac-2020-01-01T00')
+  expect(await saying('--until', '2019-12-31T00:00:00Z')).toContain('later than --until')
+  expect(await saying('--until', 'yesterday')).toContain('a time with its zone')
 })
 
 for (const [why, args, environment, sentence] of [

@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { readOrMake } from './readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { makeServerRole, SERVER_ROLE, serverPassword } from './serverRole.ts'
 import { SOCKET_PORT, socketFolder } from './socketFolder.ts'
-import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
+import { clusterFolder, postgresPrograms, systemUser, type SystemUser } from './binaries.ts'
 
 const START_MS = 60_000
 /** As long as this, processes of a killed PostgreSQL may keep the next one out. */
@@ -232,17 +232,6 @@ function buffersMb(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   const quarterMb = Math.floor(memory / 4 / 2 ** 20)
   return Math.min(Math.max(quarterMb, LEAST_BUFFERS_MB), MOST_BUFFERS_MB)
-}
-
-/** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
-async function clusterFolder(dataDir: string, user: SystemUser): Promise<string> {
-  if (!user || canEnter(user, dataDir)) return join(dataDir, 'postgres')
-  const name = await readOrMake(
-    join(dataDir, 'postgres.place'),
-    () => `${basename(dataDir).replace(/\W/g, '')}-${randomBytes(6).toString('hex')}`,
-  )
-  await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 })
-  return join(SHARED_ROOT, name)
 }
 
 /** What the process was started with; empty for one that has ended but was not collected yet. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { PlainProblem } from '../../PlainProblem.ts'
 import { takenAtOf } from './backupFormat.ts'
 
+const UNFINISHED = /^cxac-.*\.backup\.\d+\.unfinished$/
+
 /**
  * The file of the newest backup in a folder, or of the newest that was taken by `until`; a file is itself.
  * Null: there is no backup at all.
@@ -14,7 +16,7 @@ export async function findBackup(path: string, until: Date | null): Promise<stri
   const names = await readdir(path)
   const backups = names.filter(name => takenAtOf(name)).toSorted()
   if (!backups.length) {
-    if (names.some(name => name.endsWith('.backup') || name.endsWith('.unfinished')))
+    if (names.some(name => UNFINISHED.test(name)))
       throw new PlainProblem(`${path} holds only a backup that was never finished.`)
     return null
   }

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { PlainProblem } from '../../PlainProblem.ts'
 import type { SystemUser } from '../binaries.ts'
 import { unpack, type Entry } from './archive.ts'
-import { END, type BackupEnd } from './backupFormat.ts'
+import { DATA, END, type BackupEnd } from './backupFormat.ts'
 import { readSealed } from './sealedFile.ts'
 
 /** Reads all of it, so that a fault anywhere is found. */
@@ -37,9 +37,10 @@ export async function extract(
     const target = join(folder, path.slice(prefix.length))
     if (!target.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
     await mkdir(isFolder ? target : dirname(target), { recursive: true, mode: 0o700 })
-    if (!isFolder) {
-      await pipeline(bytes, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }))
-    }
+    // PostgreSQL flushes its own files before it works on them.
+    const flush = prefix === DATA
+    if (!isFolder)
+      await pipeline(bytes, createWriteStream(target, { mode: 0o600, flags: 'wx', flush }))
     if (user) await chown(target, user.uid, user.gid)
   })
 }

@@ -23,7 +23,7 @@ interface Source {
   dataDir: string
 }
 
-export interface Written extends BackupEnd {
+interface Written extends BackupEnd {
   file: string
   bytes: number
 }
