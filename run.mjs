@@ -24,6 +24,7 @@ const programs = {
   dev: 'server/commands/dev.ts',
   audit: 'server/commands/audit.ts',
   mirror: 'server/commands/mirror.ts',
+  backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',
   witness: 'server/commands/witness.ts',
   verify: 'server/commands/verify.ts',

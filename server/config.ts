@@ -56,6 +56,8 @@ export interface Config {
   operatorToken: string | null
   /** Opens /metrics; null: open, for this machine alone. */
   metricsToken: string | null
+  /** Encrypts backups, and opens them; null: there are none. */
+  backupKey: string | null
   logLevel: string
 }
 
@@ -76,6 +78,7 @@ const SECRETS = new Set([
   'KYC_KEY',
   'OPERATOR_TOKEN',
   'METRICS_TOKEN',
+  'BACKUP_KEY',
 ])
 
 type Environment = Record<string, string | undefined>
@@ -197,6 +200,12 @@ export function readConfig(environment: Environment, projectDir: string): Config
     ),
     metricsToken: setting(
       'METRICS_TOKEN',
+      null,
+      text => (isHardToGuess(text) ? text : null),
+      HARD_TO_GUESS,
+    ),
+    backupKey: setting(
+      'BACKUP_KEY',
       null,
       text => (isHardToGuess(text) ? text : null),
       HARD_TO_GUESS,

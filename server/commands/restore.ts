@@ -1,28 +1,40 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MirrorFolder } from '../chain/mirror/MirrorFolder.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
+import { findBackup } from '../db/backup/findBackup.ts'
 import { restoreInstallation } from '../ledger/restore/restoreInstallation.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation } from '../openInstallation.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { progressBar } from './progress.ts'
+import { restoreBackup } from './restoreBackup.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const USAGE = `npm run restore -- FOLDER        writes a copy that npm run mirror has made into this installation's empty database
-  --key VERIFIER_KEY             and only if this key has signed it`
+const USAGE = `npm run restore -- FOLDER        brings a backup of npm run backup back into an empty data folder, the newest of FOLDER;
+                                 or writes a copy that npm run mirror has made into this installation's empty database
+  --until TIME                   the newest backup that was taken by then, like 2026-11-16T03:20:00Z
+  --key VERIFIER_KEY             a mirror's copy only if this key has signed it`
 
 try {
-  const { folder, key } = readArguments()
+  const { folder, key, until } = readArguments()
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
+  const path = fromWhereTyped(folder)
+  const backup = await findBackup(path, until)
+  if (backup) await restoreBackup(config, backup)
+  else await restoreMirror(config, path, key)
+} catch (error) {
+  tellProblem(error)
+}
+
+async function restoreMirror(config: Config, path: string, key: string | undefined): Promise<void> {
   const installation = await openInstallation(config, { log: makeLog('error') })
   try {
-    const restored = await restoreInstallation(
-      installation,
-      new MirrorFolder(fromWhereTyped(folder)),
-      { key, onProgress: progressBar('Restoring') },
-    )
+    const restored = await restoreInstallation(installation, new MirrorFolder(path), {
+      key,
+      onProgress: progressBar('Restoring'),
+    })
     const { replay, verifierKey, isSameLog } = restored
     const { number, totals } = replay.head
     console.log(
@@ -39,20 +51,26 @@ try {
   } finally {
     await installation.close()
   }
-} catch (error) {
-  tellProblem(error)
 }
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { key: { type: 'string' } },
+      options: { key: { type: 'string' }, until: { type: 'string' } },
     })
     const [folder, ...more] = positionals
-    if (folder && !more.length) return { folder, key: values.key }
+    if (folder && !more.length) return { folder, key: values.key, until: parseTime(values.until) }
   } catch (error) {
     throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
   }
   throw new PlainProblem(USAGE)
+}
+
+/** With its zone: a time of another place would bring another day back. */
+function parseTime(text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const time = new Date(text)
+  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
+  throw new PlainProblem('--until is a time with its zone, like 2026-11-16T03:20:00Z.')
 }

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { access, cp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { access, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { PlainProblem } from '../PlainProblem.ts'
+import { readOrMake } from './readOrMake.ts'
 
 /** The operating-system user that PostgreSQL runs as: it refuses to run as root. Null: as ourselves. */
 export type SystemUser = { uid: number; gid: number } | null
 
 /** Where root keeps what another user must reach, when the project lies in a closed folder like /root. */
-export const SHARED_ROOT = '/var/lib/cxac'
+const SHARED_ROOT = '/var/lib/cxac'
 
 /** The folder of PostgreSQL's programs, somewhere `user` can reach. */
 export async function postgresPrograms(user: SystemUser): Promise<string> {
@@ -37,6 +39,17 @@ export async function systemUser(dataDir: string): Promise<SystemUser> {
   return (await ownerOf(dataDir)) ?? lookUp('cxac') ?? lookUp('postgres') ?? create('cxac')
 }
 
+/** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
+export async function clusterFolder(dataDir: string, user: SystemUser): Promise<string> {
+  if (!user || canEnter(user, dataDir)) return join(dataDir, 'postgres')
+  const name = await readOrMake(
+    join(dataDir, 'postgres.place'),
+    () => `${basename(dataDir).replace(/\W/g, '')}-${randomBytes(6).toString('hex')}`,
+  )
+  await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 })
+  return join(SHARED_ROOT, name)
+}
+
 async function ownerOf(dataDir: string): Promise<SystemUser> {
   const place = await readFile(join(dataDir, 'postgres.place'), 'utf8').catch(() => '')
   for (const folder of [join(dataDir, 'postgres'), join(SHARED_ROOT, place.trim())]) {
@@ -46,7 +59,7 @@ async function ownerOf(dataDir: string): Promise<SystemUser> {
   return null
 }
 
-export function canEnter(user: SystemUser, folder: string): boolean {
+function canEnter(user: SystemUser, folder: string): boolean {
   const options = { cwd: '/', ...user }
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0
 }

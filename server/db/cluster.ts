@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { readOrMake } from './readOrMake.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { makeServerRole, SERVER_ROLE, serverPassword } from './serverRole.ts'
 import { SOCKET_PORT, socketFolder } from './socketFolder.ts'
-import { canEnter, postgresPrograms, SHARED_ROOT, systemUser, type SystemUser } from './binaries.ts'
+import { clusterFolder, postgresPrograms, systemUser, type SystemUser } from './binaries.ts'
 
 const START_MS = 60_000
 /** As long as this, processes of a killed PostgreSQL may keep the next one out. */
@@ -44,10 +44,12 @@ export class Cluster {
     this.#durable = durable
   }
 
+  /** `bringBack` fills the folder of one that is not there yet, for PostgreSQL's own user. */
   static async open(
     givenDir: string,
     durable: boolean,
     say: (step: string) => void,
+    bringBack?: (folder: string, user: SystemUser) => Promise<void>,
   ): Promise<Cluster> {
     await mkdir(givenDir, { recursive: true, mode: 0o700 })
     // One spelling for all commands: a running database is known by the folder it was started with.
@@ -62,8 +64,10 @@ export class Cluster {
     const sockets = await socketFolder(dataDir, folder, user)
     const cluster = new Cluster(folder, password, sockets, programs, user, durable)
     if (!(await readFile(join(folder, 'PG_VERSION')).catch(() => null))) {
-      say('Making the database (once)')
-      await cluster.#initialise()
+      if (!bringBack) say('Making the database (once)')
+      await cluster.#make(
+        bringBack ? path => bringBack(path, user) : path => cluster.#initialise(path),
+      )
     }
     return cluster
   }
@@ -182,18 +186,23 @@ export class Cluster {
     return child.on('error', () => {})
   }
 
-  async #initialise(): Promise<void> {
+  /** A folder is there whole or not at all. */
+  async #make(fill: (folder: string) => Promise<void>): Promise<void> {
     const unfinished = `${this.folder}.unfinished`
-    const passwordFile = `${this.folder}.initial-password`
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    if (this.#user) await chown(unfinished, this.#user.uid, this.#user.gid)
+    await fill(unfinished)
+    await rename(unfinished, this.folder)
+  }
+
+  async #initialise(folder: string): Promise<void> {
+    const passwordFile = `${this.folder}.initial-password`
     await writeFile(passwordFile, this.password, { mode: 0o600 })
-    if (this.#user)
-      for (const path of [unfinished, passwordFile])
-        await chown(path, this.#user.uid, this.#user.gid)
+    if (this.#user) await chown(passwordFile, this.#user.uid, this.#user.gid)
     const options = ['-U', 'cxac', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C']
     if (!this.#durable) options.push('--no-sync')
-    const args = ['-D', unfinished, `--pwfile=${passwordFile}`, ...options]
+    const args = ['-D', folder, `--pwfile=${passwordFile}`, ...options]
     try {
       await promisify(execFile)(this.#program('initdb'), args, {
         cwd: '/',
@@ -205,7 +214,6 @@ export class Cluster {
     } finally {
       await rm(passwordFile)
     }
-    await rename(unfinished, this.folder)
   }
 
   #program(name: string): string {
@@ -224,17 +232,6 @@ function buffersMb(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   const quarterMb = Math.floor(memory / 4 / 2 ** 20)
   return Math.min(Math.max(quarterMb, LEAST_BUFFERS_MB), MOST_BUFFERS_MB)
-}
-
-/** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
-async function clusterFolder(dataDir: string, user: SystemUser): Promise<string> {
-  if (!user || canEnter(user, dataDir)) return join(dataDir, 'postgres')
-  const name = await readOrMake(
-    join(dataDir, 'postgres.place'),
-    () => `${basename(dataDir).replace(/\W/g, '')}-${randomBytes(6).toString('hex')}`,
-  )
-  await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 })
-  return join(SHARED_ROOT, name)
 }
 
 /** What the process was started with; empty for one that has ended but was not collected yet. */

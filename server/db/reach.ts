@@ -12,11 +12,19 @@ export async function withDatabase<T>(
   work: (pool: pg.Pool, url: string) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl) return withPool(config.databaseUrl, work)
-  const cluster = await Cluster.open(config.dataDir, true, () => {})
+  return withCluster(config, cluster => withPool(cluster.urlOf('postgres'), work))
+}
+
+/** The embedded one alone. */
+export async function withCluster<T>(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  work: (cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  const cluster = await Cluster.open(dataDir, true, () => {})
   const wasRunning = await cluster.isRunning()
   await cluster.start()
   try {
-    return await withPool(cluster.urlOf('postgres'), work)
+    return await work(cluster)
   } finally {
     if (!wasRunning) await cluster.stop()
   }

@@ -41,6 +41,11 @@ export class WitnessClient {
     this.name = this.#key.name
   }
 
+  /** How many blocks, as far as it has told. */
+  get seen(): number | null {
+    return this.#seen
+  }
+
   /** Its cosignature as a line of the note. Throws a WitnessRefusal, or what the network threw. */
   async cosign({ size, note, prove, signal }: Asked): Promise<string> {
     for (let isTold = false; ; isTold = true) {

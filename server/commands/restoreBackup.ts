@@ -1,0 +1,93 @@
+import { auditDatabase } from '../chain/audit.ts'
+import { readAccepted } from '../chain/continuity/losses.ts'
+import { Notary } from '../chain/notary.ts'
+import { askWitnesses } from '../chain/publish/askWitnesses.ts'
+import { ToldFile } from '../chain/continuity/ToldFile.ts'
+import type { Config } from '../config.ts'
+import { placeBackup } from '../db/backup/placeBackup.ts'
+import { makeLog } from '../log/log.ts'
+import { openInstallation, type Installation } from '../openInstallation.ts'
+import { PlainProblem } from '../PlainProblem.ts'
+import { progressBar } from './progress.ts'
+import { requireBackupKey } from './requireBackupKey.ts'
+
+const MINUTE_MS = 60_000
+
+/** A whole installation, from what `npm run backup` has written. */
+export async function restoreBackup(config: Config, file: string): Promise<void> {
+  if (config.databaseUrl)
+    throw new PlainProblem(
+      'This is a backup of an embedded database: it is restored into a data folder, without DATABASE_URL.',
+    )
+  const { takenAt, proved } = await placeBackup(
+    file,
+    requireBackupKey(config),
+    config.dataDir,
+    dataDir => openAndAudit({ ...config, dataDir }),
+  )
+  const { blocks, transactions, wallets, checkpoints } = proved.audited
+  console.log(
+    `Restored into ${config.dataDir}: everything as of ${takenAt}, ${ageOf(Date.now() - Date.parse(takenAt))} ago.\n` +
+      `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${checkpoints} checkpoints.\n` +
+      `What happened later is not in it. Whoever has seen a checkpoint of more than ${blocks} blocks will say that this ledger does not continue it.`,
+  )
+  for (const { name, refusal } of proved.witnesses)
+    console.log(
+      `The witness ${name} ${refusal ?? 'has seen no more than is here, and cosigns it'}.`,
+    )
+  console.log(
+    proved.isOlder
+      ? 'It is OLDER than what a witness has seen: the server will stand still until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating.md says what to do first.'
+      : `Is the folder 'told' of the lost data folder left? Put its files into 'told' here before the start: the server then stands still if anything is missing, and says what.`,
+  )
+}
+
+async function openAndAudit(config: Config) {
+  const installation = await openInstallation(config, { log: makeLog('error') })
+  try {
+    const { pool, secret, origin, continuity } = installation
+    const notary = new Notary(pool, continuity, secret, origin)
+    const audited = await auditDatabase(pool, {
+      verifierKey: notary.verifierKey,
+      onProgress: progressBar('Recomputing'),
+    })
+    const witnesses = await askWitnesses({ ...installation, notary }, config.witnesses)
+    const seen = Math.max(0, ...witnesses.map(witness => witness.seen ?? 0))
+    const isOlder = seen > audited.blocks
+    if (isOlder) await rememberSeen(installation, seen)
+    return { audited, witnesses, isOlder }
+  } finally {
+    await installation.close()
+  }
+}
+
+/**
+ * As if it had been told here: the next start stands still. Its hash nobody has said, and each block had a
+ * transaction at least.
+ */
+async function rememberSeen({ config, continuity, pool, log }: Installation, seen: number) {
+  const { block, transactions, wallets } = continuity.told
+  const file = new ToldFile(config.dataDir, log)
+  file.note({
+    block: seen,
+    hash: new Uint8Array(32),
+    transactions: transactions + seen - block,
+    wallets,
+    signed: seen,
+    knownLosses: await readAccepted(pool),
+  })
+  await file.close()
+}
+
+function ageOf(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
+  const parts = [
+    [Math.floor(minutes / 1440), 'days'],
+    [Math.floor(minutes / 60) % 24, 'hours'],
+    [minutes % 60, 'minutes'],
+  ] as const
+  return parts
+    .filter(([count, unit]) => count > 0 || unit === 'minutes')
+    .map(([count, unit]) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`)
+    .join(', ')
+}

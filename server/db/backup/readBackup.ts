@@ -1,0 +1,60 @@
+import { chown, mkdir } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { PlainProblem } from '../../PlainProblem.ts'
+import type { SystemUser } from '../binaries.ts'
+import { unpack, type Entry } from './archive.ts'
+import { DATA, END, type BackupEnd } from './backupFormat.ts'
+import { readSealed } from './sealedFile.ts'
+
+/** Reads all of it, so that a fault anywhere is found. */
+export async function readBackupEnd(file: string, backupKey: string): Promise<BackupEnd> {
+  let end: BackupEnd | null = null
+  let files = 0
+  await eachEntry(file, backupKey, async entry => {
+    if (entry.path !== END) return void files++
+    const parts: Buffer[] = []
+    for await (const part of entry.bytes) parts.push(part)
+    end = JSON.parse(Buffer.concat(parts).toString()) as BackupEnd
+  })
+  const found = end as BackupEnd | null
+  if (found?.files !== files) throw new PlainProblem(`${file} is not whole.`)
+  return found
+}
+
+/** Writes what stands below `prefix` into a folder, for `user` alone. */
+export async function extract(
+  file: string,
+  backupKey: string,
+  prefix: string,
+  folder: string,
+  user: SystemUser = null,
+): Promise<void> {
+  await eachEntry(file, backupKey, async ({ path, isFolder, bytes }) => {
+    if (!path.startsWith(prefix)) return
+    const target = join(folder, path.slice(prefix.length))
+    if (!target.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
+    await mkdir(isFolder ? target : dirname(target), { recursive: true, mode: 0o700 })
+    // PostgreSQL flushes its own files before it works on them.
+    const flush = prefix === DATA
+    if (!isFolder)
+      await pipeline(bytes, createWriteStream(target, { mode: 0o600, flags: 'wx', flush }))
+    if (user) await chown(target, user.uid, user.gid)
+  })
+}
+
+async function eachEntry(
+  file: string,
+  backupKey: string,
+  visit: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  await pipeline(
+    readSealed(file, backupKey),
+    createGunzip(),
+    async (packed: AsyncIterable<Buffer>) => {
+      for await (const entry of unpack(packed)) await visit(entry)
+    },
+  )
+}
