@@ -2,7 +2,7 @@ import type { Address } from '#api/address.ts'
 import { GENESIS_HASH } from '#api/chain/block.ts'
 import type { HeadRow } from '#server/chain/records.ts'
 
-export interface WalletRow {
+interface WalletRow {
   number: number
   address: Address
   balance: bigint
@@ -11,7 +11,7 @@ export interface WalletRow {
   isClosed: boolean
 }
 
-export interface BlockRow {
+interface BlockRow {
   number: number
   atMs: number
   transactions: number

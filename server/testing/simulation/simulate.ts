@@ -11,7 +11,7 @@ const LAST_WORDS_MS = 30_000
 /** Longer than a read on a silent connection takes to fail. */
 const CATCH_UP_MS = 70_000
 
-export interface Simulated {
+interface Simulated {
   seed: number
   /** What was wrong; empty where all was right. */
   problems: string[]
