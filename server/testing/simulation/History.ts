@@ -64,7 +64,7 @@ export class History {
   pay(): void {
     const process = this.#random.pick(this.processes)
     if (this.#random.happens(0.03)) return this.open(process)
-    if (this.#random.happens(0.02)) return void this.#give(process, 'broken', null, brokenOrder)
+    if (this.#random.happens(0.02)) return this.#give(process, 'broken', null, brokenOrder)
     if (this.#random.happens(0.15)) return this.#reward(process)
     this.#transfer(process)
   }

@@ -1,4 +1,3 @@
-import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import { Replay } from '#api/chain/replay.ts'
@@ -63,7 +62,7 @@ function judgeChain(tables: Tables): string[] {
 const spellOut = ({ wallets }: Tables, row: TransactionRow) => ({
   ...row,
   kind: KINDS[row.kind - 1]!,
-  from: (wallets.get(row.fromWallet ?? 0)?.address ?? null) as Address | null,
+  from: wallets.get(row.fromWallet ?? 0)?.address ?? null,
   to: wallets.get(row.toWallet)!.address,
   amount: micros(row.amount),
   fee: micros(row.fee),
