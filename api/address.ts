@@ -39,9 +39,12 @@ export function writeAddress(address: Address, target: Uint8Array, offset: numbe
   }
 }
 
+/** Whatever its checksum. */
+export const hasAddressForm = (text: string): boolean => HEX_ADDRESS.test(text)
+
 /** Null for anything malformed, and for mixed case with a wrong checksum: that is a typing mistake. */
 export function parseAddress(text: string): Address | null {
-  if (!HEX_ADDRESS.test(text)) return null
+  if (!hasAddressForm(text)) return null
   const digits = text.slice(2)
   const canonical = checksummed(digits.toLowerCase())
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Address } from '#api/address.ts'
+import { type Address, hasAddressForm } from '#api/address.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
   ChainFault,
@@ -95,7 +95,7 @@ class DatabaseAudit {
   constructor(sql: Sql, rules: IssuingRules) {
     this.#sql = sql
     // `checkAddresses` looks at their spelling.
-    this.replay = new Replay(rules, () => true)
+    this.replay = new Replay(rules, hasAddressForm)
   }
 
   async readAddresses(): Promise<void> {

