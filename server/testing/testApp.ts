@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { Address } from '#api/address.ts'
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
 import type { Refusal, RefusalCode } from '#api/refusals.ts'
@@ -13,6 +12,7 @@ import { readConfig } from '../config.ts'
 import { openInstallation } from '../openInstallation.ts'
 import { testDatabase } from './testDatabase.ts'
 import { silentLog } from './testLedger.ts'
+import { whenDone } from './whenDone.ts'
 
 /** What every refusal says. */
 interface Said {
@@ -38,14 +38,14 @@ export async function testApp(environment: Record<string, string> = {}, log = si
   const { url, pool: owner } = await testDatabase()
   const clock = { now: Date.now() }
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-app-'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  whenDone(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }, dataDir)
   const now = () => clock.now
   const installation = await openInstallation(config, { log, url, now })
-  afterAll(() => installation.close())
+  whenDone(() => installation.close())
   const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: failTestRun }
   const app = await buildApp(parts)
-  afterAll(() => app.close())
+  whenDone(() => app.close())
   return { ...parts, owner, app, clock, ...asker(app) }
 }
 

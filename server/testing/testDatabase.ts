@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connect } from '../db/database.ts'
+import { whenDone } from './whenDone.ts'
 
 export const TEMPLATE = 'template_cxac'
 
@@ -23,7 +24,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const pool = await connect(clusterUrl + name, () => {})
-  afterAll(async () => {
+  whenDone(async () => {
     await pool.end()
     // Who is just leaving may do so: thrown out, a client reports an error that nobody hears any more.
     await administer(clusterUrl, `DROP DATABASE ${name}`).catch(() =>

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll } from 'vitest'
 import { kycDocument, operatorSignIn } from '#api/operator.ts'
 import { buildOperatorApp } from '../operator/app.ts'
 import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
+import { whenDone } from './whenDone.ts'
 
 const OPERATOR_TOKEN = 'the-operator-token-of-these-tests'
 
@@ -14,7 +14,7 @@ export async function testKyc(environment: Record<string, string> = {}, log?: Lo
   const world = await testApp({ OPERATOR_TOKEN, ...environment }, log)
   const { app, ask, newUser } = world
   const operatorApp = await buildOperatorApp({ ...world, metrics: new Registry() })
-  afterAll(() => operatorApp.close())
+  whenDone(() => operatorApp.close())
   const operator = asker(operatorApp)
   /** The secret of a new session. */
   const signIn = async (token = OPERATOR_TOKEN) =>

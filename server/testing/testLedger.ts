@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import { type Address, addressFromBytes } from '#api/address.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Listener } from '../db/listener.ts'
@@ -9,6 +8,7 @@ import { Reader } from '../db/Reader.ts'
 import { testDatabase } from './testDatabase.ts'
 import { openLedger } from '../ledger/openLedger.ts'
 import type { Order } from '../ledger/order.ts'
+import { whenDone } from './whenDone.ts'
 
 export const silentLog = pino({ level: 'silent' })
 
@@ -18,7 +18,7 @@ export const randomAddress = (): Address => addressFromBytes(randomBytes(20))
 export async function testLedger() {
   const { url, pool } = await testDatabase()
   const opened = await openTestLedger(url, pool)
-  afterAll(() => opened.close())
+  whenDone(() => opened.close())
   return { url, pool, ...opened }
 }
 

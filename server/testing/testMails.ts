@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type Task, workOnJobs } from '../db/jobs.ts'
 import { makeMailer, type SendMail } from '../mail/mailer.ts'
 import { mailTasks } from '../users/letters/mailTasks.ts'
 import { silentLog } from './testLedger.ts'
 import { testSmtp } from './testSmtp.ts'
+import { whenDone } from './whenDone.ts'
 
 interface World {
   pool: pg.Pool
@@ -21,7 +22,7 @@ export async function testMails(
   const sendMail = makeMailer(smtpUrl, '', 'CXAC <no-reply@example.org>')
   const now = () => clock.now
   const tasks = mailTasks({ pool, sendMail, publicUrl: 'https://cxac.example', now })
-  afterAll(await workOnJobs(url, { ...tasks, ...others(sendMail) }, '', silentLog))
+  whenDone(await workOnJobs(url, { ...tasks, ...others(sendMail) }, '', silentLog))
 
   /** Mails to this address so far. */
   const mailsTo = (email: string) => readMails().filter(mail => mail.includes(`To: ${email}`))

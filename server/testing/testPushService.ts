@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { whenDone } from './whenDone.ts'
 
 interface Received {
   title: string
@@ -30,7 +30,7 @@ export async function testPushService(now = Date.now) {
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  afterAll(() => new Promise<void>(done => void server.close(() => done())))
+  whenDone(() => new Promise<void>(done => void server.close(() => done())))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   /** A browser that has subscribed. `answers`: what the service says to its next messages, else 201. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { whenDone } from './whenDone.ts'
 
 /** A real SMTP server. `isBusyAtFirst`: it turns the first message away, as busy ones do. */
 export async function testSmtp({ isBusyAtFirst = false } = {}) {
@@ -25,7 +25,7 @@ export async function testSmtp({ isBusyAtFirst = false } = {}) {
     },
   })
   await new Promise<void>(done => smtp.listen(0, '127.0.0.1', done))
-  afterAll(() => new Promise<void>(done => smtp.close(done)))
+  whenDone(() => new Promise<void>(done => smtp.close(done)))
   const { port } = smtp.server.address() as AddressInfo
 
   async function nextMail(): Promise<string> {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { openWitness } from '../chain/witness/openWitness.ts'
 import { serveWitness } from '../chain/witness/serveWitness.ts'
+import { whenDone } from './whenDone.ts'
 
 export interface RunningWitness {
   url: string
@@ -18,14 +18,14 @@ export async function startWitness(
   folder?: string,
 ): Promise<RunningWitness & { folder: string; server: Server }> {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'cxac-witness-')))
-  if (!folder) afterAll(() => rm(own, { recursive: true }))
+  if (!folder) whenDone(() => rm(own, { recursive: true }))
   const name = folder ? null : `ours.example/${own.slice(-6)}`
   const { witness } = await openWitness({ folder: own, name, logs: [log] })
   const server = serveWitness(witness, error => {
     throw error
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  afterAll(() => server.close())
+  whenDone(() => server.close())
   const { port } = server.address() as { port: number }
   return { url: `http://127.0.0.1:${port}`, verifierKey: witness.verifierKey, folder: own, server }
 }
