@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Notary } from '../chain/notary.ts'
-import { startWitness } from '../testing/testWitnesses.ts'
+import { startWitness } from '../testing/witnesses/testWitnesses.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 import { form, photo } from '../testing/testPictures.ts'
 

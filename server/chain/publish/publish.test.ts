@@ -10,7 +10,7 @@ import { hasPython } from '../../testing/python.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
 import { readPublished, writePublished } from './published.ts'
-import { startPythonWitness, startWitness } from '../../testing/testWitnesses.ts'
+import { startPythonWitness, startWitness } from '../../testing/witnesses/testWitnesses.ts'
 
 const secret = new Uint8Array(32).fill(3)
 const SIGNING_KEY = Buffer.from(secret).toString('base64')

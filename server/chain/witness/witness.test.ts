@@ -12,7 +12,7 @@ import {
   type RunningWitness,
   startPythonWitness,
   startWitness,
-} from '../../testing/testWitnesses.ts'
+} from '../../testing/witnesses/testWitnesses.ts'
 import { originHash } from './WitnessStore.ts'
 
 const ORIGIN = 'log.example/log'
