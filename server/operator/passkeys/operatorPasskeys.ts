@@ -3,7 +3,7 @@ import type { Passkey } from '#api/passkeys.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import type { PasskeyStore } from '../../users/passkeys/Passkeys.ts'
-import type { NewPasskey } from '../../users/passkeys/storedPasskeys.ts'
+import { type NewPasskey, type PasskeyRow, toPasskey } from '../../users/passkeys/storedPasskeys.ts'
 
 /** Those of operators, by their names. */
 export const operatorPasskeys: PasskeyStore = {
@@ -38,12 +38,7 @@ export const operatorPasskeys: PasskeyStore = {
 }
 
 export async function listOperatorPasskeys(sql: Sql, operator: string): Promise<Passkey[]> {
-  const { rows } = await sql.query<{
-    id: string
-    name: string
-    created_at: Date
-    used_at: Date | null
-  }>(
+  const { rows } = await sql.query<PasskeyRow>(
     `SELECT id, name, created_at, used_at
      FROM operator_passkeys
      WHERE operator = $1
@@ -51,12 +46,7 @@ export async function listOperatorPasskeys(sql: Sql, operator: string): Promise<
      LIMIT $2`,
     [operator, PASSKEYS_PER_USER],
   )
-  return rows.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
-  }))
+  return rows.map(toPasskey)
 }
 
 export async function refuseFull(sql: Sql, operator: string): Promise<void> {

@@ -15,13 +15,23 @@ export interface StoredPasskey {
   publicKey: Uint8Array<ArrayBuffer>
 }
 
+/** As PostgreSQL sends it, of users and of operators alike. */
+export interface PasskeyRow {
+  id: string
+  name: string
+  created_at: Date
+  used_at: Date | null
+}
+
+export const toPasskey = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  usedAt: row.used_at?.toISOString() ?? null,
+})
+
 export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]> {
-  const { rows } = await sql.query<{
-    id: string
-    name: string
-    created_at: Date
-    used_at: Date | null
-  }>(
+  const { rows } = await sql.query<PasskeyRow>(
     `SELECT id, name, created_at, used_at
      FROM passkeys
      WHERE user_id = $1
@@ -29,12 +39,7 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]>
      LIMIT $2`,
     [userId, PASSKEYS_PER_USER],
   )
-  return rows.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
-  }))
+  return rows.map(toPasskey)
 }
 
 export async function requireAny(sql: Sql, userId: string): Promise<void> {
