@@ -53,8 +53,17 @@ async function dump(): Promise<string> {
   return text
 }
 
-/** Every file of the data folder: its path, and what is in it. */
+/** Every file of the data folder: its path, and what is in it. Read again when one was moved meanwhile. */
 async function readFolder(): Promise<string> {
+  for (;;)
+    try {
+      return await readFiles()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+}
+
+async function readFiles(): Promise<string> {
   let text = ''
   const entries = await readdir(config.dataDir, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
