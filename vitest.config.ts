@@ -14,5 +14,6 @@ export default defineConfig({
     // For what hangs. Whatever is slow only because the machine is busy must pass.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 300_000, interval: 20 } },
   },
 })

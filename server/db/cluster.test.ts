@@ -50,7 +50,7 @@ test('what people wrote stays out of the log of PostgreSQL, also when it is refu
     return (await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))).join('')
   }
   // A process of its own writes it.
-  await vi.waitFor(async () => expect(await read()).toContain('duplicate key'), 60_000)
+  await expect.poll(read).toContain('duplicate key')
   expect(await read()).not.toMatch(/Key \(email\)|INSERT INTO people/)
 })
 

@@ -73,7 +73,7 @@ const held: Response[] = []
 /** Gives all downloads up that these readers began, and waits until the server knows. */
 async function giveUp(readers: readonly AbortController[]): Promise<void> {
   for (const reader of readers) reader.abort()
-  await vi.waitFor(() => expect(app.downloads.size).toBe(0), { interval: 5, timeout: 10_000 })
+  await expect.poll(() => app.downloads.size).toBe(0)
 }
 
 test('a download names its file, and HEAD does not read it', async () => {

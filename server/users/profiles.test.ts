@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { transactionsOfAddress } from '#api/ledger.ts'
 import { mine } from '#api/mining.ts'
 import { getUserByUid } from '#api/users.ts'
@@ -68,19 +68,12 @@ test('what is changed in one process, or by hand in the database, another proces
   await one.askCall(mine, { userId: ada.id, ipaddress: HOME }, { token: ada.token, ip: HOME })
   await one.newUser(ada.referralCode)
   await one.pool.query('UPDATE users SET is_verified = true WHERE id = $1', [ada.id])
-  await vi.waitUntil(
-    async () => {
-      const user = await seen()
-      return (
-        user.isVerification &&
-        user.lastMiningTime !== null &&
-        'referrals' in user &&
-        user.referrals === 1 &&
-        user.networkMiningAvailableAt !== null
-      )
-    },
-    { timeout: 60_000 },
-  )
+  await expect.poll(seen).toMatchObject({
+    isVerification: true,
+    lastMiningTime: expect.anything(),
+    referrals: 1,
+    networkMiningAvailableAt: expect.anything(),
+  })
   await app.close()
   await installation.close()
 })

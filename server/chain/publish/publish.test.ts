@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parseCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey, cosignersOf } from '#api/chain/cosignature.ts'
@@ -59,17 +59,9 @@ test('what was committed is cosigned by who is there, and payments wait for nobo
   const world = await testApp({ SIGNING_KEY, WITNESSES })
   for (let i = 0; i < 3; i++) {
     await open(world)
-    await vi.waitFor(
-      async () => {
-        const { size, cosigned, isEnough } = await publishedBy(world)
-        expect({ size, isEnough, cosigned: cosigned.length }).toEqual({
-          size: world.head.block,
-          isEnough: true,
-          cosigned: 2,
-        })
-      },
-      { timeout: 60_000 },
-    )
+    await expect
+      .poll(() => publishedBy(world))
+      .toMatchObject({ size: world.head.block, isEnough: true, cosigned: { length: 2 } })
   }
   const policy = (await world.app.inject({ url: '/log/policy' })).body
   expect(policy).toContain('group witnesses 2 ours.example/')
@@ -114,13 +106,9 @@ test('a lying witness counts for nothing, and below the quorum the log’s own s
   const world = await testApp({ SIGNING_KEY, WITNESSES: settingOf([liar, stranger]) })
   await world.app.ready()
   await open(world)
-  await vi.waitFor(
-    async () => {
-      const { size, cosigned, isEnough } = await publishedBy(world)
-      expect({ size, isEnough, cosigned }).toEqual({ size: 1, isEnough: false, cosigned: [] })
-    },
-    { timeout: 60_000 },
-  )
+  await expect
+    .poll(() => publishedBy(world))
+    .toMatchObject({ size: 1, isEnough: false, cosigned: [] })
 })
 
 test('a witness that has seen more than there is here does not cosign, and it is told', async () => {
@@ -129,22 +117,12 @@ test('a witness that has seen more than there is here does not cosign, and it is
   await first.app.ready()
   await open(first)
   await open(first)
-  await vi.waitFor(
-    async () => expect(await publishedBy(first)).toMatchObject({ size: 2, isEnough: true }),
-    {
-      timeout: 60_000,
-    },
-  )
+  await expect.poll(() => publishedBy(first)).toMatchObject({ size: 2, isEnough: true })
   // The same log on another database: what an operator would have who has lost the newest blocks.
   const setBack = await testApp({ SIGNING_KEY, WITNESSES: settingOf([witness]) })
   await setBack.app.ready()
   for (const size of [1, 2, 3]) {
     await open(setBack)
-    await vi.waitFor(
-      async () => expect(await publishedBy(setBack)).toMatchObject({ size, isEnough: false }),
-      {
-        timeout: 60_000,
-      },
-    )
+    await expect.poll(() => publishedBy(setBack)).toMatchObject({ size, isEnough: false })
   }
 })

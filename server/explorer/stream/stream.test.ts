@@ -168,12 +168,12 @@ test('one account has few streams at once, one network some more, and a closed o
   expect(statuses.filter(status => status === 200).length).toBeLessThanOrEqual(STREAMS_PER_NETWORK)
   expect(app.streams.size).toBe(before + STREAMS_PER_USER + STREAMS_PER_NETWORK)
   for (const { giveUp } of open) giveUp.abort()
-  await vi.waitFor(() => expect(app.streams.size).toBeLessThanOrEqual(before), { timeout: 10_000 })
+  await expect.poll(() => app.streams.size).toBeLessThanOrEqual(before)
   expect((await listen({ token, network })).response.status).toBe(200)
 })
 
 test('a heartbeat shows that the stream is there, and after an hour it ends', async () => {
-  await vi.waitFor(() => expect(app.streams.size).toBe(0), { timeout: 10_000 })
+  await expect.poll(() => app.streams.size).toBe(0)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const response = await fetch(`${base}/api/stream`)
@@ -188,7 +188,7 @@ test('a heartbeat shows that the stream is there, and after an hour it ends', as
 })
 
 test('who does not read is ended, and nothing is kept for them', async () => {
-  await vi.waitFor(() => expect(app.streams.size).toBe(0), { timeout: 10_000 })
+  await expect.poll(() => app.streams.size).toBe(0)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   // Without a socket nothing that is written ever leaves.
@@ -212,7 +212,7 @@ test('what another process commits is told here', async () => {
   expect(await next()).toEqual(['transaction', told, null])
   // A reader without end does not keep it from stopping.
   await second.close()
-  await vi.waitFor(async () => expect(await next()).toBeNull(), { timeout: 10_000 })
+  await expect.poll(next).toBeNull()
   await elsewhere.close()
 })
 

@@ -193,7 +193,7 @@ test('a wallet that a crash has left open is closed by the job', async () => {
   const stop = await workOnJobs(url, { [CLOSE_WALLET_TASK]: closeWalletTask(other) }, '', silentLog)
   const isClosed = async () =>
     (await pool.query('SELECT FROM wallets WHERE number = $1 AND is_closed', [wallet])).rowCount
-  await expect.poll(isClosed, { timeout: 10_000 }).toBe(1)
+  await expect.poll(isClosed).toBe(1)
   await stop()
   await expect.poll(() => balanceOf(user.address)).toBe(0)
   // Once more is no harm.
