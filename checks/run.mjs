@@ -30,9 +30,11 @@ export async function runChecks({ project, environment, buildWeb, only }) {
   }
   const wanted = name => parts.length === 0 || parts.includes(name)
   const counts = { passed: 0, failed: 0 }
-  const count = (name, { passed, failed }) => {
+  const failures = []
+  const count = (name, { passed, failed, reasons = [] }) => {
     counts.passed += passed
     counts.failed += failed
+    if (failed) failures.push(`✗ ${name}`, ...reasons)
     console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`)
   }
   const cache = join(project, '.cache')
@@ -47,7 +49,8 @@ export async function runChecks({ project, environment, buildWeb, only }) {
     buildWeb()
     count('journeys', await journeys({ project, environment, cache, files }))
   }
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+  // Where the output of the journeys is long, what failed before them is out of sight.
+  console.log(['', ...failures, `${counts.passed} passed, ${counts.failed} failed`].join('\n'))
   return counts.failed === 0 ? 0 : 1
 }
 
@@ -56,8 +59,15 @@ async function unit({ project, environment, cache, files }) {
   rmSync(report, { force: true })
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('vitest', ['run', ...reports, ...files], { project, environment })
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report)
-  return { passed, failed: code !== 0 && !failed ? 1 : failed }
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = read(report)
+  const reasons = testResults
+    .flatMap(({ name, message, assertionResults }) => [
+      { fullName: name, failureMessages: message ? [message] : [] },
+      ...assertionResults.map(result => ({ ...result, fullName: `${name} › ${result.fullName}` })),
+    ])
+    .filter(({ failureMessages }) => failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `  ${fullName}\n${failureMessages.join('\n')}`)
+  return { passed, failed: code !== 0 && !failed ? 1 : failed, reasons }
 }
 
 async function journeys({ project, environment, cache, files }) {
@@ -78,9 +88,25 @@ async function journeys({ project, environment, cache, files }) {
     },
   })
   rmSync(dataDir, { recursive: true, force: true })
-  const { expected: passed = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {}
+  const { stats = {}, suites = [], errors = [] } = read(report)
+  const { expected: passed = 0, unexpected = 0, flaky = 0 } = stats
   const failed = unexpected + flaky
-  return { passed, failed: code !== 0 && !failed ? 1 : failed }
+  const broken = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const reasons = [
+    ...errors.map(({ message }) => message),
+    ...broken.map(({ file, line, title, tests }) =>
+      [`  ${file}:${line} › ${title}`, ...tests.flatMap(errorsOf)].join('\n'),
+    ),
+  ]
+  return { passed, failed: code !== 0 && !failed ? 1 : failed, reasons }
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function errorsOf({ results }) {
+  return results.flatMap(({ errors }) => errors.map(({ message }) => message))
 }
 
 function run(program, args, { project, environment }) {
