@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
 import type { Flaw } from './SimulatedDatabase.ts'
 
-const HISTORIES = 100
+const HISTORIES = 50
 const FLAWED = 20
 
 test('in whatever history, what was answered is there once, what was refused is not, and the chain is right', async () => {
