@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type pg from 'pg'
 import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -14,6 +8,9 @@ import type { NewPasskey, StoredPasskey } from './storedPasskeys.ts'
 
 /** Ed25519, ECDSA with P-256, RSA: as COSE numbers them. */
 const ALGORITHMS = [-8, -7, -257]
+
+/** Three hundred files, for every kind of certificate: read when the first passkey comes, not at each start. */
+const webauthn = () => import('@simplewebauthn/server')
 
 interface Owner {
   id: string
@@ -56,6 +53,7 @@ export class Passkeys {
   }
 
   async beginAdding({ id, username, handle }: Owner): Promise<CreationOptions> {
+    const { generateRegistrationOptions } = await webauthn()
     return (await generateRegistrationOptions({
       rpName: this.#site.name,
       rpID: this.#site.host,
@@ -71,6 +69,7 @@ export class Passkeys {
   }
 
   async verifyNew(userId: string, attestation: Attestation): Promise<NewPasskey> {
+    const { verifyRegistrationResponse } = await webauthn()
     const { expectedChallenge, spend } = this.#expect({ for: 'add', userId })
     const verified = await verifyRegistrationResponse({
       response: attestation,
@@ -87,6 +86,7 @@ export class Passkeys {
 
   /** `userId`: whose passkeys will do; without it, anybody's. */
   async beginProof(purpose: Purpose): Promise<RequestOptions> {
+    const { generateAuthenticationOptions } = await webauthn()
     return (await generateAuthenticationOptions({
       rpID: this.#site.host,
       challenge: this.#challenges.make(purpose, this.#now()),
@@ -105,6 +105,7 @@ export class Passkeys {
     if (!passkey) throw new Refusal('passkey_refused')
     if ('userId' in purpose && purpose.userId !== passkey.userId)
       throw new Refusal('passkey_refused')
+    const { verifyAuthenticationResponse } = await webauthn()
     const { expectedChallenge, spend } = this.#expect(purpose)
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion,
