@@ -42,12 +42,8 @@ export function Shell() {
           <PageLinks />
         </footer>
       )}
-      {!isVisitor && <Later bring={bringNews} />}
-      {import.meta.env.PROD && <Later bring={bringVersions} />}
+      <Later />
       <Toaster />
     </KnownPeople>
   )
 }
-
-const bringNews = async () => (await import('../session/live/LiveNews.tsx')).LiveNews
-const bringVersions = async () => (await import('./connection/offline/NewVersion.tsx')).NewVersion
