@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { tellProblem } from '#server/commands/tellProblem.ts'
 import { PlainProblem } from '#server/PlainProblem.ts'
 import type { Cluster } from '../cluster/Cluster.ts'
 import { compare, longestGapMs, type Stored } from './compare.ts'
@@ -35,12 +36,17 @@ export async function prove(cluster: Cluster, options: string[]): Promise<void> 
   const load = new Load(cluster.plan.http, rate)
   await load.begin()
   const struck: Struck[] = []
-  for (let time = 1; time <= times; time++)
-    for (const fault of faults) {
-      const round = await strike(cluster, load, fault)
-      struck.push(round)
-      say(`${fault.name} ${time}: ${(round.gapMs / 1000).toFixed(1)} s without service`)
-    }
+  try {
+    for (let time = 1; time <= times; time++)
+      for (const fault of faults) {
+        const round = await strike(cluster, load, fault)
+        struck.push(round)
+        say(`${fault.name} ${time}: ${(round.gapMs / 1000).toFixed(1)} s without service`)
+      }
+  } catch (error) {
+    // What was seen so far is worth as much.
+    tellProblem(error)
+  }
   const rest = await load.end()
   const after = await readLedger(cluster, before.newest)
   const rounds = struck.map(({ fault, gapMs, window }) =>
