@@ -59,7 +59,7 @@ export class Cluster {
     say('etcd')
     for (const part of [...parts.etcd, ...parts.doors]) part.start()
     for (const [i, { client }] of plan.etcd.entries())
-      await waitFor(`etcd at ${client}`, () => isWell(`http://${client}/health`), parts.etcd[i]!)
+      await waitFor(`etcd at ${client}`, () => isWell(`http://${client}/health`), parts.etcd[i])
     say('PostgreSQL under Patroni')
     await this.#startNodes()
     parts.proxy.start()
@@ -95,7 +95,7 @@ export class Cluster {
     const [first, ...others] = parts.nodes
     first!.start()
     const { rest } = plan.nodes[0]!
-    await waitFor('the first leader', () => isWell(`http://${rest}/primary`), first!)
+    await waitFor('the first leader', () => isWell(`http://${rest}/primary`), first)
     for (const part of others) part.start()
     await waitFor('both replicas', () => isWhole(plan))
   }

@@ -80,7 +80,8 @@ export class Client {
   }
 }
 
-const nameOf = ({ status, body }: Answer): string =>
-  `${status} ${String(body['code'] ?? 'HAProxy')}`
+/** Without a code it is the proxy's own. */
+const nameOf = ({ status, body: { code } }: Answer): string =>
+  `${status} ${typeof code === 'string' ? code : 'HAProxy'}`
 
 const unexpected = (answer: Answer) => new Error(`An unexpected answer: ${nameOf(answer)}`)
