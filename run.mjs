@@ -30,11 +30,13 @@ const programs = {
   verify: 'server/commands/verify.ts',
   operator: 'server/commands/operator.ts',
   bench: 'bench/run.ts',
+  deploy: 'deploy/run.ts',
 }
 /** An audit of a million wallets took half as much memory again, for what was thrown away at once. */
 const nodeFlags = { audit: ['--max-semi-space-size=2'] }
 
 if (command === 'start') await start()
+else if (command === 'build') build()
 else if (command === 'demo') await demo()
 else if (command === 'test') await test()
 else if (programs[command]) await runProgram(programs[command])
@@ -44,6 +46,12 @@ async function start() {
   install()
   buildWeb()
   process.exit(await supervise('node', [join(project, 'server', 'main.ts'), ...rest], running))
+}
+
+/** All that a start would do at first, for an image. */
+function build() {
+  install()
+  buildWeb()
 }
 
 /** A world to look at, in a data folder of its own. */
@@ -70,6 +78,8 @@ async function demo() {
 
 async function runProgram(path) {
   install()
+  // Its servers all begin at once: one of them alone may build.
+  if (command === 'deploy' && rest[0] === 'up') buildWeb()
   const flags = nodeFlags[command] ?? []
   process.exit(await runToEnd('node', [...flags, join(project, path), ...rest], running))
 }

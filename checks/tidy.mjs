@@ -10,7 +10,7 @@ const CODE = /\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
-const paths = ['api', 'server', 'web', 'demo', 'bench', 'checks']
+const paths = ['api', 'server', 'web', 'demo', 'bench', 'deploy', 'checks']
   .flatMap(folder => readdirSync(folder, { recursive: true }).map(name => join(folder, name)))
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
@@ -24,9 +24,9 @@ const SCREENS = roomsOf('web').filter(
 
 /** [who, may not import, why] */
 const RULES = [
-  [/^api\//, /^(server|web|bench|demo)\//, 'api/ says what can be asked and knows nobody'],
-  [/^server\//, /^(web|bench|demo)\//, 'the server does not know who asks'],
-  [/^web\//, /^(server|bench|demo)\//, 'the browser knows only api/'],
+  [/^api\//, /^(server|web|bench|demo|deploy)\//, 'api/ says what can be asked and knows nobody'],
+  [/^server\//, /^(web|bench|demo|deploy)\//, 'the server does not know who asks'],
+  [/^web\//, /^(server|bench|demo|deploy)\//, 'the browser knows only api/'],
   [/^server\/(?!testing\/)|^demo\//, /^server\/testing\//, 'what runs does not need the tests'],
   [/^web\/(?!journeys\/)/, /^web\/journeys\//, 'what runs does not need the journeys'],
   [/^server\/(db|http)\//, domains(), 'db/ and http/ serve every domain and know none'],

@@ -21,6 +21,9 @@ import { requireSameFolder } from './storage/requireSameFolder.ts'
 import type { Storage } from './storage/storage.ts'
 import { Sessions } from './users/sessions.ts'
 
+/** A server that starts while PostgreSQL changes its leader would else stay down until a person comes. */
+const LEADER_PATIENCE_MS = 60_000
+
 interface Options {
   log: Logger
   /** A database that runs already, whatever the settings say. */
@@ -99,7 +102,8 @@ async function openParts(
   const embedded = running === null ? await startEmbedded(config.dataDir, log, say) : null
   if (embedded) opened.push(embedded.stop)
   const url = embedded?.url ?? running!
-  const pool = await connect(url, error => log.warn({ err: error }, 'a connection was lost'))
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a connection was lost')
+  const pool = await connect(url, onIdleError, embedded ? 0 : LEADER_PATIENCE_MS)
   opened.push(() => pool.end())
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
   const onProgress = (done: number, total: number) =>

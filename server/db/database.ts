@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { PlainProblem } from '../PlainProblem.ts'
 
 const OLDEST_MAJOR = 15
+const RETRY_MS = 500
 
 /** Runs statements: a pool, one connection, or a unit of work. */
 export interface Sql {
@@ -20,9 +22,19 @@ export const exactTypes: pg.CustomTypesConfig = {
   },
 }
 
-export async function connect(url: string, onIdleError: (error: Error) => void): Promise<pg.Pool> {
+/** `patienceMs`: for how long a database that cannot be reached is waited for, while it may be changing its leader. */
+export async function connect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  patienceMs = 0,
+): Promise<pg.Pool> {
   const pool = openPool(url, { name: 'cxac', max: 10, onIdleError })
-  await requireVersion(pool)
+  try {
+    await requireVersion(pool, patienceMs)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return pool
 }
 
@@ -72,15 +84,29 @@ export async function atomically<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T
   }
 }
 
-async function requireVersion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool
-    .query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
-    .catch((error: Error) => {
-      throw new PlainProblem(`The database cannot be reached: ${error.message}`)
-    })
-  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+async function requireVersion(pool: pg.Pool, patienceMs: number): Promise<void> {
+  const major = Math.floor((await readVersion(pool, performance.now() + patienceMs)) / 10_000)
   if (major < OLDEST_MAJOR)
     throw new PlainProblem(
       `The database is PostgreSQL ${major}; CXAC needs ${OLDEST_MAJOR} or newer.`,
     )
 }
+
+async function readVersion(pool: pg.Pool, deadline: number): Promise<number> {
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: string }>(
+        "SELECT current_setting('server_version_num') AS version",
+      )
+      return Number(rows[0]?.version)
+    } catch (error) {
+      if (performance.now() > deadline || wasTurnedAway(error))
+        throw new PlainProblem(`The database cannot be reached: ${(error as Error).message}`)
+      await delay(RETRY_MS)
+    }
+  }
+}
+
+/** By PostgreSQL itself, for good: not because it is just starting or stopping (57P01 to 57P03). */
+const wasTurnedAway = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !error.code?.startsWith('57P')

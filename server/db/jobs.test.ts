@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import * as Type from 'typebox'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/testDatabase.ts'
+import { startProxy } from '../testing/testProxy.ts'
 import { defineTask, enqueue, workOnJobs } from './jobs.ts'
 
 const { url, pool } = await testDatabase()
@@ -23,4 +24,24 @@ test('a job that nobody understands fails once, says so without its data, and is
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('a job was not understood')
   expect(said[0]).not.toContain('unheard-of')
+})
+
+test('a job that ends while the database is away is done once, and the server lives on', async () => {
+  const proxy = await startProxy(url)
+  onTestFinished(() => proxy.close())
+  const log = pino({ level: 'silent' })
+  let times = 0
+  const errand = defineTask(Type.Object({}), async () => {
+    times++
+    proxy.goAway()
+  })
+  await enqueue(pool, 'errand', {})
+  onTestFinished(await workOnJobs(proxy.url, { errand }, '', log))
+  // What the server would have ended by is an error that nobody catches: it fails the test run.
+  while (proxy.turnedAway() < 2) await new Promise(setImmediate)
+  proxy.comeBack()
+  const waiting = async () =>
+    (await pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount
+  while (await waiting()) await new Promise(setImmediate)
+  expect(times).toBe(1)
 })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Sql } from './database.ts'
+import { JobsClient } from './JobsClient.ts'
 
 const MAX_ATTEMPTS = 20
 
@@ -44,7 +45,12 @@ export async function workOnJobs(
   log: Logger,
   atOnce = 2,
 ): Promise<() => Promise<void>> {
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'cxac-jobs' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 3,
+    application_name: 'cxac-jobs',
+    Client: JobsClient,
+  })
   // One of its own would have nobody to tell at the very end that the database went away, and throw.
   const warn = (error: Error) => log.warn({ err: error }, 'a connection was lost')
   pool.on('error', warn).on('connect', client => void client.on('error', warn))

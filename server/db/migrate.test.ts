@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 
 const { pool } = await testDatabase()
@@ -10,4 +10,30 @@ test('a schema that is newer than the program is refused, by the server and by c
   await pool.query("INSERT INTO migrations (number, name) VALUES (9999, 'later')")
   for (const opening of [migrate(pool), requireCurrentSchema(pool)])
     await expect(opening).rejects.toThrow('written by a newer version of CXAC (schema 9999')
+})
+
+test('a migration that waits for a table keeps those who use it waiting for a second at most, and is done in the end', async () => {
+  const { pool: owner } = await emptyDatabase()
+  await migrate(owner)
+  await owner.query("DELETE FROM migrations WHERE name = '0024-log-origin.sql'")
+  await owner.query('ALTER TABLE installation DROP COLUMN log_origin')
+  const reader = await owner.connect()
+  onTestFinished(() => reader.release())
+  await reader.query('BEGIN')
+  await reader.query('SELECT FROM installation')
+  const migrating = migrate(owner)
+  const isWaiting = async () =>
+    (
+      await owner.query(
+        `SELECT FROM pg_locks
+         WHERE NOT granted AND relation = 'installation'::regclass
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      )
+    ).rowCount
+  while (!(await isWaiting())) await new Promise(setImmediate)
+  // Behind the one that waits, and before the first reader ends.
+  await owner.query('SELECT FROM installation')
+  await reader.query('COMMIT')
+  await migrating
+  await owner.query('SELECT log_origin FROM installation')
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from './database.ts'
 import { PlainProblem } from '../PlainProblem.ts'
@@ -9,6 +10,11 @@ import { letServe } from './serverRole.ts'
 const MIGRATION_LOCK = 4_000_002
 /** PostgreSQL's code for a right that is missing. */
 const NOT_ALLOWED = '42501'
+/** And for a table that somebody else uses. */
+const LOCK_NOT_AVAILABLE = '55P03'
+const LOCK_PATIENCE_MS = 1000
+const LOCK_PAUSE_MS = 200
+const ATTEMPTS = 300
 /** An index over a hundred million rows takes its time. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 /** What is too much for one transaction, and is done before the migration that rests on it. */
@@ -35,7 +41,7 @@ export async function migrate(
     await client.query('SET statement_timeout = 0')
     for (const name of files.filter(file => !applied.has(numberOf(file)))) {
       await STEPS_BEFORE.get(name)?.(client, onProgress)
-      await apply(client, name)
+      await applyInTurn(client, name)
     }
     await client.query('RESET statement_timeout')
     if (serverRole) await letServe(client, serverRole)
@@ -62,9 +68,24 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<number>> {
   return new Set(rows.map(row => row.number))
 }
 
+/** Behind who waits for a table, servers that run wait too: never for long, and rather once more. */
+async function applyInTurn(client: pg.PoolClient, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, name)
+    } catch (error) {
+      const isTaken = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isTaken || attempt === ATTEMPTS) throw error
+      await client.query('ROLLBACK')
+      await delay(LOCK_PAUSE_MS)
+    }
+  }
+}
+
 async function apply(client: pg.PoolClient, name: string): Promise<void> {
   const text = await readFile(join(FOLDER, name), 'utf8')
   await client.query('BEGIN')
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_PATIENCE_MS}`)
   const patient = { text, query_timeout: PATIENCE_MS }
   await client.query(patient)
   await client.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [

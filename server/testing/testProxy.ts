@@ -13,6 +13,11 @@ interface Proxy {
   url: string
   /** Cuts the connection that sends the next commit, and resolves when that has happened. */
   cutNextCommit: (how: Cut) => Promise<void>
+  /** Ends all connections, and each new one at once, as a proxy does that knows no leader. */
+  goAway: () => void
+  comeBack: () => void
+  /** How many were ended at once. */
+  turnedAway: () => number
   close: () => Promise<void>
 }
 
@@ -25,7 +30,14 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let pending: { how: Cut; done: () => void } | null = null
 
+  let isAway = false
+  let turnedAway = 0
+
   const server = createServer(client => {
+    if (isAway) {
+      turnedAway++
+      return void client.on('error', () => {}).destroy()
+    }
     const upstream = isSocket ? connect(socketPath) : connect(Number(target.port), target.hostname)
     let isDeaf = false
     for (const socket of [client, upstream]) {
@@ -54,6 +66,12 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   return {
     url: url.href,
     cutNextCommit: how => new Promise(done => (pending = { how, done })),
+    goAway() {
+      isAway = true
+      for (const socket of sockets) socket.destroy()
+    },
+    comeBack: () => void (isAway = false),
+    turnedAway: () => turnedAway,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise(done => server.close(done))

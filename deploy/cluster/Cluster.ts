@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { PlainProblem } from '#server/PlainProblem.ts'
+import { configure } from './configure.ts'
+import { endLeftovers } from './leftovers.ts'
+import { isWhole } from './members.ts'
+import { type Parts, partsOf } from './parts.ts'
+import { type Plan, planCluster, PORTS, portOf } from './plan.ts'
+import { databaseUser, findPrograms, type Programs } from './programs.ts'
+import { isWell, waitFor } from './waitFor.ts'
+
+/** Of a socket's path, on Linux. */
+const LONGEST_PATH_BYTES = 107
+/** Says that a folder is a cluster's, and where that begins. */
+const MARK = 'cluster.json'
+
+/** The cluster on one machine. */
+export class Cluster {
+  readonly plan: Plan
+  readonly programs: Programs
+  readonly #database = databaseUser()
+
+  private constructor(plan: Plan) {
+    this.plan = plan
+    this.programs = findPrograms()
+  }
+
+  /** One that was brought up; null where there is none. */
+  static find(folder: string): Cluster | null {
+    const mark = join(folder, MARK)
+    if (!existsSync(mark)) return null
+    const { firstPort } = JSON.parse(readFileSync(mark, 'utf8')) as { firstPort: number }
+    return new Cluster(planCluster(folder, firstPort))
+  }
+
+  static async make(folder: string, firstPort: number): Promise<Cluster> {
+    if (existsSync(folder))
+      throw new PlainProblem(
+        `${folder} is there already. Take the cluster down first (npm run deploy -- down), or set DEPLOY_DIR to another folder.`,
+      )
+    const cluster = new Cluster(planCluster(folder, firstPort))
+    if (Buffer.byteLength(cluster.plan.adminSocket) > LONGEST_PATH_BYTES)
+      throw new PlainProblem(`${folder} is too long a path for sockets. Set DEPLOY_DIR to another.`)
+    await requireFree(firstPort)
+    configure(cluster.plan, cluster.programs, cluster.#database)
+    writeFileSync(join(folder, MARK), JSON.stringify({ firstPort }))
+    cluster.#requireEntry()
+    return cluster
+  }
+
+  get parts(): Parts {
+    return partsOf(this.plan, this.programs, this.#database)
+  }
+
+  async start(say: (step: string) => void): Promise<void> {
+    const { plan, parts } = this
+    say('etcd')
+    for (const part of [...parts.etcd, ...parts.doors]) part.start()
+    for (const [i, { client }] of plan.etcd.entries())
+      await waitFor(`etcd at ${client}`, () => isWell(`http://${client}/health`), parts.etcd[i])
+    say('PostgreSQL under Patroni')
+    await this.#startNodes()
+    parts.proxy.start()
+    const makeRoles = () =>
+      Promise.resolve(this.#asSuperuser(['-f', join(plan.folder, 'roles.sql')]))
+    const isReached = () => Promise.resolve(this.#asSuperuser(['-c', 'SELECT 1']))
+    await waitFor('the leader behind HAProxy', isReached, parts.proxy)
+    if (!(await makeRoles())) throw new PlainProblem('The roles could not be made.')
+    say('Servers')
+    for (const part of [...parts.servers, parts.upload]) {
+      part.start()
+      const address = plan.servers.find(({ name }) => name === part.name)?.address
+      await waitFor(part.name, () => isWell(`http://${address ?? plan.uploadPart}/healthz`), part)
+    }
+    await waitFor('the servers behind HAProxy', () => isWell(`http://${plan.http}/readyz`))
+  }
+
+  /** Everything that it has started or written is gone then. */
+  async remove(): Promise<void> {
+    const { plan, parts } = this
+    await Promise.all([...parts.servers, parts.upload].map(part => part.stop()))
+    await parts.proxy.stop(0)
+    // Frozen or cut off by an experiment that did not end.
+    await Promise.all(parts.nodes.map(part => part.stop()))
+    for (const node of plan.nodes) await endLeftovers(node)
+    await Promise.all([...parts.doors, ...parts.etcd].map(part => part.stop(5000)))
+    rmSync(plan.folder, { recursive: true, force: true })
+  }
+
+  /** The first alone: it makes the database that the others copy. */
+  async #startNodes(): Promise<void> {
+    const { plan, parts } = this
+    const [first, ...others] = parts.nodes
+    first!.start()
+    const { rest } = plan.nodes[0]!
+    await waitFor('the first leader', () => isWell(`http://${rest}/primary`), first)
+    for (const part of others) part.start()
+    await waitFor('both replicas', () => isWhole(plan))
+  }
+
+  /** Passwords go by the environment: arguments are for all to see. */
+  #asSuperuser(args: string[]): boolean {
+    const { plan, programs } = this
+    const config = readFileSync(join(plan.nodes[0]!.folder, 'patroni.yml'), 'utf8')
+    const password = /superuser: .*password: '([^']+)'/.exec(config)?.[1]
+    const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres']
+    const result = spawnSync(
+      programs.psql,
+      [...where, '-v', 'ON_ERROR_STOP=1', '-qd', 'postgres', ...args],
+      {
+        env: { PATH: process.env['PATH'], PGPASSWORD: password, PGCONNECT_TIMEOUT: '3' },
+        stdio: 'ignore',
+      },
+    )
+    return result.status === 0
+  }
+
+  #requireEntry(): void {
+    const { folder } = this.plan
+    const options = { cwd: '/', ...this.#database }
+    if (
+      spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', join(folder, 'postgres')], options).status === 0
+    )
+      return
+    rmSync(folder, { recursive: true })
+    throw new PlainProblem(
+      `The user 'postgres' cannot enter ${folder}. Set DEPLOY_DIR to a folder below one that all may enter, like /var/lib.`,
+    )
+  }
+}
+
+async function requireFree(firstPort: number): Promise<void> {
+  for (let port = firstPort; port < firstPort + PORTS; port++)
+    if (!(await isFree(port)))
+      throw new PlainProblem(
+        `Port ${port} is in use; the cluster takes those from ${firstPort} to ${firstPort + PORTS - 1}. Set DEPLOY_PORT to another first one.`,
+      )
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.on('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

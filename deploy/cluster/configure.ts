@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fill } from './fill.ts'
+import { type NodePlan, type Plan, portOf } from './plan.ts'
+import type { Programs, RunsAs } from './programs.ts'
+
+const CERTIFICATE = 'haproxy/localhost.pem'
+const TEMPLATES = join(import.meta.dirname, '..')
+
+/** Writes every configuration file of the cluster below its folder, with passwords and keys of its own. */
+export function configure(plan: Plan, programs: Programs, database: RunsAs): void {
+  const { folder } = plan
+  const secrets = makeSecrets()
+  const write = (template: string, to: string, values: Record<string, string>, owner: RunsAs) => {
+    const path = join(folder, to)
+    const text = fill(readFileSync(join(TEMPLATES, template), 'utf8'), values)
+    makeFolder(dirname(path), owner)
+    writeFileSync(path, text, { mode: 0o600 })
+    if (owner) chownSync(path, owner.uid, owner.gid)
+  }
+  for (const open of ['', 'etcd', 'postgres'])
+    mkdirSync(join(folder, open), { recursive: true, mode: 0o755 })
+  for (const closed of ['data', 'haproxy', 'env']) makeFolder(join(folder, closed), null)
+  const clients = Object.fromEntries(
+    plan.etcd.map(({ name, client }) => [`${name.toUpperCase()}_CLIENT`, client]),
+  )
+  for (const { name, client, peer } of plan.etcd) {
+    const values = { NAME: name, CLIENT: client, PEER: peer, MEMBERS: membersOf(plan) }
+    const FOLDER = join(folder, 'etcd', name, 'data')
+    write('config/etcd.yml', `etcd/${name}/etcd.yml`, { ...values, FOLDER }, database)
+  }
+  for (const node of plan.nodes) {
+    const values = { ...secrets, ...nodeValues(node, programs) }
+    write('config/patroni.yml', `postgres/${node.name}/patroni.yml`, values, database)
+    const door = { DOOR: node.door, ...clients }
+    write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, door, null)
+  }
+  makeCertificate(plan, programs)
+  write('config/haproxy.cfg', 'haproxy/haproxy.cfg', proxyValues(plan), null)
+  write('config/roles.sql', 'roles.sql', secrets, null)
+  writeEnvironments(plan, secrets, write)
+}
+
+function writeEnvironments(
+  plan: Plan,
+  secrets: Record<string, string>,
+  write: (template: string, to: string, values: Record<string, string>, owner: RunsAs) => void,
+): void {
+  const shared = {
+    ...secrets,
+    HOST: '127.0.0.1',
+    DATA_DIR: plan.dataDir,
+    WRITES: plan.writes,
+    PUBLIC_URL: `http://localhost:${portOf(plan.http)}`,
+    UPLOAD_URL: `http://localhost:${portOf(plan.upload)}`,
+    PROXY_ADDRESS: '127.0.0.1',
+  }
+  for (const { name, address, operatorPort } of plan.servers)
+    write(
+      'env/server.env',
+      `env/${name}.env`,
+      { ...shared, PORT: portOf(address), OPERATOR_PORT: String(operatorPort) },
+      null,
+    )
+  write('env/upload.env', 'env/u1.env', { ...shared, PORT: portOf(plan.uploadPart) }, null)
+}
+
+function makeSecrets(): Record<string, string> {
+  const password = () => randomBytes(24).toString('base64url')
+  const key = () => randomBytes(32).toString('base64')
+  return {
+    SUPERUSER_PASSWORD: password(),
+    REPLICATION_PASSWORD: password(),
+    REWIND_PASSWORD: password(),
+    OWNER_PASSWORD: password(),
+    SERVER_PASSWORD: password(),
+    SIGNING_KEY: key(),
+    KYC_KEY: key(),
+  }
+}
+
+const membersOf = ({ etcd }: Plan): string =>
+  etcd.map(({ name, peer }) => `${name}=http://${peer}`).join(',')
+
+const nodeValues = (node: NodePlan, programs: Programs) => ({
+  NAME: node.name,
+  REST: node.rest,
+  POSTGRES: node.postgres,
+  ETCD: node.door,
+  ETCD_IS_PROXY: 'true',
+  FOLDER: node.folder,
+  POSTGRES_PROGRAMS: programs.postgres,
+  SHARED_BUFFERS: '128MB',
+  NETWORK: '127.0.0.1/32',
+})
+
+function proxyValues(plan: Plan): Record<string, string> {
+  const ofNodes = plan.nodes.flatMap(({ name, postgres, rest }) => [
+    [`${name.toUpperCase()}_POSTGRES`, postgres] as const,
+    [`${name.toUpperCase()}_REST_PORT`, portOf(rest)] as const,
+  ])
+  const ofServers = plan.servers.map(({ name, address }) => [name.toUpperCase(), address] as const)
+  return {
+    ...Object.fromEntries([...ofNodes, ...ofServers]),
+    CONNECTIONS: '2000',
+    U1: plan.uploadPart,
+    HTTP: plan.http,
+    HTTPS: plan.https,
+    UPLOAD: plan.upload,
+    WRITES: plan.writes,
+    READS: plan.reads,
+    ADMIN_SOCKET: plan.adminSocket,
+    CERTIFICATE: join(plan.folder, CERTIFICATE),
+  }
+}
+
+/** For this machine alone: nobody has signed it, and browsers say so. */
+function makeCertificate({ folder }: Plan, { openssl }: Programs): void {
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const both = ['-days', '30', '-keyout', '-', '-out', '-']
+  const pem = execFileSync(openssl, ['req', ...kind, ...name, ...both], { stdio: 'pipe' })
+  writeFileSync(join(folder, CERTIFICATE), pem, { mode: 0o600 })
+}
+
+function makeFolder(path: string, owner: RunsAs): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(path, owner.uid, owner.gid)
+}

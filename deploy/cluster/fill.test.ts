@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fill, parseEnvironment } from './fill.ts'
+import { planCluster, PORTS, portOf } from './plan.ts'
+
+test('every place of a file gets its value, each time it stands there', () => {
+  expect(fill('a ${X} b ${Y} c ${X}', { X: '1', Y: '$&' })).toBe('a 1 b $& c 1')
+})
+
+test('a place that nobody fills is a mistake', () => {
+  expect(() => fill('a ${MISSING}', {})).toThrow('Nobody says what ${MISSING} is')
+})
+
+test('settings are read as systemd reads them, without comments, whatever signs they hold', () => {
+  expect(parseEnvironment('# A=1\nB=postgres://u:p@h/d?x=y\n\nC=a b\n')).toEqual({
+    B: 'postgres://u:p@h/d?x=y',
+    C: 'a b',
+  })
+})
+
+test('every part of the cluster has a port of its own, on this machine alone, within those that are looked at', () => {
+  const plan = planCluster('/cluster', 4300)
+  const ofServers = plan.servers.flatMap(({ address, operatorPort }) => [
+    address,
+    `127.0.0.1:${operatorPort}`,
+  ])
+  const ofNodes = plan.nodes.flatMap(({ postgres, rest, door }) => [postgres, rest, door])
+  const ofEtcd = plan.etcd.flatMap(({ client, peer }) => [client, peer])
+  const { http, https, upload, writes, reads, uploadPart } = plan
+  const all = [http, https, upload, writes, reads, uploadPart, ...ofServers, ...ofNodes, ...ofEtcd]
+  expect(new Set(all).size).toBe(all.length)
+  for (const address of all) {
+    expect(address).toMatch(/^127\.0\.0\.1:\d+$/)
+    expect(Number(portOf(address))).toBeGreaterThanOrEqual(4300)
+    expect(Number(portOf(address))).toBeLessThan(4300 + PORTS)
+  }
+})
+
+test('no configuration file holds a password of its own', () => {
+  const folder = join(import.meta.dirname, '../config')
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    for (const [, value] of text.matchAll(/password:? '?([^'\s}]+)/gi))
+      expect(value).toMatch(/^\$\{/)
+  }
+})

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { NodePlan } from './plan.ts'
+import { familyOf, known, signal } from './processes.ts'
+
+/** The process id of this node's PostgreSQL; null when it does not run. */
+export function postmasterOf({ folder }: NodePlan): number | null {
+  const pid = Number(linesOf(folder)[0])
+  if (!pid || !known(pid)) return null
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  return command.includes(join(folder, 'data')) ? pid : null
+}
+
+/** PostgreSQL outlives a Patroni that was killed, and its shared memory outlives a PostgreSQL that was. */
+export async function endLeftovers(node: NodePlan): Promise<void> {
+  const pid = postmasterOf(node)
+  if (pid) {
+    const family = familyOf(pid)
+    for (const member of family) signal(member, 'SIGKILL')
+    while (family.some(member => known(member))) await delay(50)
+  }
+  // The seventh line names the segment by its key and its id.
+  const id = linesOf(node.folder)[6]?.trim().split(/\s+/)[1]
+  if (id) spawnSync('ipcrm', ['-m', id])
+}
+
+function linesOf(folder: string): string[] {
+  const file = join(folder, 'data', 'postmaster.pid')
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+}

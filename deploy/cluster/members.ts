@@ -1,0 +1,65 @@
+import { isWell } from './waitFor.ts'
+import type { NodePlan, Plan } from './plan.ts'
+
+interface Member {
+  name: string
+  role: string
+  state: string
+  timeline: number
+  /** Bytes, or why they are not known. */
+  lag?: number | string
+}
+
+const RUNNING = new Set(['running', 'streaming'])
+/** Under load a replica is always a little behind. */
+const IN_STEP_BYTES = 1024 * 1024
+
+/** Who is who, as the first node says that answers. */
+export async function members({ nodes }: Plan): Promise<Member[]> {
+  for (const { rest } of nodes) {
+    const answer = await fetch(`http://${rest}/cluster`, {
+      signal: AbortSignal.timeout(3000),
+    }).catch(() => null)
+    if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
+  }
+  return []
+}
+
+/** A leader, a synchronous replica, and all three in step. */
+export async function isWhole(plan: Plan): Promise<boolean> {
+  const all = await members(plan)
+  const first = all.find(({ role }) => role === 'leader')
+  const isInStep = (member: Member) =>
+    RUNNING.has(member.state) &&
+    member.timeline === first?.timeline &&
+    (member === first || (typeof member.lag === 'number' && member.lag < IN_STEP_BYTES))
+  return (
+    all.length === plan.nodes.length &&
+    all.some(({ role }) => role === 'sync_standby') &&
+    all.every(isInStep) &&
+    (await hasOneLeader(plan))
+  )
+}
+
+export async function leader(plan: Plan): Promise<NodePlan> {
+  return named(plan, 'leader')
+}
+
+export async function synchronousReplica(plan: Plan): Promise<NodePlan> {
+  return named(plan, 'sync_standby')
+}
+
+async function named(plan: Plan, wanted: string): Promise<NodePlan> {
+  const found = (await members(plan)).find(({ role }) => role === wanted)
+  const node = plan.nodes.find(({ name }) => name === found?.name)
+  if (!node) throw new Error(`There is no ${wanted}`)
+  return node
+}
+
+/** As the proxy sees it: by the lock that the node itself holds. */
+async function hasOneLeader({ nodes }: Plan): Promise<boolean> {
+  const answers = await Promise.all(
+    nodes.map(({ rest }) => isWell(`http://${rest}/primary`).catch(() => false)),
+  )
+  return answers.filter(Boolean).length === 1
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnvironment } from './fill.ts'
+import { Part } from './Part.ts'
+import type { Plan } from './plan.ts'
+import type { Programs, RunsAs } from './programs.ts'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+
+export interface Parts {
+  etcd: Part[]
+  /** Each between one node's Patroni and etcd. */
+  doors: Part[]
+  /** Patroni, which has PostgreSQL below it. */
+  nodes: Part[]
+  proxy: Part
+  servers: Part[]
+  upload: Part
+}
+
+export function partsOf(plan: Plan, programs: Programs, database: RunsAs): Parts {
+  const { folder } = plan
+  const part = (name: string, program: string, args: string[], runsAs: RunsAs) =>
+    new Part(folder, { name, program, args, runsAs })
+  const proxy = (name: string) =>
+    part(name, programs.haproxy, ['-db', '-f', join(folder, 'haproxy', `${name}.cfg`)], null)
+  return {
+    etcd: plan.etcd.map(({ name }) => {
+      const file = join(folder, 'etcd', name, 'etcd.yml')
+      return part(name, programs.etcd, ['--config-file', file], database)
+    }),
+    doors: plan.nodes.map(({ name }) => proxy(`door-${name}`)),
+    nodes: plan.nodes.map(({ name, folder: home }) =>
+      part(name, programs.patroni, [join(home, 'patroni.yml')], database),
+    ),
+    proxy: proxy('haproxy'),
+    servers: plan.servers.map(({ name }) => serverPart(folder, name, [])),
+    upload: serverPart(folder, 'u1', ['--only', 'upload']),
+  }
+}
+
+/** As `npm start` runs it: one that dies is started again. */
+function serverPart(folder: string, name: string, options: string[]): Part {
+  let settings: Record<string, string> = {}
+  try {
+    settings = parseEnvironment(readFileSync(join(folder, 'env', `${name}.env`), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return new Part(folder, {
+    name,
+    program: process.execPath,
+    args: [join(PROJECT, 'run.mjs'), 'start', ...options],
+    // A load of hours would else run out of coins.
+    environment: { ...settings, TRANSFER_FEE: '0' },
+    runsAs: null,
+  })
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+
+/** Where each part of the cluster on one machine listens and keeps its files. */
+export interface Plan {
+  folder: string
+  http: string
+  https: string
+  upload: string
+  writes: string
+  reads: string
+  adminSocket: string
+  /** Those of the servers and the upload part, which share it as machines would share a bucket. */
+  dataDir: string
+  servers: readonly ServerPlan[]
+  uploadPart: string
+  etcd: readonly EtcdPlan[]
+  nodes: readonly NodePlan[]
+}
+
+interface ServerPlan {
+  name: string
+  address: string
+  operatorPort: number
+}
+
+interface EtcdPlan {
+  name: string
+  client: string
+  peer: string
+}
+
+export interface NodePlan {
+  name: string
+  postgres: string
+  rest: string
+  /** Through which its Patroni reaches etcd. */
+  door: string
+  folder: string
+}
+
+const THREE = [1, 2, 3] as const
+const TWO = [1, 2] as const
+/** From the first port on, so many are taken. */
+export const PORTS = 60
+
+export function planCluster(folder: string, firstPort: number): Plan {
+  const at = (offset: number) => `127.0.0.1:${firstPort + offset}`
+  return {
+    folder,
+    http: at(0),
+    https: at(1),
+    upload: at(2),
+    writes: at(3),
+    reads: at(4),
+    adminSocket: join(folder, 'haproxy', 'admin.sock'),
+    dataDir: join(folder, 'data'),
+    servers: TWO.map(n => ({
+      name: `s${n}`,
+      address: at(8 + 2 * n),
+      operatorPort: firstPort + 9 + 2 * n,
+    })),
+    uploadPart: at(14),
+    etcd: THREE.map(n => ({ name: `e${n}`, client: at(19 + n), peer: at(22 + n) })),
+    nodes: THREE.map(n => ({
+      name: `n${n}`,
+      postgres: at(29 + n),
+      rest: at(39 + n),
+      door: at(49 + n),
+      folder: join(folder, 'postgres', `n${n}`),
+    })),
+  }
+}
+
+export const portOf = (address: string): string => address.slice(address.lastIndexOf(':') + 1)

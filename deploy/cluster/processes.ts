@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A process by its id and when it began: ids are given to others once their process has ended. */
+export interface Known {
+  pid: number
+  startTicks: string
+}
+
+export function known(pid: number): Known | null {
+  const fields = statOf(pid)
+  return fields && fields[0] !== 'Z' ? { pid, startTicks: fields[19]! } : null
+}
+
+export function isAlive({ pid, startTicks }: Known): boolean {
+  return known(pid)?.startTicks === startTicks
+}
+
+/** It and all below it, parents first: a parent that was stopped makes no more of them. */
+export function familyOf(pid: number): number[] {
+  const children = Map.groupBy(
+    readdirSync('/proc')
+      .map(Number)
+      .filter(id => id > 0),
+    id => Number(statOf(id)?.[1] ?? 0),
+  )
+  const family = [pid]
+  for (const member of family) family.push(...(children.get(member) ?? []))
+  return family.filter(member => known(member))
+}
+
+/** One that has ended meanwhile is none to tell. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Its state, parent and so on, as of after its name, which may hold anything. */
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(') ') + 2).split(' ')
+  } catch {
+    return null
+  }
+}

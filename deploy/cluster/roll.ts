@@ -1,0 +1,66 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cluster } from './Cluster.ts'
+import { isWell, waitFor } from './waitFor.ts'
+
+const SETTLE_MS = 10_000
+const LOOK_EVERY_MS = 100
+
+/**
+ * Starts the servers anew, one after the other: with the program that lies there now. HAProxy gives one nothing new
+ * to do, what it has begun ends, it stops and starts, and only once it is ready the next one follows.
+ */
+export async function roll(cluster: Cluster, say: (step: string) => void): Promise<void> {
+  const { plan, parts } = cluster
+  for (const [i, part] of parts.servers.entries()) {
+    const { name, address } = plan.servers[i]!
+    say(`${name} …`)
+    const tell = (state: string) =>
+      Promise.all(
+        [`servers/${name}`, `servers/${name}-alive`].map(server =>
+          askProxy(plan.adminSocket, `set server ${server} state ${state}`),
+        ),
+      )
+    await tell('drain')
+    await settle(plan.adminSocket, name)
+    await part.stop()
+    part.start()
+    await waitFor(name, () => isWell(`http://${address}/readyz`), part)
+    await tell('ready')
+    await waitFor(`${name} behind HAProxy`, () => isUp(plan.adminSocket, name))
+  }
+}
+
+/** What HAProxy is told and asked while it runs. */
+export function askProxy(socket: string, command: string): Promise<string> {
+  return new Promise((done, failed) => {
+    let answer = ''
+    const line = connect(socket, () => line.end(`${command}\n`))
+    line.on('data', (chunk: Buffer) => void (answer += chunk.toString()))
+    line.on('end', () => done(answer)).on('error', failed)
+  })
+}
+
+/** Streams stay open for an hour: those a server ends itself when it stops. */
+async function settle(socket: string, name: string): Promise<void> {
+  const deadline = performance.now() + SETTLE_MS
+  while (performance.now() < deadline && !(await isIdle(socket, name))) await delay(LOOK_EVERY_MS)
+}
+
+async function isIdle(socket: string, name: string): Promise<boolean> {
+  return (await rowsOf(socket, name)).every(row => row['scur'] === '0')
+}
+
+async function isUp(socket: string, name: string): Promise<boolean> {
+  return (await rowsOf(socket, name)).some(row => row['svname'] === name && row['status'] === 'UP')
+}
+
+/** HAProxy's own figures of a server, as itself and as one that is only alive. */
+async function rowsOf(socket: string, name: string): Promise<Record<string, string>[]> {
+  const [head = '', ...lines] = (await askProxy(socket, 'show stat')).replace(/^# /, '').split('\n')
+  const names = head.split(',')
+  return lines
+    .map(line => line.split(','))
+    .map(values => Object.fromEntries(names.map((key, i) => [key, values[i] ?? ''])))
+    .filter(row => row['pxname'] === 'servers' && row['svname']?.split('-')[0] === name)
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { tellProblem } from '#server/commands/tellProblem.ts'
+import { PlainProblem } from '#server/PlainProblem.ts'
+import type { Cluster } from '../cluster/Cluster.ts'
+import { compare, longestGapMs, type Stored } from './compare.ts'
+import { type Fault, FAULTS, waitUntilWell } from './faults.ts'
+import { Load, type Window } from './Load.ts'
+import { readLedger } from './readLedger.ts'
+import { type Round, table } from './table.ts'
+
+/** Before and after each fault, all goes well for so long. */
+const CALM_MS = 5000
+
+const USAGE = `npm run deploy -- prove               each fault five times
+  --times N                           so many times
+  --only ${FAULTS.map(({ name }) => name).join(',')}
+  --rate N                            transfers a second that are tried (100)`
+
+interface Struck {
+  fault: Fault
+  gapMs: number
+  window: Window
+  /** Before it. */
+  calm: Window
+}
+
+/**
+ * Breaks the cluster again and again while people pay and claim, and compares what they were told with the ledger.
+ * Prints the table of docs/reliability.md. The exit code is 0 only if nothing is lost or doubled and the audit is right.
+ */
+export async function prove(cluster: Cluster, options: string[]): Promise<void> {
+  const { times, faults, rate } = readOptions(options)
+  await waitUntilWell(cluster)
+  const before = await readLedger(cluster, 0n)
+  const load = new Load(cluster.plan.http, rate)
+  await load.begin()
+  const struck: Struck[] = []
+  try {
+    for (let time = 1; time <= times; time++)
+      for (const fault of faults) {
+        const round = await strike(cluster, load, fault)
+        struck.push(round)
+        say(`${fault.name} ${time}: ${(round.gapMs / 1000).toFixed(1)} s without service`)
+      }
+  } catch (error) {
+    // What was seen so far is worth as much.
+    tellProblem(error)
+  }
+  const rest = await load.end()
+  const after = await readLedger(cluster, before.newest)
+  const rounds = struck.map(({ fault, gapMs, window }) =>
+    judge(fault, gapMs, window, after.transfers),
+  )
+  const all = [...struck.flatMap(({ window, calm }) => [calm, window]), rest]
+  const { strays } = compare(
+    all.flatMap(({ transfers }) => transfers),
+    after.transfers,
+  )
+  const wrongClaims = compareClaims(all, after.claims)
+  console.log(`\n${table(rounds)}\n`)
+  say(`Audit: right, ${after.audited.transactions} transactions in ${after.audited.blocks} blocks.`)
+  say(`Transfers that nobody asked for: ${strays.length}. Claims lost or doubled: ${wrongClaims}.`)
+  say(`Times that a server found its database set back: ${after.losses}.`)
+  const isWrong = rounds.some(({ lost, doubled }) => lost + doubled > 0)
+  if (isWrong || strays.length || wrongClaims || after.losses) process.exitCode = 1
+}
+
+/** The window of a fault reaches from the moment before it to the calm after it. */
+async function strike(cluster: Cluster, load: Load, fault: Fault): Promise<Struck> {
+  await delay(CALM_MS)
+  const calm = load.cut()
+  const begin = performance.now()
+  await fault.strike(cluster)
+  await waitUntilWell(cluster)
+  await delay(CALM_MS)
+  const end = performance.now()
+  const window = load.cut()
+  const atMs = window.transfers.filter(({ number }) => number !== null).map(order => order.atMs)
+  return { fault, gapMs: longestGapMs(atMs, begin, end), window, calm }
+}
+
+function judge({ title }: Fault, gapMs: number, window: Window, stored: readonly Stored[]): Round {
+  const { acknowledged, lost, doubled } = compare(window.transfers, stored)
+  return {
+    title,
+    acknowledged,
+    lost: lost.length,
+    doubled: doubled.length,
+    claims: window.claims.filter(({ isAcknowledged }) => isAcknowledged).length,
+    gapMs,
+    troubles: window.troubles,
+  }
+}
+
+/** Claims that were told and are not there once, or that are there more than once. */
+function compareClaims(windows: readonly Window[], stored: ReadonlyMap<string, number>): number {
+  return windows
+    .flatMap(({ claims }) => claims)
+    .filter(({ address, isAcknowledged }) => {
+      const times = stored.get(address) ?? 0
+      return isAcknowledged ? times !== 1 : times > 1
+    }).length
+}
+
+function readOptions(options: string[]): { times: number; faults: readonly Fault[]; rate: number } {
+  const { values } = parse(options)
+  const [times, rate] = [Number(values.times), Number(values.rate)]
+  const wanted = values.only?.split(',') ?? FAULTS.map(({ name }) => name)
+  const faults = wanted.map(name => FAULTS.find(fault => fault.name === name))
+  if (!(times >= 1) || !(rate > 0) || faults.includes(undefined)) throw new PlainProblem(USAGE)
+  return { times, rate, faults: faults.filter(fault => fault !== undefined) }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        times: { type: 'string', default: '5' },
+        rate: { type: 'string', default: '100' },
+        only: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)

@@ -1,0 +1,88 @@
+/** `npm run deploy -- up`: the whole cluster on one machine. Each command is told by `USAGE`. */
+import { resolve } from 'node:path'
+import { PlainProblem } from '#server/PlainProblem.ts'
+import { tellProblem } from '#server/commands/tellProblem.ts'
+import { parsePort } from '#server/text/settingValues.ts'
+import { Cluster } from './cluster/Cluster.ts'
+import { members } from './cluster/members.ts'
+import { portOf } from './cluster/plan.ts'
+import { roll } from './cluster/roll.ts'
+import { prove } from './prove/prove.ts'
+
+const USAGE = `npm run deploy -- up                 3 etcd, 3 PostgreSQL, HAProxy, 2 servers, 1 upload part, on this machine
+npm run deploy -- status             who leads, and where what listens
+npm run deploy -- roll               starts the servers anew, one after the other, while people go on
+npm run deploy -- prove              breaks it again and again under load, and compares (deploy/README.md)
+npm run deploy -- down               stops and removes all of it`
+
+const FOLDER = resolve(process.env['DEPLOY_DIR'] ?? resolve(import.meta.dirname, '../.cluster'))
+
+const COMMANDS: Record<string, (options: string[]) => Promise<void>> = {
+  up,
+  status,
+  down,
+  roll: rollAll,
+  prove: proveIt,
+}
+
+try {
+  const [name = '', ...options] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  if (!command) throw new PlainProblem(USAGE)
+  await command(options)
+} catch (error) {
+  tellProblem(error)
+}
+
+async function up(): Promise<void> {
+  const firstPort = parsePort(process.env['DEPLOY_PORT'] ?? '4300')
+  if (!firstPort) throw new PlainProblem('DEPLOY_PORT must be a port, like 4300.')
+  const cluster = await Cluster.make(FOLDER, firstPort)
+  try {
+    await cluster.start(step => console.log(`${step} …`))
+  } catch (error) {
+    console.error(`It stays as it is, to be looked at; 'npm run deploy -- down' removes it.`)
+    throw error
+  }
+  await tell(cluster)
+}
+
+async function status(): Promise<void> {
+  await tell(found())
+}
+
+async function down(): Promise<void> {
+  await found().remove()
+  console.log('Everything is stopped and removed.')
+}
+
+async function rollAll(): Promise<void> {
+  await roll(found(), step => console.log(step))
+}
+
+async function proveIt(options: string[]): Promise<void> {
+  await prove(found(), options)
+}
+
+function found(): Cluster {
+  const cluster = Cluster.find(FOLDER)
+  if (cluster) return cluster
+  throw new PlainProblem(`There is no cluster in ${FOLDER}. Bring one up: npm run deploy -- up`)
+}
+
+async function tell({ plan, parts }: Cluster): Promise<void> {
+  const all = [...parts.etcd, ...parts.nodes, parts.proxy, ...parts.servers, parts.upload]
+  const dead = all.filter(part => !part.running).map(({ name }) => name)
+  const lines = [
+    ['CXAC', `http://localhost:${portOf(plan.http)}`],
+    ['', `https://localhost:${portOf(plan.https)} (a certificate that nobody has signed)`],
+    ['PostgreSQL', `writes ${plan.writes}, reads ${plan.reads}`],
+    ...(await members(plan)).map(({ name, role, state }) => ['', `${name}: ${role}, ${state}`]),
+    ...plan.servers.map(({ name, address }) => ['Server', `${name}: http://${address}`]),
+    ['Uploads', `http://localhost:${portOf(plan.upload)}`],
+    ['Folder', `${plan.folder} (log: what each has said)`],
+    ...(dead.length ? [['Not running', dead.join(', ')]] : []),
+    ['Remove', 'npm run deploy -- down'],
+  ]
+  console.log(`\n${lines.map(([name, value]) => `  ${name!.padEnd(11)} ${value}`).join('\n')}\n`)
+}

@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startProxy } from '../testing/testProxy.ts'
+import { testDatabase } from '../testing/testDatabase.ts'
+import { connect } from './database.ts'
+
+const { url } = await testDatabase()
+const PATIENCE_MS = 60_000
+const ignore = () => {}
+
+test('a start while PostgreSQL changes its leader waits for the new one', async () => {
+  const proxy = await startProxy(url)
+  onTestFinished(() => proxy.close())
+  proxy.goAway()
+  const connecting = connect(proxy.url, ignore, PATIENCE_MS)
+  while (proxy.turnedAway() < 2) await new Promise(setImmediate)
+  proxy.comeBack()
+  const pool = await connecting
+  onTestFinished(() => pool.end())
+})
+
+test('a command does not wait', async () => {
+  const proxy = await startProxy(url)
+  onTestFinished(() => proxy.close())
+  proxy.goAway()
+  await expect(connect(proxy.url, ignore)).rejects.toThrow('The database cannot be reached')
+  expect(proxy.turnedAway()).toBe(1)
+})
+
+test('a wrong name or password is told at once', async () => {
+  const wrong = new URL(url)
+  wrong.username = 'nobody-of-this-name'
+  await expect(connect(wrong.href, ignore, PATIENCE_MS)).rejects.toThrow(
+    'The database cannot be reached',
+  )
+})

@@ -1,0 +1,76 @@
+/** Says before a statement why an older server survives it all the same. */
+const EXCUSE = /^-- An older server survives: .{10}/m
+
+const NAME = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?(\w+)`
+
+/** [what an older server that is still running does not survive, or waits for too long; why] */
+const HARDSHIPS: readonly [RegExp, string][] = [
+  [/\bDROP (TABLE|COLUMN|FUNCTION|VIEW|TYPE|SEQUENCE|SCHEMA)\b/, 'it may still use that'],
+  [/\bRENAME\b/, 'it knows the old name alone'],
+  [/\bALTER (COLUMN )?\w+ (SET DATA )?TYPE\b/, 'it reads and writes the old type'],
+  [/\bALTER (COLUMN )?\w+ (SET NOT NULL|DROP DEFAULT)\b/, 'it leaves that column out'],
+  [/\b(REVOKE|TRUNCATE|LOCK TABLE)\b/, 'it is refused, or kept waiting'],
+]
+
+/** Those that only hurt where the table was there before. */
+const HARDSHIPS_OF_OLD_TABLES: readonly [RegExp, string][] = [
+  [/\bADD COLUMN (?![^,]*\bDEFAULT\b)[^,]*\bNOT NULL\b/, 'its rows have nothing there'],
+  [/\bADD COLUMN [^,]*\b(UNIQUE|PRIMARY KEY)\b/, 'all that write wait for the index'],
+  [/\bADD (CONSTRAINT (?<name>\w+) )?(CHECK|UNIQUE|FOREIGN|PRIMARY|EXCLUDE)\b/, 'it may break it'],
+]
+
+/**
+ * What in a migration a server of the version before would not survive: for as long as an upgrade takes, both
+ * versions write the same tables. Answers each statement's beginning, and why.
+ */
+export function hardships(migration: string): string[] {
+  const made = new Set(
+    [...migration.matchAll(new RegExp(`CREATE TABLE ${NAME}`, 'g'))].map(match => match[1]),
+  )
+  return statementsOf(migration)
+    .filter(statement => !EXCUSE.test(statement))
+    .map(withoutComments)
+    .flatMap(statement =>
+      reasons(statement, made).map(why => `${statement.split('\n')[0]!.slice(0, 80)}: ${why}`),
+    )
+}
+
+function reasons(statement: string, made: ReadonlySet<string | undefined>): string[] {
+  const found = HARDSHIPS.filter(([form]) => form.test(statement)).map(([, why]) => why)
+  if (!made.has(tableOf(statement))) {
+    for (const [form, why] of HARDSHIPS_OF_OLD_TABLES) {
+      const match = form.exec(statement)
+      if (match && !isReplaced(statement, match.groups?.['name'])) found.push(why)
+    }
+    if (/^CREATE (UNIQUE )?INDEX\b/.test(statement)) found.push('all that write wait for the index')
+    if (/^(UPDATE|DELETE)\b/.test(statement)) found.push('it writes the same rows meanwhile')
+  }
+  return found
+}
+
+const tableOf = (statement: string): string | undefined =>
+  new RegExp(
+    String.raw`^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX [^;]*?\bON|UPDATE|DELETE FROM) ${NAME}`,
+  ).exec(statement)?.[1]
+
+/** A list of allowed words that grows, or a constraint that is not looked at for rows that are there. */
+const isReplaced = (statement: string, name: string | undefined): boolean =>
+  /\bNOT VALID\b/.test(statement) ||
+  (name !== undefined && new RegExp(`\\bDROP CONSTRAINT ${name}\\b`).test(statement))
+
+/** With the comments before them. What stands between dollars is one piece. */
+function statementsOf(migration: string): string[] {
+  const bodies: string[] = []
+  const flat = migration.replaceAll(/\$\$[\s\S]*?\$\$/g, body => `$${bodies.push(body) - 1}$`)
+  const commentless = flat.replaceAll(/--.*$/gm, comment => comment.replaceAll(';', ','))
+  return commentless
+    .split(';')
+    .map(statement => statement.trim())
+    .filter(statement => withoutComments(statement) !== '')
+}
+
+const withoutComments = (statement: string): string =>
+  statement
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\n\s*\n/g, '\n')
+    .trim()
