@@ -1,0 +1,33 @@
+import type { StatsFs } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { Gauge, type Registry } from 'prom-client'
+
+/** How much room is left where these folders lie, by the name under which each is watched. */
+export function watchDisk(register: Registry, folders: Record<string, string>): void {
+  const labelNames = ['folder'] as const
+  new Gauge({
+    name: 'cxac_disk_free_bytes',
+    help: 'Room that is left on the disk of a folder',
+    labelNames,
+    registers: [register],
+    async collect() {
+      await each(folders, (folder, { bsize, bavail }) => this.set({ folder }, bsize * bavail))
+    },
+  })
+  new Gauge({
+    name: 'cxac_disk_bytes',
+    help: 'Size of the disk of a folder',
+    labelNames,
+    registers: [register],
+    async collect() {
+      await each(folders, (folder, { bsize, blocks }) => this.set({ folder }, bsize * blocks))
+    },
+  })
+}
+
+async function each(
+  folders: Record<string, string>,
+  set: (folder: string, disk: StatsFs) => void,
+): Promise<void> {
+  for (const [folder, path] of Object.entries(folders)) set(folder, await statfs(path))
+}
