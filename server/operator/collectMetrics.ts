@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Continuity } from '../chain/continuity/Continuity.ts'
+import type { Replica } from '../chain/continuity/Replica.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { isElsewhere } from '../chain/publish/logOrigin.ts'
 import type { Config } from '../config.ts'
@@ -9,6 +10,7 @@ import type { Sql } from '../db/database.ts'
 import type { SecurityLog } from '../log/securityLog.ts'
 import { watchDatabase } from './watching/watchDatabase.ts'
 import { watchDisk } from './watching/watchDisk.ts'
+import { watchReplica } from './watching/watchReplica.ts'
 
 interface Watched {
   ledger: Ledger
@@ -18,6 +20,7 @@ interface Watched {
   pool: Sql
   databaseFolder: string | null
   origin: string
+  replica: Replica | null
   securityLog: SecurityLog
   now: () => number
 }
@@ -51,6 +54,7 @@ export function collectMetrics(app: FastifyInstance, watched: Watched): Registry
   gauge('cxac_streams_open', 'Streams that listen to this process', () => app.streams.size)
   watchCommits(register, ledger)
   watchDatabase(register, watched)
+  if (watched.replica) watchReplica(register, watched.replica)
   const { dataDir } = config
   watchDisk(register, { data: dataDir, ...(databaseFolder && { database: databaseFolder }) })
   watchRequests(register, app)

@@ -45,14 +45,15 @@ export function watchDatabase(register: Registry, { config, pool, head, now }: W
       },
     })
 
-  new Gauge({
+  const answers = new Gauge({
     name: 'cxac_database_answers',
     help: '1 when the database answered within two seconds',
-    registers: [register],
+    registers: [],
     async collect() {
       this.set(Number((await facts()) !== null))
     },
   })
+  register.registerMetric(answers)
   gauge(
     'cxac_ledger_lag_blocks',
     'Blocks in the database that this process has not followed yet',

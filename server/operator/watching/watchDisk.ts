@@ -5,24 +5,25 @@ import { Gauge, type Registry } from 'prom-client'
 /** How much room is left where these folders lie, by the name under which each is watched. */
 export function watchDisk(register: Registry, folders: Record<string, string>): void {
   const labelNames = ['folder'] as const
-  new Gauge({
+  const free = new Gauge({
     name: 'cxac_disk_free_bytes',
     help: 'Room that is left on the disk of a folder',
     labelNames,
-    registers: [register],
+    registers: [],
     async collect() {
       await each(folders, (folder, { bsize, bavail }) => this.set({ folder }, bsize * bavail))
     },
   })
-  new Gauge({
+  const size = new Gauge({
     name: 'cxac_disk_bytes',
     help: 'Size of the disk of a folder',
     labelNames,
-    registers: [register],
+    registers: [],
     async collect() {
       await each(folders, (folder, { bsize, blocks }) => this.set({ folder }, bsize * blocks))
     },
   })
+  for (const gauge of [free, size]) register.registerMetric(gauge)
 }
 
 async function each(

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { Registry } from 'prom-client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { verifierKey } from '#api/chain/checkpoint.ts'
 import { cosignerKey } from '#api/chain/cosignature.ts'
 import { publicKeyOf } from '#ed25519'
+import { Replica } from '../../chain/continuity/Replica.ts'
 import { testApp } from '../../testing/testApp.ts'
+import { silentLog } from '../../testing/testLedger.ts'
 import { startWitness } from '../../testing/witnesses/testWitnesses.ts'
 import { collectMetrics } from '../collectMetrics.ts'
 import { watchDatabase } from './watchDatabase.ts'
@@ -23,7 +25,9 @@ const world = await testApp({
   SIGNING_KEY: Buffer.from(secret).toString('base64'),
   WITNESSES: `${present.url} ${present.verifierKey}, ${absent}`,
 })
-const metrics = collectMetrics(world.app, world)
+const replica = new Replica(world.url, world.continuity, silentLog)
+afterAll(() => replica.close())
+const metrics = collectMetrics(world.app, { ...world, replica })
 const linesOf = async (register: Registry) => (await register.metrics()).split('\n')
 
 test('an operator sees commits, jobs, witnesses, checkpoints and the disk', async () => {
