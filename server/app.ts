@@ -19,6 +19,7 @@ import { FileUrls } from './kyc/fileUrls.ts'
 import { kycRoutes } from './kyc/routes.ts'
 import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { Continuity } from './chain/continuity/Continuity.ts'
+import type { Sql } from './db/database.ts'
 import { Notary } from './chain/notary.ts'
 import { policyOf } from './chain/publish/policyOf.ts'
 import { publishBehind } from './chain/publish/publishBehind.ts'
@@ -59,7 +60,9 @@ interface AppParts extends Installation {
 /** The whole app, the same in tests and in production. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
-  const { listener, operatorSessions, securityLog, continuity, reader } = parts
+  const { listener, operatorSessions, securityLog, continuity, reader, replica } = parts
+  /** For what follows from blocks alone: of anything else a replica may not have heard yet. */
+  const beside = (sql: Sql) => replica?.beside(sql) ?? sql
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),
     operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
@@ -77,15 +80,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     kycKeepDays: config.kycKeepDays,
   }))
   noteRoutes(app, pool)
-  ownHistoryRoutes(app, pool, head)
+  ownHistoryRoutes(app, { chain: beside(pool), notes: pool }, head)
   const notary = new Notary(pool, continuity, secret, parts.origin)
   const showcase = new Showcase(reader, notary, config.witnesses.length > 0)
   const policy = policyOf(notary, config)
   proofRoutes(app, reader, notary, showcase, policy)
-  explorerRoutes(app, { sql: reader, head, now })
+  explorerRoutes(app, { sql: beside(reader), head, now })
   logRoutes(app, { sql: reader, showcase, policy })
   publishBehind(app, { ...parts, notary })
-  exportRoutes(app, { pool, head, notary, dataDir: config.dataDir })
+  exportRoutes(app, { sql: beside(pool), head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const profiles = await Profiles.open(pool, listener)
@@ -130,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
-  streamRoutes(app, { head, reader, sessions, now })
+  streamRoutes(app, { head, reader: beside(reader), sessions, now })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, {

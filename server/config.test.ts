@@ -33,6 +33,7 @@ for (const [name, value] of [
   ['WITNESSES', 'https://w.example'],
   ['WITNESSES', 'https://w.example w.example+00000000+AAAA'],
   ['WITNESS_QUORUM', '-1'],
+  ['DATABASE_READ_URL', 'mysql://replica.example'],
   ['KYC_KEY', 'short'],
   ['S3_URL', 'https://host.example'],
   ['OPERATOR_TOKEN', 'only-31-characters-long-is-this'],
@@ -49,6 +50,11 @@ for (const [name, value] of [
 
 test('all wrong values are named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }, '/')).toThrow(/PORT[^]*LOG_LEVEL/)
+})
+
+test('replicas of no database are named as a mistake', () => {
+  const alone = { DATABASE_READ_URL: 'postgres://replica.example/cxac' }
+  expect(() => readConfig(alone, '/')).toThrow('replicas of DATABASE_URL, which is not set')
 })
 
 test('half of the keys to a bucket is named as a mistake', () => {

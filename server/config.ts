@@ -28,6 +28,8 @@ export interface Config {
   databaseUrl: string | null
   /** Who brings the schema up to date; null: the role of `databaseUrl`, which then owns it. */
   databaseOwnerUrl: string | null
+  /** Replicas of that database, for what may be read there; null: none. */
+  databaseReadUrl: string | null
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   publicUrl: string
@@ -74,6 +76,7 @@ const SECRETS = new Set([
   'SIGNING_KEY',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'KYC_KEY',
   'OPERATOR_TOKEN',
@@ -132,6 +135,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
     ),
     databaseUrl: postgresUrl('DATABASE_URL'),
     databaseOwnerUrl: postgresUrl('DATABASE_OWNER_URL'),
+    databaseReadUrl: postgresUrl('DATABASE_READ_URL'),
     trustedProxies: setting('TRUST_PROXY', [], parseNetworks, NETWORKS),
     publicUrl: url('PUBLIC_URL', ownUrl),
     uploadUrl: url('UPLOAD_URL', ''),
@@ -217,6 +221,8 @@ export function readConfig(environment: Environment, projectDir: string): Config
       `one of ${LOG_LEVELS.join(', ')}`,
     ),
   }
+  if (config.databaseReadUrl && !config.databaseUrl)
+    problems.push('DATABASE_READ_URL is for replicas of DATABASE_URL, which is not set.')
   if ((config.witnessQuorum ?? 0) > config.witnesses.length)
     problems.push('WITNESS_QUORUM is more than there are WITNESSES.')
   if (problems.length) throw new PlainProblem(problems.join('\n'))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Continuity } from './chain/continuity/Continuity.ts'
+import { Replica } from './chain/continuity/Replica.ts'
 import type { LiveLedger } from './chain/LiveLedger.ts'
 import { fixOrigin, isElsewhere, originOf } from './chain/publish/logOrigin.ts'
 import type { Config } from './config.ts'
@@ -61,6 +62,8 @@ export interface Installation extends Shared {
   continuity: Continuity
   /** For what is asked again and again. */
   reader: Reader
+  /** Null: everything is read from the one database. */
+  replica: Replica | null
   securityLog: SecurityLog
 }
 
@@ -82,7 +85,12 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
     opened.push(() => reader.close())
     const { close, ...parts } = await openLedger({ ...shared, reader, dataDir: config.dataDir })
     opened.push(close)
-    return { ...shared, ...parts, reader, secret, origin, securityLog: new SecurityLog(secret) }
+    const replica = config.databaseReadUrl
+      ? new Replica(config.databaseReadUrl, parts.continuity, shared.log)
+      : null
+    if (replica) opened.push(() => replica.close())
+    const securityLog = new SecurityLog(secret)
+    return { ...shared, ...parts, reader, replica, secret, origin, securityLog }
   })
 }
 

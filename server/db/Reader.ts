@@ -4,6 +4,8 @@ import { planOnce } from './planOnce.ts'
 
 const CONNECTIONS = 5
 
+type Patience = NonNullable<Parameters<typeof openPool>[1]['patience']>
+
 const SETTINGS = {
   default_transaction_read_only: 'on',
   // Made ready for the thousand rows of a generic plan, for the ten that come.
@@ -18,13 +20,29 @@ export class Reader implements Sql {
   readonly #pool: pg.Pool
   readonly #names = new Map<string, string>()
 
-  constructor(url: string, onIdleError: (error: Error) => void) {
+  constructor(url: string, onIdleError: (error: Error) => void, patience?: Patience) {
     const setUp = planOnce(SETTINGS)
-    this.#pool = openPool(url, { name: 'cxac-reader', max: CONNECTIONS, setUp, onIdleError })
+    const options = { name: 'cxac-reader', max: CONNECTIONS, setUp, onIdleError }
+    this.#pool = openPool(url, { ...options, ...(patience && { patience }) })
   }
 
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
     return this.#pool.query<Row>({ name: this.#nameOf(text), text, values })
+  }
+
+  /** All of `work` on one connection, which is told as well: what was learnt of it holds until it ends. */
+  async onOne<T>(work: (sql: Sql, connection: object) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    const query: Sql['query'] = (text, values = []) =>
+      client.query({ name: this.#nameOf(text), text, values })
+    try {
+      const result = await work({ query }, client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
   }
 
   close(): Promise<void> {

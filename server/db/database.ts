@@ -43,10 +43,16 @@ interface PoolOptions {
   max: number
   /** What each connection is sent before anything else. */
   setUp?: string
+  /** How long a connection may take, and an answer. */
+  patience?: { connectMs: number; answerMs: number }
   onIdleError: (error: Error) => void
 }
 
-export function openPool(url: string, { name, max, setUp, onIdleError }: PoolOptions): pg.Pool {
+/** A server that went silent never tells that a statement took too long, so it is given longer than `statement_timeout`. */
+const PATIENCE = { connectMs: 10_000, answerMs: 60_000 }
+
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const { name, max, setUp, patience = PATIENCE, onIdleError } = options
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -54,11 +60,10 @@ export function openPool(url: string, { name, max, setUp, onIdleError }: PoolOpt
     application_name: name,
     // Awaited, whatever its type says.
     ...(setUp ? { onConnect: client => client.query(setUp) as unknown as void } : {}),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience.connectMs,
     keepAlive: true,
     statement_timeout: 30_000,
-    // A server that went silent never tells that a statement took too long.
-    query_timeout: 60_000,
+    query_timeout: patience.answerMs,
   })
   pool.on('error', onIdleError)
   // Of a connection that is just being closed the pool hears nothing more: its error would end the process.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { formatCheckpointLine } from '#api/chain/exportLine.ts'
 import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
+import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Notary } from '../chain/notary.ts'
@@ -10,7 +10,7 @@ import { CSV_HEADER } from './csvLines.ts'
 import { Exports } from './exports.ts'
 
 interface ExportRouteParts {
-  pool: pg.Pool
+  sql: Sql
   head: LiveLedger
   notary: Notary
   dataDir: string
@@ -19,13 +19,13 @@ interface ExportRouteParts {
 /** The whole ledger, as it was when the request began. */
 export function exportRoutes(
   app: FastifyInstance,
-  { pool, head, notary, dataDir }: ExportRouteParts,
+  { sql, head, notary, dataDir }: ExportRouteParts,
 ): void {
-  const exports = new Exports(pool, dataDir)
+  const exports = new Exports(sql, dataDir)
 
   serve(app, ledgerNdjson, async ({ from = 1 }, { request }) => {
     const { size, note } = await notary.signHead()
-    const [last] = size ? await readBlocks(pool, size - 1, 1) : []
+    const [last] = size ? await readBlocks(sql, size - 1, 1) : []
     return {
       filename: `cxac-ledger-${size}.ndjson`,
       ...exports.read('ndjson', {

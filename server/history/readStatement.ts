@@ -19,6 +19,12 @@ export interface OwnLine extends Omit<LedgerTransaction, 'fee'>, OwnSide {
   note: string
 }
 
+/** Notes change without a block, so a replica of the chain may not have heard of them yet. */
+export interface OwnHistory {
+  chain: Sql
+  notes: Sql
+}
+
 export interface Statement {
   opening: Micros
   length: number
@@ -28,26 +34,26 @@ export interface Statement {
 
 /** What happened to a wallet in a period, as its owner sees it. */
 export async function readStatement(
-  sql: Sql,
+  { chain, notes: noted }: OwnHistory,
   wallet: Wallet,
   userId: string,
   { sinceMs, untilMs }: Period,
 ): Promise<Statement> {
-  const [before = 0, last = 0] = await findLines(sql, wallet, [sinceMs - 1, untilMs - 1])
-  const [opened] = before ? await readBalances(sql, wallet.number, [before]) : []
+  const [before = 0, last = 0] = await findLines(chain, wallet, [sinceMs - 1, untilMs - 1])
+  const [opened] = before ? await readBalances(chain, wallet.number, [before]) : []
   return {
     opening: opened?.balance ?? ZERO,
     length: last - before,
     async *lines() {
       for (let first = before + 1; first <= last; first += CHUNK_LINES) {
         const rows = await readHistory(
-          sql,
+          chain,
           wallet.number,
           first,
           Math.min(last, first + CHUNK_LINES - 1),
         )
         const numbers = rows.map(({ number }) => number)
-        const notes = await readNotes(sql, userId, numbers)
+        const notes = await readNotes(noted, userId, numbers)
         yield rows.toReversed().map(row => ({
           ...row,
           ...ownSide(row, wallet.number),

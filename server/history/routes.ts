@@ -10,16 +10,20 @@ import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Wallet } from '../chain/records.ts'
 import { sequenceOf } from '../chain/sequenceOf.ts'
-import type { Sql } from '../db/database.ts'
 import { findLines } from '../explorer/findLines.ts'
 import { type Caller, serve } from '../http/serve.ts'
 import { presentLine } from './presentLine.ts'
-import { type OwnLine, type Period, readStatement } from './readStatement.ts'
+import { type OwnHistory, type OwnLine, type Period, readStatement } from './readStatement.ts'
 import { searchHistory } from './searchHistory.ts'
 import { statementCsv } from './statementCsv.ts'
 
 /** What people read of their own history: with their notes, and for themselves alone. */
-export function ownHistoryRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {
+export function ownHistoryRoutes(
+  app: FastifyInstance,
+  history: OwnHistory,
+  head: LiveLedger,
+): void {
+  const { chain } = history
   const walletOf = ({ wallet: number, address }: Caller): Wallet => ({
     number,
     address,
@@ -31,10 +35,10 @@ export function ownHistoryRoutes(app: FastifyInstance, sql: Sql, head: LiveLedge
     const { sinceMs = 0, untilMs = Number.MAX_SAFE_INTEGER, show, before } = input
     refuseNoPeriod({ sinceMs, untilMs })
     const wallet = walletOf(caller)
-    const [after = 0, last = 0] = await findLines(sql, wallet, [sinceMs - 1, untilMs - 1])
-    const end = before && (await sequenceOf(sql, before, wallet.number)) - 1
+    const [after = 0, last = 0] = await findLines(chain, wallet, [sinceMs - 1, untilMs - 1])
+    const end = before && (await sequenceOf(chain, before, wallet.number)) - 1
     const { transactions, oldest } = await searchHistory(
-      sql,
+      history,
       {
         text: input.text?.normalize('NFC').trim() ?? '',
         amounts: new Set(listed(input.amounts).flatMap(text => parseCoins(text) ?? [])),
@@ -59,7 +63,7 @@ export function ownHistoryRoutes(app: FastifyInstance, sql: Sql, head: LiveLedge
   serve(app, statement, async (period, { caller }) => {
     refuseNoPeriod(period)
     const wallet = walletOf(caller)
-    const { opening, length, lines } = await readStatement(sql, wallet, caller.id, period)
+    const { opening, length, lines } = await readStatement(history, wallet, caller.id, period)
     if (length > STATEMENT_MAX_LINES) throw new Refusal('statement_too_long')
     const all: OwnLine[] = []
     for await (const chunk of lines()) all.push(...chunk)
@@ -73,7 +77,7 @@ export function ownHistoryRoutes(app: FastifyInstance, sql: Sql, head: LiveLedge
 
   serve(app, statementCsvCall, async (period, { caller }) => {
     refuseNoPeriod(period)
-    const read = await readStatement(sql, walletOf(caller), caller.id, period)
+    const read = await readStatement(history, walletOf(caller), caller.id, period)
     const [from, to] = [period.sinceMs, period.untilMs - 1].map(dayOf)
     return { filename: `cxac-statement-${from}-${to}.csv`, chunks: statementCsv(read, period) }
   })

@@ -8,6 +8,7 @@ import { readFiltered, readHistory } from '../chain/readTransactions.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { readNotes } from './notes/notes.ts'
+import type { OwnHistory } from './readStatement.ts'
 
 const CHUNK_LINES = 1000
 
@@ -40,7 +41,7 @@ interface Found {
  * history is too long to be searched, and no request costs more than two chunks.
  */
 export async function searchHistory(
-  sql: Sql,
+  { chain, notes: noted }: OwnHistory,
   wanted: Wanted,
   lines: SearchedLines,
 ): Promise<Found> {
@@ -49,9 +50,9 @@ export async function searchHistory(
   let { last } = lines
   let oldest: LedgerTransaction | null = null
   for (let left = SEARCH_MAX_LINES; left > 0 && last > after; left -= CHUNK_LINES) {
-    const rows = await readChunk(sql, lines, last)
+    const rows = await readChunk(chain, lines, last)
     const notes = await readNotes(
-      sql,
+      noted,
       userId,
       rows.map(({ number }) => number),
     )

@@ -28,6 +28,7 @@ interface LedgerParts {
 interface Sent {
   entries: readonly Entry[]
   writing: Promise<Written>
+  begunMs: number
 }
 
 /**
@@ -45,6 +46,8 @@ export class Ledger {
   readonly #waiting: Waiting
   #running: Promise<void> | null = null
   #isClosed = false
+  /** Hears of each commit: of how many orders it was, and how long it took. */
+  onCommitted: (orders: number, ms: number) => void = () => {}
   /** Not by the wall clock: set back by a day, it would refuse for a day. */
   #restUntilMs = 0
 
@@ -95,8 +98,9 @@ export class Ledger {
     while (sent || this.waiting) {
       if (!sent && (await this.#pen.take())) await this.#committer.followNow()
       sent ??= this.#send(await this.#waiting.takeNext())
-      const { entries, writing }: Sent = sent
+      const { entries, writing, begunMs }: Sent = sent
       const written = await writing
+      if (!written.error) this.onCommitted(entries.length, performance.now() - begunMs)
       this.#waiting.forbidAhead()
       // Before anybody is told: PostgreSQL need not wait for that.
       const ahead = this.#waiting.takeAhead()
@@ -113,7 +117,8 @@ export class Ledger {
   }
 
   #send({ entries, batch }: Gathered): Sent {
-    return { entries, writing: this.#committer.commit(ordersOf(entries), batch) }
+    const begunMs = performance.now()
+    return { entries, writing: this.#committer.commit(ordersOf(entries), batch), begunMs }
   }
 
   #allowAhead(): void {

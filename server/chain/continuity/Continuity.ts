@@ -175,7 +175,8 @@ export class Continuity {
   }
 }
 
-const holds = (told: Told, head: HeadState, hash: Uint8Array | null): boolean =>
+/** `hash`: of the block `told` ends with, where this head is. */
+export const holds = (told: Told, head: HeadState, hash: Uint8Array | null): boolean =>
   head.wallets >= told.wallets &&
   (told.block === 0 || (hash !== null && isSameHash(hash, told.hash)))
 

@@ -37,7 +37,7 @@ export async function dataZip(
 async function readHistory({ pool, head }: DataParts, { id, wallet: number, address }: Caller) {
   const balance = head.balanceOf(number)
   const wallet = { number, address, balance, historyLength: head.historyLengthOf(number) }
-  const { lines } = await readStatement(pool, wallet, id, ALL_TIMES)
+  const { lines } = await readStatement({ chain: pool, notes: pool }, wallet, id, ALL_TIMES)
   return { wallet: { address, balance: microsToJson(balance) }, lines }
 }
 

@@ -1,0 +1,156 @@
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { ledgerNdjson } from '#api/explorer.ts'
+import { transactionsOfAddress } from '#api/ledger.ts'
+import { micros } from '#api/money.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { clusterFiles } from '../../db/backup/clusterFiles.ts'
+import { Cluster } from '../../db/cluster.ts'
+import { openInstallation } from '../../openInstallation.ts'
+import { collectMetrics } from '../../operator/collectMetrics.ts'
+import { asker } from '../../testing/testApp.ts'
+import { openingOrder, randomAddress, silentLog, testLedger } from '../../testing/testLedger.ts'
+import { recordQueries } from '../../testing/testQueries.ts'
+import { whenDone } from '../../testing/whenDone.ts'
+import { readBlocks } from '../readBlocks.ts'
+import { Replica } from './Replica.ts'
+
+const parent = await mkdtemp(join(tmpdir(), 'cxac-replica-'))
+await chmod(parent, 0o755)
+whenDone(() => rm(parent, { recursive: true, force: true }))
+const primary = await Cluster.open(join(parent, 'primary'), false, () => {})
+await primary.start()
+whenDone(() => primary.stop())
+const replicated = await Cluster.open(await sameOwner(), false, () => {}, copyPrimary)
+await replicated.start()
+whenDone(() => replicated.stop())
+
+const config = readConfig(
+  {
+    DATA_DIR: join(parent, 'data'),
+    DATABASE_URL: primary.urlOf('postgres'),
+    DATABASE_OWNER_URL: primary.ownerUrlOf('postgres'),
+    DATABASE_READ_URL: replicated.urlOf('postgres'),
+  },
+  parent,
+)
+const installation = await openInstallation(config, { log: silentLog })
+whenDone(() => installation.close())
+const app = await buildApp({ ...installation, dist: '' })
+whenDone(() => app.close())
+const metrics = collectMetrics(app, installation)
+const { askCall } = asker(app)
+
+/** The password comes along with the roles. */
+async function sameOwner(): Promise<string> {
+  const folder = join(parent, 'replica')
+  await mkdir(folder)
+  await writeFile(join(folder, 'postgres.password'), primary.password)
+  return folder
+}
+
+/** As `pg_basebackup` does, and told whom to follow. */
+async function copyPrimary(folder: string, user: { uid: number; gid: number } | null) {
+  const url = new URL(primary.ownerUrlOf('postgres'))
+  for await (const { path, isFolder, bytes } of clusterFiles(
+    primary.folder,
+    url.href,
+    '',
+    () => {},
+  ))
+    await write(join(folder, path), isFolder ? null : bytes)
+  const follow = `host=${decodeURIComponent(url.hostname)} port=${url.port} user=${url.username} password=${url.password}`
+  await write(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${follow}'\n`)
+  await write(join(folder, 'standby.signal'), '')
+
+  async function write(path: string, content: string | AsyncIterable<Buffer> | null) {
+    await mkdir(content === null ? path : dirname(path), { recursive: true, mode: 0o700 })
+    if (content !== null) await writeFile(path, content, { mode: 0o600 })
+    if (user) await chown(path, user.uid, user.gid)
+  }
+}
+
+async function onReplica(statement: string): Promise<void> {
+  const client = new pg.Client(replicated.ownerUrlOf('postgres'))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const address = randomAddress()
+let given = 0
+/** A coin's millionth for a wallet, which the first one opens. */
+async function give(): Promise<void> {
+  const opening = openingOrder(address, micros(1n), Date.now())
+  const isFirst = given++ === 0
+  const decide: typeof opening.decide = facts => ({
+    ...opening.decide(facts),
+    ...(isFirst ? {} : { opens: [] }),
+  })
+  await installation.ledger.submit({ ...opening, decide })
+}
+const historyLength = async () =>
+  (await askCall(transactionsOfAddress, { address })).body.length as number
+const reads = async (outcome: string) => {
+  const { values } = await installation.replica!.reads.get()
+  return values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0
+}
+const lag = async () =>
+  /^cxac_replica_lag_blocks (\S+)/m.exec(await metrics.metrics())?.[1] ?? 'not there'
+const caughtUp = () => vi.waitFor(async () => expect(await lag()).toBe('0'), 10_000)
+const answersAgain = () =>
+  vi.waitFor(async () => {
+    const before = await reads('answered')
+    expect(await historyLength()).toBe(given)
+    expect(await reads('answered')).toBeGreaterThan(before)
+  }, 10_000)
+
+test('lists and exports are read from the replica, and the primary is not asked', async () => {
+  await give()
+  await give()
+  await caughtUp()
+  await answersAgain()
+  const asked = recordQueries(installation.reader, installation.pool)
+  expect(await historyLength()).toBe(2)
+  const exported = await app.inject({ url: ledgerNdjson.path })
+  expect(exported.body.split('\n')).toHaveLength(4)
+  // For the checkpoint alone, which is signed of what the primary has; and every five seconds by `Continuity`.
+  const others = asked.filter(({ text }) => !/chain_head|checkpoints|losses/.test(text))
+  expect(others).toEqual([])
+})
+
+test('what was told is shown although the replica lags behind, and it is believed again once it has caught up', async () => {
+  await onReplica('SELECT pg_wal_replay_pause()')
+  await give()
+  const before = await reads('behind')
+  expect(await historyLength()).toBe(3)
+  expect(await reads('behind')).toBe(before + 1)
+  expect(await lag()).toBe('1')
+  await onReplica('SELECT pg_wal_replay_resume()')
+  await caughtUp()
+  await answersAgain()
+})
+
+test('a replica that vanishes breaks no read, and is asked again when it is back', async () => {
+  await replicated.stop()
+  expect(await historyLength()).toBe(3)
+  expect(await reads('failed')).toBeGreaterThan(0)
+  expect(await lag()).toBe('Nan')
+  await replicated.start()
+  await answersAgain()
+})
+
+test('a database that is no replica is never believed, however long its chain', async () => {
+  const [own, other] = [await testLedger(), await testLedger()]
+  for (const { ledger } of [own, other, other])
+    await ledger.submit(openingOrder(randomAddress(), micros(1n)))
+  const replica = new Replica(other.url, own.continuity, silentLog)
+  whenDone(() => replica.close())
+  expect(await readBlocks(replica.beside(own.pool), 0, 10)).toHaveLength(1)
+  const { values } = await replica.reads.get()
+  expect(values).toMatchObject([{ labels: { outcome: 'behind' }, value: 1 }])
+})
