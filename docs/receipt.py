@@ -49,9 +49,9 @@ def verify(text, policy=None):
     check(extra[0] == 1 and extra[-4:] == H(extra[:-4])[:4], "extra")
     at = 3 + int.from_bytes(extra[1:3], "big")
     words = [line.split() for line in (policy or extra[3:at].decode()).splitlines() if line.strip() and line.lstrip()[0] != "#"]
-    tx, (i, n, count), header = extra[at:at + 82], struct.unpack(">IIB", extra[at + 82:at + 91]), extra[-127:-4]
-    in_block = [extra[p:p + 32] for p in range(at + 91, at + 91 + 32 * count, 32)]
-    check(len(extra) == at + 91 + 32 * count + 127 and tx[:8] == b"CXAC-tx\1" and header[:11] == b"CXAC-block\1", "extra")
+    tx, (i, n, count), header = extra[at:at + 82], struct.unpack(">IIB", extra[at + 82:at + 91]), extra[at + 91:-4]
+    in_block, header = [header[p:p + 32] for p in range(0, 32 * count, 32)], header[32 * count:]
+    check(tx[:8] == b"CXAC-tx\1" and (header[:11], len(header)) in ((b"CXAC-block\1", 123), (b"CXAC-block\2", 203)), "extra")
     check(climb(H(b"\0" + H(tx)), i, n, in_block) == header[51:83], "place in the block")
     number, block, total = (int.from_bytes(b, "big") for b in (tx[8:16], header[11:19], header[91:99]))
     check(number + n - 1 - i == total, "number")

@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64, encodeBase64 } from './base64.ts'
-import { HEADER_BYTES } from './block.ts'
+import { headerLength } from './block.ts'
 import { parseCheckpoint, parseDecimal } from './checkpoint.ts'
 import { HASH_BYTES } from './merkle.ts'
 import { TRANSACTION_BYTES } from './transaction.ts'
@@ -16,7 +16,7 @@ export interface Receipt {
   indexInBlock: number
   sizeOfBlock: number
   pathInBlock: readonly Uint8Array[]
-  /** The 123 bytes of the block's header. */
+  /** The bytes of the block's header, of either version. */
   header: Uint8Array
   /** Of the block in the tree, counted from 0. */
   index: number
@@ -92,7 +92,7 @@ function unpackExtra(bytes: Uint8Array) {
     const pathBytes = reader.getUint8(at + 8) * HASH_BYTES
     at += 9
     const pathInBlock = unpackFrontier(take(pathBytes))
-    const header = take(HEADER_BYTES)
+    const header = take(headerLength(bytes.subarray(at)))
     return { policy, transaction, indexInBlock, sizeOfBlock, pathInBlock, header }
   } catch {
     return null // Shorter than it says.

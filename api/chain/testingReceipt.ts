@@ -12,6 +12,9 @@ const ORIGIN = 'wallet.example/log'
 const secretOf = (fill: number) => new Uint8Array(32).fill(fill)
 const WITNESSES = [2, 3, 4].map(fill => ({ name: `w${fill}.example`, secret: secretOf(fill) }))
 
+/** So that the receipt is of a block of version 2. */
+const VERSION2_FROM = 4
+
 interface Sample {
   /** How many there are, how many of them are needed, and how many have cosigned. */
   witnesses: number
@@ -28,6 +31,7 @@ export function sampleReceipt({ witnesses, quorum, cosigners }: Sample): {
   const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
   const chain = buildChain(
     Array.from({ length: 7 }, (_, i) => Array.from({ length: i + 1 }, () => wish)),
+    VERSION2_FROM,
   )
   const { block, transactions } = chain[4]!
   const indexInBlock = 3
