@@ -7,6 +7,9 @@ import type { Sql } from '../db/database.ts'
 
 /** What the database keeps of the chain, in the ledger's own words. */
 
+/** Every block is announced here, with its number and the tag of the process that wrote it. */
+export const BLOCKS_CHANNEL = 'cxac_blocks'
+
 export interface LedgerTransaction extends RecordedTransaction {
   fromWallet: number | null
   toWallet: number

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Listener } from '../db/listener.ts'
 import { Continuity } from '../chain/continuity/Continuity.ts'
 import { LiveLedger } from '../chain/LiveLedger.ts'
+import { BLOCKS_CHANNEL } from '../chain/records.ts'
 import { NewestState } from '../chain/state/NewestState.ts'
 import { ToldFile } from '../chain/continuity/ToldFile.ts'
 import type { Sql } from '../db/database.ts'
 import { connectToWrite } from './connectToWrite.ts'
 import { Ledger } from './ledger.ts'
-import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
 
 interface LedgerParts {

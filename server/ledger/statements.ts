@@ -1,6 +1,6 @@
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree.ts'
-import type { HeadState } from '../chain/records.ts'
+import { BLOCKS_CHANNEL, type HeadState } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
 import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
 import type { Wallet } from '../chain/records.ts'
@@ -11,9 +11,6 @@ interface NamedStatement extends Statement {
   /** Prepared once a connection. */
   name: string
 }
-
-/** Every block is announced here, with its number and the tag of the process that wrote it. */
-export const BLOCKS_CHANNEL = 'cxac_blocks'
 
 /** With the hash of the block that was told last: only a chain that holds it may be continued. */
 export const lockHead = (toldBlock: number): NamedStatement => ({
