@@ -45,6 +45,18 @@ export const transactionProof = defineCall({
       volume: Whole,
       fees: Whole,
       issued: Whole,
+      commits: Type.Union(
+        [
+          Type.Object({
+            stateBlock: Count,
+            stateRoot: Hash,
+            stateSum: Whole,
+            actionsRoot: Hash,
+          }),
+          Type.Null(),
+        ],
+        { description: 'What a header of version 2 says besides; null in one of version 1' },
+      ),
     }),
     indexInBlock: Count,
     sizeOfBlock: Count,

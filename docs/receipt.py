@@ -1,4 +1,4 @@
-"""Checks a saved receipt as docs/verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
+"""Checks a saved receipt, or the proof of a balance, as docs/verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
 import base64, hashlib, struct, sys
 def H(data): return hashlib.sha256(data).digest()
 def unbase64(text):
@@ -41,24 +41,53 @@ def climb(node, index, size, path):
     return node
 def check(is_right, what):
     if not is_right: raise ValueError(what)
+def split_header(data):
+    size = {b"CXAC-block\1": 123, b"CXAC-block\2": 203}.get(data[:11])
+    check(size and len(data) >= size, "header")
+    return data[:size], data[size:]
+def u64(data, at): return int.from_bytes(data[at:at + 8], "big")
+def transaction(rest):
+    tx, (i, n, count), rest = rest[:82], struct.unpack(">IIB", rest[82:91]), rest[91:]
+    header, end = split_header(rest[32 * count:])
+    check(tx[:8] == b"CXAC-tx\1" and not end, "extra")
+    in_block = [rest[p:p + 32] for p in range(0, 32 * count, 32)]
+    check(climb(H(b"\0" + H(tx)), i, n, in_block) == header[51:83], "place in the block")
+    check(u64(tx, 8) + n - 1 - i == u64(header, 91), "number")
+    return [(header, None)], f"transaction {u64(tx, 8)}, {H(tx).hex()},"
+def balance(rest):
+    leaf, wallets, count, rest = rest[:44], u64(rest, 44), rest[52], rest[53:]
+    number, total, node = u64(leaf, 0), u64(leaf, 28), H(b"\0" + leaf)
+    path, rest = [rest[p:p + 40] for p in range(0, 40 * count, 40)], rest[40 * count:]
+    at, last = number - 1, wallets - 1
+    check(0 <= at <= last, "number")
+    while last:
+        if at & 1: beside = path.pop(0); node, total = H(b"\1" + beside + total.to_bytes(8, "big") + node), total + u64(beside, 0)
+        elif at < last: beside = path.pop(0); node, total = H(b"\1" + total.to_bytes(8, "big") + node + beside), total + u64(beside, 0)
+        at, last = at >> 1, last >> 1
+    header, rest = split_header(rest)
+    before, rest = split_header(rest)
+    root = H(b"\2" + wallets.to_bytes(8, "big") + total.to_bytes(8, "big") + node)
+    check(not path and len(header) == 203 and root == header[131:163] and total == u64(header, 163), "place among the wallets")
+    check(u64(header, 123) == u64(before, 11) and u64(before, 115) - u64(before, 107) == total, "total of all wallets")
+    check(len(rest) == 1 + 32 * rest[0], "extra")
+    said = f"0x{leaf[8:28].hex()} holds {u64(leaf, 28)} of {total} micros after block {u64(before, 11)},"
+    return [(header, None), (before, [rest[p:p + 32] for p in range(1, len(rest), 32)])], said
 def verify(text, policy=None):
     head, note = text.split("\n\n", 1)
     first, extra, index, *path = head.split("\n")
     check(first == "c2sp.org/tlog-proof@v1" and extra[:6] == "extra " and index == f"index {int(index[6:])}", "form")
     extra = unbase64(extra[6:])
-    check(extra[0] == 1 and extra[-4:] == H(extra[:-4])[:4], "extra")
+    check(extra[-4:] == H(extra[:-4])[:4], "extra")
     at = 3 + int.from_bytes(extra[1:3], "big")
     words = [line.split() for line in (policy or extra[3:at].decode()).splitlines() if line.strip() and line.lstrip()[0] != "#"]
-    tx, (i, n, count), header = extra[at:at + 82], struct.unpack(">IIB", extra[at + 82:at + 91]), extra[-127:-4]
-    in_block = [extra[p:p + 32] for p in range(at + 91, at + 91 + 32 * count, 32)]
-    check(len(extra) == at + 91 + 32 * count + 127 and tx[:8] == b"CXAC-tx\1" and header[:11] == b"CXAC-block\1", "extra")
-    check(climb(H(b"\0" + H(tx)), i, n, in_block) == header[51:83], "place in the block")
-    number, block, total = (int.from_bytes(b, "big") for b in (tx[8:16], header[11:19], header[91:99]))
-    check(number + n - 1 - i == total, "number")
+    headers, said = {1: transaction, 2: balance}[extra[0]](extra[at:-4])
     body, lines = note.rsplit("\n\n", 1)
     origin, size, root = body.split("\n")[:3]
+    block = u64(headers[0][0], 11)
     check(lines[-1] == "\n" and size == str(int(size)) and int(index[6:]) == block - 1, "checkpoint")
-    check(climb(H(b"\0" + H(header)), block - 1, int(size), map(unbase64, path)) == unbase64(root), "place in the ledger")
+    for header, way in headers:
+        way = [*map(unbase64, path)] if way is None else way
+        check(climb(H(b"\0" + H(header)), u64(header, 11) - 1, int(size), way) == unbase64(root), "place in the ledger")
     keys, message, cosigned, is_by_log = {}, (body + "\n").encode(), set(), False
     for kind, name, key in ((w[0], w[1], w[{"log": 1, "witness": 2}[w[0]]]) for w in words if w[0] in ("log", "witness")):
         owner, key_id, key = key.split("+", 2)
@@ -79,7 +108,7 @@ def verify(text, policy=None):
         wanted = {"any": 1, "all": len(w) - 3}.get(w[2]) or int(w[2])
         if len(cosigned & set(w[3:])) >= wanted: cosigned.add(w[1])
     check(is_by_log and (quorum == "none" or quorum in cosigned), "quorum")
-    return f"transaction {number}, {H(tx).hex()}, in block {block} of {size}, signed by {origin}"
+    return f"{said} in block {block} of {size}, signed by {origin}"
 if __name__ == "__main__":
     try: print("The receipt is right:", verify(*(open(name, newline="\n").read() for name in sys.argv[1:])))
     except Exception as error: sys.exit(f"The receipt is WRONG: {error}")

@@ -7,8 +7,9 @@ import base64, hashlib, json, re, sys
 
 KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
 REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
-COOLDOWN = 86_400_000
+COOLDOWN, LAG = 86_400_000, 10_000
 BLOCK = "number previousHash merkleRoot atMs transactions volume fees issued hash".split()
+BLOCK2 = BLOCK[:-1] + "stateBlock stateRoot stateSum actionsRoot hash".split()
 TRANSACTION = ("number kind from to amount fee atMs hash "
                "fromSequence fromBalance toSequence toBalance").split()
 
@@ -21,13 +22,38 @@ def root(leaves):
     k = 1 << (len(leaves) - 1).bit_length() - 1
     return H(b"\1" + root(leaves[:k]) + root(leaves[k:]))
 
+class States:
+    """Recomputes the states that headers name: the tree stays at the last one, what blocks did since waits."""
+    def __init__(self): self.levels, self.places, self.waiting, self.block = [[]], {}, [], 0
+    def at(self, block):
+        changed = {}
+        for wallets in self.waiting[:block - self.block]: changed.update(wallets)
+        self.waiting, self.block = self.waiting[block - self.block:], block
+        leaves, dirty = self.levels[0], set()
+        for wallet, (balance, sequence) in changed.items():
+            place = self.places.setdefault(wallet, len(self.places))
+            if place == len(leaves): leaves.append(None)
+            leaves[place] = balance, H(b"\0" + u64(place + 1) + wallet + u64(balance) + u64(sequence))
+            dirty.add(place)
+        level = 0
+        while len(below := self.levels[level]) > 1:
+            level, dirty = level + 1, {place // 2 for place in dirty}
+            if level == len(self.levels): self.levels.append([])
+            nodes = self.levels[level]
+            nodes += [None] * ((len(below) + 1) // 2 - len(nodes))
+            for i in dirty:
+                (s, h), *right = below[2 * i:2 * i + 2]
+                nodes[i] = (s + right[0][0], H(b"\1" + u64(s) + h + u64(right[0][0]) + right[0][1])) if right else (s, h)
+        total, top = self.levels[level][0]
+        return total, H(b"\2" + u64(len(leaves)) + u64(total) + top)
+
 def refuse(text): sys.exit(f"The ledger is WRONG. First fault: {text} is no whole number")
 
 def check(is_right, what):
     if not is_right: sys.exit(f"The ledger is WRONG. First fault: {what}")
 
-balances, sequences, claims = {}, {}, {}
-leaves, previous, at, is_checkpoint = [], bytes(32), 0, False
+balances, sequences, claims, states, named = {}, {}, {}, States(), 0
+leaves, previous, at, is_checkpoint, was_second = [], bytes(32), 0, False, False
 count = volume = fees = issued = 0
 
 for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
@@ -42,8 +68,11 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         check(key_id == H(name.encode() + b"\n" + base64.b64decode(key))[:4].hex(), f"line {number}: verifierKey")
         continue
 
-    check(list(line) == ["block", "transactions"] and list(line["block"]) == BLOCK, f"line {number}: fields")
-    hashes = []
+    is_second = "stateBlock" in line["block"]
+    check(list(line) == ["block", "transactions"] and list(line["block"]) == (BLOCK2 if is_second else BLOCK), f"line {number}: fields")
+    hashes, changed = [], {}
+    check(is_second or not was_second, f"block {len(leaves) + 1}: version 1 after version 2")
+    was_second = is_second
     for t in line["transactions"]:
         what = f"transaction {count + 1}"
         check(list(t) == TRANSACTION, f"{what}: fields")
@@ -63,6 +92,8 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
             balances[sender] -= amount + fee
         balances[receiver] = balances.get(receiver, 0) + amount
         for wallet in {sender, receiver} - {None}: sequences[wallet] = sequences.get(wallet, 0) + 1
+        for wallet in sender, receiver:
+            if wallet is not None: changed[wallet] = balances[wallet], sequences[wallet]
         for end, wallet in ("from", sender), ("to", receiver):
             expected = (None, None) if wallet is None else (sequences[wallet], str(balances[wallet]))
             check((t[end + "Sequence"], t[end + "Balance"]) == expected, f"{what}: {end}")
@@ -74,7 +105,17 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     check(block["previousHash"] == previous.hex() and block["merkleRoot"] == root(hashes).hex(), f"{what}: link or root")
     totals = [block["transactions"], *(int(block[name]) for name in ("volume", "fees", "issued"))]
     check(totals == [count, volume, fees, issued], f"{what}: totals")
-    previous = H(b"CXAC-block\1" + u64(block["number"]) + previous + root(hashes) + u64(at) + b"".join(map(u64, totals)))
+    header = u64(block["number"]) + previous + root(hashes) + u64(at) + b"".join(map(u64, totals))
+    if is_second:
+        state, total, tree = block["stateBlock"], int(block["stateSum"]), bytes.fromhex(block["stateRoot"])
+        check((state == total == 0 and tree == bytes(32)) if state == 0 else
+              max(named, block["number"] - LAG) <= state < block["number"] and (total, tree) == states.at(state), f"{what}: state")
+        named = max(named, state)
+        actions = bytes.fromhex(block["actionsRoot"])
+        check([block["stateRoot"], block["actionsRoot"]] == [tree.hex(), actions.hex()] and len(tree + actions) == 64, f"{what}: roots")
+        header += u64(state) + tree + u64(total) + actions
+    states.waiting.append(changed)
+    previous = H(b"CXAC-block" + bytes([1 + is_second]) + header)
     check(block["hash"] == previous.hex(), f"{what}: hash")
     leaves.append(H(b"\0" + previous))
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
 import { isElsewhere, originOf } from './chain/publish/logOrigin.ts'
+import { startStateThread } from './chain/state/startStateThread.ts'
 import { readConfig, type Config } from './config.ts'
 import { isLoopback } from './http/isLoopback.ts'
 import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
@@ -76,6 +77,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
   running.push(await startJobs(installation, sendMail))
   running.push(await startNotifications(installation, sendMail))
+  running.push(startStateThread(installation))
 
   const dist = join(projectDir, 'web/dist')
   const app = await buildApp({ ...installation, dist })

@@ -7,6 +7,7 @@ const NEVER = -Infinity
 /** Wallets in columns, each known by its place there: a million objects would take several times the memory. */
 export class ReplayedWallets {
   readonly #places = new Map<Address, number>()
+  readonly #addresses: Address[] = []
   #balances = new BigUint64Array(FIRST_ROWS)
   #historyLengths = new Uint32Array(FIRST_ROWS)
   #lastClaimsMs = new Float64Array(FIRST_ROWS)
@@ -28,8 +29,13 @@ export class ReplayedWallets {
     const wallet = this.#places.size
     if (wallet === this.#balances.length) this.#makeRoom(2 * wallet)
     this.#places.set(address, wallet)
+    this.#addresses.push(address)
     this.#lastClaimsMs[wallet] = NEVER
     return wallet
+  }
+
+  addressOf(wallet: number): Address {
+    return this.#addresses[wallet]!
   }
 
   balanceOf(wallet: number): Micros {

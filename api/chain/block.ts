@@ -1,6 +1,6 @@
 import { sha256 } from '#sha256'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { addMicros, type Micros, micros } from '../money.ts'
+import { addMicros, type Micros, micros, ZERO } from '../money.ts'
 import { HASH_BYTES, isSameHash } from './merkle.ts'
 import type { ChainTransaction } from './transaction.ts'
 import { readCount, writeUint64 } from './uint64.ts'
@@ -18,19 +18,52 @@ export interface BlockHeader extends Totals {
   previousHash: Uint8Array
   merkleRoot: Uint8Array
   atMs: number
+  /** Null in a header of version 1. */
+  commits: Commitments | null
+}
+
+/** What a header of version 2 says besides. */
+export interface Commitments extends StateCommitment {
+  /** Over what operators did; zeros: nothing. */
+  actionsRoot: Uint8Array
+}
+
+/** All wallets as they were after a block before this one. */
+export interface StateCommitment {
+  /** 0: no state is named, and root and sum are zeros. */
+  stateBlock: number
+  stateRoot: Uint8Array
+  stateSum: Micros
 }
 
 /** Stands where block 1 names the block before it. */
 export const GENESIS_HASH: Uint8Array = new Uint8Array(HASH_BYTES)
 
-const TAG = utf8ToBytes('CXAC-block\x01')
-export const HEADER_BYTES = 123
+export const NO_STATE: StateCommitment = {
+  stateBlock: 0,
+  stateRoot: new Uint8Array(HASH_BYTES),
+  stateSum: ZERO,
+}
+
+export const NO_ACTIONS: Uint8Array = new Uint8Array(HASH_BYTES)
+
+const TAG = utf8ToBytes('CXAC-block')
+const VERSION_AT = 10
+/** Every header begins with as many. */
+export const SHORT_HEADER_BYTES = 123
+const LONG_HEADER_BYTES = 203
+
+/** How long a header is that begins with these bytes. */
+export const headerLength = (begin: Uint8Array): number =>
+  begin[VERSION_AT] === 2 ? LONG_HEADER_BYTES : SHORT_HEADER_BYTES
 
 /** The canonical bytes, laid out in docs/verify.md. */
 export function encodeBlock(h: BlockHeader): Uint8Array {
-  const bytes = new Uint8Array(HEADER_BYTES)
+  const { commits } = h
+  const bytes = new Uint8Array(commits ? LONG_HEADER_BYTES : SHORT_HEADER_BYTES)
   const view = new DataView(bytes.buffer)
   bytes.set(TAG)
+  bytes[VERSION_AT] = commits ? 2 : 1
   writeUint64(view, 11, h.number)
   writeHash(bytes, 19, h.previousHash)
   writeHash(bytes, 51, h.merkleRoot)
@@ -39,13 +72,19 @@ export function encodeBlock(h: BlockHeader): Uint8Array {
   writeUint64(view, 99, h.volume)
   writeUint64(view, 107, h.fees)
   writeUint64(view, 115, h.issued)
+  if (!commits) return bytes
+  writeUint64(view, 123, commits.stateBlock)
+  writeHash(bytes, 131, commits.stateRoot)
+  writeUint64(view, 163, commits.stateSum)
+  writeHash(bytes, 171, commits.actionsRoot)
   return bytes
 }
 
 /** Throws for other bytes. */
 export function decodeBlock(bytes: Uint8Array): BlockHeader {
-  if (bytes.length !== HEADER_BYTES) throw new RangeError('These are no header of a block')
+  if (bytes.length !== headerLength(bytes)) throw new RangeError('These are no header of a block')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const isShort = bytes.length === SHORT_HEADER_BYTES
   const header = {
     number: readCount(view, 11),
     previousHash: bytes.slice(19, 51),
@@ -55,11 +94,19 @@ export function decodeBlock(bytes: Uint8Array): BlockHeader {
     volume: micros(view.getBigUint64(99)),
     fees: micros(view.getBigUint64(107)),
     issued: micros(view.getBigUint64(115)),
+    commits: isShort ? null : decodeCommitments(bytes, view),
   }
   if (!isSameHash(encodeBlock(header), bytes))
     throw new RangeError('A header has one encoding alone')
   return header
 }
+
+const decodeCommitments = (bytes: Uint8Array, view: DataView): Commitments => ({
+  stateBlock: readCount(view, 123),
+  stateRoot: bytes.slice(131, 163),
+  stateSum: micros(view.getBigUint64(163)),
+  actionsRoot: bytes.slice(171, 203),
+})
 
 export const hashBlock = (h: BlockHeader): Uint8Array => sha256(encodeBlock(h))
 

@@ -3,26 +3,48 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '../address.ts'
 import { micros } from '../money.ts'
-import { encodeBlock, hashBlock } from './block.ts'
+import { decodeBlock, encodeBlock, hashBlock } from './block.ts'
 import { anyHeader, anyTransaction } from './testing.ts'
 import { encodeTransaction, hashTransaction } from './transaction.ts'
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as Address
 
-testEncoding('transaction', 82, anyTransaction, encodeTransaction, hashTransaction)
-testEncoding('block', 123, anyHeader, encodeBlock, hashBlock)
+testEncoding('transaction', () => 82, anyTransaction, encodeTransaction, hashTransaction)
+testEncoding('block', ({ commits }) => (commits ? 203 : 123), anyHeader, encodeBlock, hashBlock)
+
+test('a header of either version is read as it was written, and no other bytes are one', () => {
+  fc.assert(
+    fc.property(anyHeader, fc.nat(), (header, bit) => {
+      const bytes = encodeBlock(header)
+      expect(decodeBlock(bytes)).toEqual(header)
+      expect(() => decodeBlock(bytes.subarray(0, -1))).toThrow(RangeError)
+      const changed = bytes.slice()
+      changed[(bit >> 3) % bytes.length]! ^= 1 << (bit & 7)
+      const read = tried(() => decodeBlock(changed))
+      expect(isDeepStrictEqual(read, header)).toBe(false)
+    }),
+  )
+})
+
+function tried<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
 
 function testEncoding<Row extends object>(
   name: string,
-  length: number,
+  lengthOf: (row: Row) => number,
   anyRow: fc.Arbitrary<Row>,
   encode: (row: Row) => Uint8Array,
   hash: (row: Row) => Uint8Array,
 ) {
-  test(`a ${name} always takes ${length} bytes`, () => {
+  test(`a ${name} always takes the bytes of its version`, () => {
     fc.assert(
       fc.property(anyRow, row => {
-        expect(encode(row)).toHaveLength(length)
+        expect(encode(row)).toHaveLength(lengthOf(row))
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '../address.ts'
 import { type Micros, micros } from '../money.ts'
+import type { Commitments } from './block.ts'
 import { type Kind, KINDS } from './kind.ts'
 import { isCount } from './merkle.ts'
 import { ChainFault, type RecordedBlock, type RecordedTransaction } from './replay.ts'
@@ -29,6 +30,7 @@ export function formatBlockLine(
       volume: String(block.volume),
       fees: String(block.fees),
       issued: String(block.issued),
+      ...(block.commits && formatCommitments(block.commits)),
       hash: bytesToHex(block.hash),
     },
     transactions: transactions.map(t => ({
@@ -48,6 +50,13 @@ export function formatBlockLine(
   }
   return `${JSON.stringify(line)}\n`
 }
+
+const formatCommitments = (commits: Commitments) => ({
+  stateBlock: commits.stateBlock,
+  stateRoot: bytesToHex(commits.stateRoot),
+  stateSum: String(commits.stateSum),
+  actionsRoot: bytesToHex(commits.actionsRoot),
+})
 
 export const formatCheckpointLine = (checkpoint: string, verifierKey: string): string =>
   `${JSON.stringify({ checkpoint, verifierKey })}\n`
@@ -81,8 +90,8 @@ function parseLine(text: string, row: string): ExportLine {
   return line.only({ block, transactions })
 }
 
-const parseBlock = (fields: Fields): RecordedBlock =>
-  fields.only({
+function parseBlock(fields: Fields): RecordedBlock {
+  const header = {
     number: fields.count('number'),
     previousHash: fields.hash('previousHash'),
     merkleRoot: fields.hash('merkleRoot'),
@@ -92,7 +101,18 @@ const parseBlock = (fields: Fields): RecordedBlock =>
     fees: fields.amount('fees'),
     issued: fields.amount('issued'),
     hash: fields.hash('hash'),
-  })
+  }
+  const commits = fields.has('stateBlock') ? parseCommitments(fields) : null
+  fields.only({ ...header, ...commits })
+  return { ...header, commits }
+}
+
+const parseCommitments = (fields: Fields): Commitments => ({
+  stateBlock: fields.count('stateBlock'),
+  stateRoot: fields.hash('stateRoot'),
+  stateSum: fields.amount('stateSum'),
+  actionsRoot: fields.hash('actionsRoot'),
+})
 
 function parseTransaction(fields: Fields, block: number): RecordedTransaction {
   const isSystem = fields.value('from') === null

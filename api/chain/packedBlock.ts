@@ -1,7 +1,13 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { sha256 } from '#sha256'
 import type { Address } from '../address.ts'
-import { type BlockHeader, decodeBlock, encodeBlock, HEADER_BYTES } from './block.ts'
+import {
+  type BlockHeader,
+  decodeBlock,
+  encodeBlock,
+  headerLength,
+  SHORT_HEADER_BYTES,
+} from './block.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
 import { ChainFault, type PlacedTransaction, type RecordedBlock } from './replay.ts'
 import {
@@ -42,7 +48,7 @@ export async function* unpackBlocks(
   const bytes = new ByteReader(chunks)
   for (let place = 1; ; place++) {
     const row = `${file}, block ${place} of it`
-    const header = await bytes.take(HEADER_BYTES)
+    const header = await takeHeader(bytes)
     if (header.length === 0) return
     const countBytes = await bytes.take(COUNT_BYTES)
     if (countBytes.length < COUNT_BYTES) throw new ChainFault(row, 'bytes', 'were cut off')
@@ -53,6 +59,12 @@ export async function* unpackBlocks(
       throw new ChainFault(row, 'bytes', 'were cut off')
     yield unpackBlock(header, packed, row, toAddress)
   }
+}
+
+async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
+  const begin = await bytes.take(SHORT_HEADER_BYTES)
+  const more = headerLength(begin) - SHORT_HEADER_BYTES
+  return more ? concatBytes(begin, await bytes.take(more)) : begin
 }
 
 function unpackBlock(

@@ -36,12 +36,13 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
   fc.assert(
     fc.property(anyChain, chain => {
       const replay = replayed(chain)
-      const { number, hash, atMs, transactions, volume, fees, issued } = chain.at(-1)!.block
+      const { number, hash, atMs, transactions, volume, fees, issued, commits } =
+        chain.at(-1)!.block
       let frontier: Uint8Array[] = []
       for (const [size, { block }] of chain.entries())
         frontier = appendLeaf(size, frontier, leafHash(block.hash)).frontier
       const totals = { transactions, volume, fees, issued }
-      expect(replay.head).toEqual({ number, hash, atMs, totals, frontier })
+      expect(replay.head).toEqual({ number, hash, atMs, totals, frontier, commits })
 
       const wallets = new Map<Address, { balance: bigint; historyLength: number }>()
       for (const t of chain.flatMap(sealed => sealed.transactions)) {

@@ -1,9 +1,17 @@
 import { type Address, isCanonical } from '../address.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
-import { type BlockHeader, GENESIS_HASH, type Totals, addToTotals, hashBlock } from './block.ts'
+import {
+  type BlockHeader,
+  type Commitments,
+  GENESIS_HASH,
+  type Totals,
+  addToTotals,
+  hashBlock,
+} from './block.ts'
 import { type Kind, KINDS } from './kind.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
+import { ReplayedStates } from './ReplayedStates.ts'
 import { ReplayedWallets } from './ReplayedWallets.ts'
 import { type ChainTransaction, hashTransaction } from './transaction.ts'
 import { type Frontier, appendLeaf } from './tree.ts'
@@ -49,6 +57,8 @@ interface Head {
   atMs: number
   totals: Totals
   frontier: Frontier
+  /** Of the newest block. */
+  commits: Commitments | null
 }
 
 /** What SYSTEM may give. */
@@ -79,9 +89,16 @@ export class Replay {
     atMs: 0,
     totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
     frontier: [],
+    commits: null,
   }
   readonly #isSpeltRight: (address: Address) => boolean
   readonly #wallets = new ReplayedWallets()
+  readonly #states = new ReplayedStates({
+    addressOf: place => this.#wallets.addressOf(place),
+    balanceOf: place => this.#wallets.balanceOf(place),
+    historyLengthOf: place => this.#wallets.historyLengthOf(place),
+  })
+  readonly #changed = new Set<number>()
   #sumOfBalances = ZERO
 
   /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
@@ -147,6 +164,7 @@ export class Replay {
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
     if (transactions.length === 0) throw fault('transactions', 'is empty')
+    this.#checkCommitments(block)
 
     let { totals, atMs } = this.#head
     const leaves: Uint8Array[] = []
@@ -171,8 +189,19 @@ export class Replay {
     if (this.#sumOfBalances !== totals.issued - totals.fees)
       throw fault('issued', `less fees is not the sum of balances, ${this.#sumOfBalances}`)
 
+    this.#states.append(number, this.#changed)
+    this.#changed.clear()
     const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
-    this.#head = { number, hash: block.hash, atMs, totals, frontier }
+    this.#head = { number, hash: block.hash, atMs, totals, frontier, commits: block.commits }
+  }
+
+  /** Once a header was of version 2, all are: an older server would leave the state out. */
+  #checkCommitments({ number, commits }: RecordedBlock): void {
+    if (!commits && this.#head.commits)
+      throw new ChainFault(`block ${number}`, 'version', 'is 1 after one of version 2')
+    if (!commits) return
+    const wrong = this.#states.faultIn(number, commits)
+    if (wrong) throw new ChainFault(`block ${number}`, ...wrong)
   }
 
   #apply(t: PlacedTransaction): Effect {
@@ -214,6 +243,7 @@ export class Replay {
     const balance = addMicros(this.#wallets.balanceOf(wallet), by)
     if (!isUint64(balance)) throw transactionFault(number, 'amount', 'makes a wallet too full')
     this.#wallets.setBalance(wallet, balance)
+    this.#changed.add(wallet)
     this.#sumOfBalances = addMicros(this.#sumOfBalances, by)
   }
 

@@ -3,6 +3,7 @@ import { type Address, addressFromBytes } from '../address.ts'
 import { addMicros, micros, subtractMicros, ZERO } from '../money.ts'
 import { addToTotals, type BlockHeader, GENESIS_HASH, hashBlock, type Totals } from './block.ts'
 import { leafHash, merkleRoot, nodeHash } from './merkle.ts'
+import { commitmentsOf } from './testingStates.ts'
 import type { RecordedBlock, RecordedTransaction } from './replay.ts'
 import { KINDS } from './kind.ts'
 import { type ChainTransaction, hashTransaction } from './transaction.ts'
@@ -33,6 +34,14 @@ export const anyHeader: fc.Arbitrary<BlockHeader> = fc.record({
   volume: anyMicros,
   fees: anyMicros,
   issued: anyMicros,
+  commits: fc.option(
+    fc.record({
+      stateBlock: anyCount,
+      stateRoot: anyHash,
+      stateSum: anyMicros,
+      actionsRoot: anyHash,
+    }),
+  ),
 })
 
 /** RFC 6962's definition word for word: the slow truth that the fast code is held against. */
@@ -72,11 +81,18 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
   afterMs: fc.nat(5),
 })
 
+/** Of either version, or of both: it may change at any block. */
 export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
-  .array(fc.array(anyWish, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
-  .map(buildChain)
+  .tuple(
+    fc.array(fc.array(anyWish, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 }),
+    fc.integer({ min: 1, max: 9 }),
+  )
+  .map(([wishes, version2From]) => buildChain(wishes, version2From))
 
-export function buildChain(wishes: readonly (readonly Wish[])[]): SealedBlock[] {
+export function buildChain(
+  wishes: readonly (readonly Wish[])[],
+  version2From = Infinity,
+): SealedBlock[] {
   const wallets = people.map(() => ({ balance: ZERO, sequence: 0 }))
   let number = 0
   let atMs = 1_750_000_000_000
@@ -111,11 +127,14 @@ export function buildChain(wishes: readonly (readonly Wish[])[]): SealedBlock[] 
       }
     }),
   )
-  return sealChain(drafts)
+  return sealChain(drafts, version2From)
 }
 
 /** Hashes and links whatever it is given, also what breaks the rules: a forger can do that too. */
-export function sealChain(drafts: readonly (readonly RecordedTransaction[])[]): SealedBlock[] {
+export function sealChain(
+  drafts: readonly (readonly RecordedTransaction[])[],
+  version2From = Infinity,
+): SealedBlock[] {
   let totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   let previousHash = GENESIS_HASH
   return drafts.map((draft, i) => {
@@ -127,6 +146,7 @@ export function sealChain(drafts: readonly (readonly RecordedTransaction[])[]): 
       merkleRoot: merkleRoot(transactions.map(t => leafHash(t.hash))),
       atMs: transactions.at(-1)?.atMs ?? 0,
       ...totals,
+      commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts),
     }
     previousHash = hashBlock(header)
     return { block: { ...header, hash: previousHash }, transactions }

@@ -1,16 +1,21 @@
 import { encodeBlock } from './block.ts'
+import { type BalanceProof, formatBalanceProof } from './balanceProof.ts'
 import { signCheckpoint, verifierKey } from './checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey } from './cosignature.ts'
 import { inclusionPath, leafHash, merkleLevels, merkleRoot } from './merkle.ts'
 import { formatPolicy, keysOnly } from './policy.ts'
 import { formatReceipt, type Receipt } from './receipt.ts'
-import { buildChain, type Wish } from './testing.ts'
+import { besides } from './stateTree.ts'
+import { buildChain, people, type Wish } from './testing.ts'
+import { leavesAfter, nodeOf, recursiveSum } from './testingStates.ts'
 import { encodeTransaction } from './transaction.ts'
 
 const ORIGIN = 'wallet.example/log'
 const secretOf = (fill: number) => new Uint8Array(32).fill(fill)
 const WITNESSES = [2, 3, 4].map(fill => ({ name: `w${fill}.example`, secret: secretOf(fill) }))
+/** So that the proofs are of blocks of version 2. */
+const VERSION2_FROM = 4
 
 interface Sample {
   /** How many there are, how many of them are needed, and how many have cosigned. */
@@ -20,20 +25,72 @@ interface Sample {
 }
 
 /** A receipt of a ledger of seven blocks. */
-export function sampleReceipt({ witnesses, quorum, cosigners }: Sample): {
+export function sampleReceipt(sample: Sample): {
   receipt: Receipt
   text: string
   policy: string
 } {
-  const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
-  const chain = buildChain(
-    Array.from({ length: 7 }, (_, i) => Array.from({ length: i + 1 }, () => wish)),
-  )
+  const { chain, levels, checkpoint, policy } = sampleLedger(sample)
   const { block, transactions } = chain[4]!
   const indexInBlock = 3
+  const receipt: Receipt = {
+    policy: keysOnly(policy),
+    transaction: encodeTransaction(transactions[indexInBlock]!),
+    indexInBlock,
+    sizeOfBlock: transactions.length,
+    pathInBlock: inclusionPath(
+      merkleLevels(transactions.map(({ hash }) => leafHash(hash))),
+      indexInBlock,
+    ),
+    header: encodeBlock(block),
+    index: block.number - 1,
+    pathInTree: inclusionPath(levels, block.number - 1),
+    checkpoint,
+  }
+  return { receipt, text: formatReceipt(receipt), policy }
+}
+
+/** The balance of the second of its wallets, after block 5, as block 7 says. */
+export function sampleBalance(sample: Sample): {
+  proof: BalanceProof
+  text: string
+  policy: string
+} {
+  const { chain, levels, checkpoint, policy } = sampleLedger(sample)
+  const { block } = chain[6]!
+  const { stateBlock } = block.commits!
+  const leaves = leavesAfter(chain.slice(0, stateBlock).flatMap(sealed => sealed.transactions))
+  const proof: BalanceProof = {
+    policy: keysOnly(policy),
+    leaf: leaves[1]!,
+    wallets: leaves.length,
+    pathInState: besides(leaves.length, 1).map(({ level, index }) =>
+      recursiveSum(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level).map(nodeOf)),
+    ),
+    header: encodeBlock(block),
+    stateHeader: encodeBlock(chain[stateBlock - 1]!.block),
+    statePathInTree: inclusionPath(levels, stateBlock - 1),
+    index: block.number - 1,
+    pathInTree: inclusionPath(levels, block.number - 1),
+    checkpoint,
+  }
+  return { proof, text: formatBalanceProof(proof), policy }
+}
+
+function sampleLedger({ witnesses, quorum, cosigners }: Sample) {
+  const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
+  const chain = buildChain(
+    Array.from({ length: 7 }, (_, i) =>
+      Array.from({ length: i + 1 }, (_each, j) => ({
+        ...wish,
+        to: 2 + ((i * j) % (people.length - 2)),
+      })),
+    ),
+    VERSION2_FROM,
+  )
   const leaves = chain.map(sealed => leafHash(sealed.block.hash))
-  const checkpoint = { origin: ORIGIN, size: leaves.length, root: merkleRoot(leaves) }
-  const note = signCheckpoint(checkpoint, ORIGIN, secretOf(1))
+  const head = { origin: ORIGIN, size: leaves.length, root: merkleRoot(leaves) }
+  const note = signCheckpoint(head, ORIGIN, secretOf(1))
   const lines = WITNESSES.slice(0, cosigners).map(({ name, secret }) =>
     cosign(note, name, secret, 1_750_000_000),
   )
@@ -48,19 +105,5 @@ export function sampleReceipt({ witnesses, quorum, cosigners }: Sample): {
     })),
     quorum,
   })
-  const receipt: Receipt = {
-    policy: keysOnly(policy),
-    transaction: encodeTransaction(transactions[indexInBlock]!),
-    indexInBlock,
-    sizeOfBlock: transactions.length,
-    pathInBlock: inclusionPath(
-      merkleLevels(transactions.map(({ hash }) => leafHash(hash))),
-      indexInBlock,
-    ),
-    header: encodeBlock(block),
-    index: block.number - 1,
-    pathInTree: inclusionPath(merkleLevels(leaves), block.number - 1),
-    checkpoint: note + lines.join(''),
-  }
-  return { receipt, text: formatReceipt(receipt), policy }
+  return { chain, levels: merkleLevels(leaves), checkpoint: note + lines.join(''), policy }
 }

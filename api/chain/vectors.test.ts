@@ -52,6 +52,7 @@ const blocks = vectors.blocks.map((v): RecordedBlock => ({
   volume: amount(v.volume),
   fees: amount(v.fees),
   issued: amount(v.issued),
+  commits: null,
   hash: hexToBytes(v.hash),
 }))
 

@@ -1,60 +1,41 @@
 import { sha256 } from '#sha256'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type BlockHeader, decodeBlock } from './block.ts'
-import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from './checkpoint.ts'
-import { type Cosigned, cosignersOf } from './cosignature.ts'
+import { parseCheckpoint } from './checkpoint.ts'
 import { isSameHash, leafHash, rootFromInclusion } from './merkle.ts'
-import { signaturesBy, splitNote } from './note.ts'
-import { parsePolicy, type Policy } from './policy.ts'
+import {
+  takePolicy,
+  takeSignatures,
+  takeSteps,
+  type TakeStep,
+  tried,
+  type Verified,
+} from './proofSteps.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { type ChainTransaction, decodeTransaction } from './transaction.ts'
 
-interface ReceiptStep {
-  title: string
-  isGood: boolean
-  /** What was found, in words. */
-  found: string
-}
-
-/** What a receipt shows, as far as its steps came out. */
-export interface VerifiedReceipt {
-  /** Stops at the first that failed: what follows would rest on it. */
-  steps: ReceiptStep[]
-  isGood: boolean
+export interface VerifiedReceipt extends Verified {
   transaction?: ChainTransaction
   hash?: string
   header?: BlockHeader
-  checkpoint?: Checkpoint
-  cosigned?: Cosigned[]
-  policy?: Policy
 }
 
 /** Recomputes everything from the bytes of the file. `trusted`: a policy from elsewhere; else that of the file. */
 export function verifyReceipt(text: string, trusted: string | null = null): VerifiedReceipt {
   const result: VerifiedReceipt = { steps: [], isGood: false }
-  try {
-    verify(text, trusted, result)
-    result.isGood = true
-  } catch (error) {
-    if (!(error instanceof Failed))
-      result.steps.push({ title: 'Form', isGood: false, found: (error as Error).message })
-  }
-  return result
+  return takeSteps(result, step => verify(text, trusted, step, result))
 }
 
-class Failed extends Error {}
-
-function verify(text: string, trusted: string | null, result: VerifiedReceipt): void {
-  const step = (title: string, isGood: unknown, found: string, failed: string) => {
-    result.steps.push({ title, isGood: Boolean(isGood), found: isGood ? found : failed })
-    if (!isGood) throw new Failed()
-  }
+function verify(
+  text: string,
+  trusted: string | null,
+  step: TakeStep,
+  result: VerifiedReceipt,
+): void {
   const receipt = parseReceipt(text)
   step('File', receipt, 'It is whole', 'It is no receipt, or was changed')
   const { transaction: bytes, header: headerBytes } = receipt!
-  const policy = tried(() => parsePolicy(trusted ?? receipt!.policy))
-  step('Policy', policy, whom(policy), 'The policy cannot be read')
-  result.policy = policy!
+  takePolicy(step, result, receipt!.policy, trusted)
 
   const transaction = tried(() => decodeTransaction(bytes))
   const hash = sha256(bytes)
@@ -71,7 +52,7 @@ function verify(text: string, trusted: string | null, result: VerifiedReceipt): 
   )
   result.header = header!
 
-  const { origin, size, root } = parseCheckpoint(receipt!.checkpoint)!
+  const { size, root } = parseCheckpoint(receipt!.checkpoint)!
   const treeRoot = rootFromInclusion(
     leafHash(sha256(headerBytes)),
     receipt!.index,
@@ -84,24 +65,7 @@ function verify(text: string, trusted: string | null, result: VerifiedReceipt): 
     `Block ${header!.number} of ${size}`,
     'The way up does not lead to the root of the ledger',
   )
-  step(
-    'Signature',
-    isSigned(receipt!.checkpoint, policy!),
-    `${origin} has signed a ledger of ${size} blocks`,
-    'No log of the policy has signed it',
-  )
-  result.checkpoint = { origin, size, root }
-
-  const { cosigned, isEnough } = cosignersOf(receipt!.checkpoint, policy!)
-  const isClean = trusted !== null || hasNoStrangers(receipt!.checkpoint, policy!)
-  const names = cosigned.map(({ name }) => name).join(', ')
-  step(
-    'Witnesses',
-    isEnough && isClean,
-    policy!.quorum === null ? 'The policy demands none' : `Cosigned by ${names}`,
-    'The witnesses that the policy demands have not all cosigned',
-  )
-  result.cosigned = cosigned
+  takeSignatures(step, result, receipt!.checkpoint, trusted)
 }
 
 /** Transactions are numbered densely, so that a number is a place too: the size cannot be another. */
@@ -119,27 +83,4 @@ function isInBlock(
     number + behind === header.transactions &&
     atMs <= header.atMs
   )
-}
-
-/** By a log of the policy, under its own name. */
-const isSigned = (note: string, { logs }: Policy): boolean =>
-  logs.some(({ verifierKey, key }) => verifyCheckpoint(note, verifierKey)?.origin === key.name)
-
-/** A line that the file's own policy does not know was changed, or put there. */
-function hasNoStrangers(note: string, { logs, witnesses }: Policy): boolean {
-  const { signatures } = splitNote(note)!
-  const keys = [...logs, ...witnesses.values()].map(({ key }) => key)
-  return signatures.every(line => keys.some(key => signaturesBy([line], key).length))
-}
-
-const whom = (policy: Policy | null): string =>
-  `It believes ${policy?.logs.map(({ key }) => key.name).join(', ')}` +
-  (policy?.quorum === null ? '' : ' where witnesses have cosigned')
-
-function tried<T>(compute: () => T): T | null {
-  try {
-    return compute()
-  } catch {
-    return null
-  }
 }

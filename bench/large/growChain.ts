@@ -87,6 +87,7 @@ export class GrowingChain {
       merkleRoot: merkleRoot(transactions.map(t => leafHash(t.hash))),
       atMs,
       ...totals,
+      commits: null,
     }
     const block = { ...header, hash: hashBlock(header) }
     const { frontier, completed } = appendLeaf(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Address, hasAddressForm } from '#api/address.ts'
+import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
   ChainFault,
@@ -199,9 +200,12 @@ class DatabaseAudit {
   }
 
   async checkHead(wallets: number): Promise<void> {
-    const { rows } = await this.#sql.query<HeadRow>('SELECT * FROM chain_head')
-    const { number, hash, atMs, totals, frontier } = this.replay.head
-    const expected: [keyof HeadRow, unknown][] = [
+    const { rows } = await this.#sql.query<HeadRow & { version2_block: bigint | null }>(
+      'SELECT * FROM chain_head',
+    )
+    const { number, hash, atMs, totals, frontier, commits } = this.replay.head
+    const state = commits ?? NO_STATE
+    const expected: [keyof HeadRow | 'version2_block', unknown][] = [
       ['wallets', wallets],
       ['block', BigInt(number)],
       ['at_ms', BigInt(atMs)],
@@ -211,6 +215,10 @@ class DatabaseAudit {
       ['issued_micros', totals.issued],
       ['hash', hash],
       ['frontier', packFrontier(frontier)],
+      ['state_block', BigInt(state.stateBlock)],
+      ['state_root', state.stateRoot],
+      ['state_sum_micros', state.stateSum],
+      ['version2_block', commits && BigInt(number)],
     ]
     for (const [column, value] of expected)
       if (!isSame(rows[0]?.[column], value))

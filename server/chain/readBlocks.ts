@@ -6,7 +6,7 @@ import type { Sql } from '../db/database.ts'
 export async function readBlocks(sql: Sql, after: number, limit: number): Promise<RecordedBlock[]> {
   const { rows } = await sql.query<BlockRow>(
     `SELECT number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
-       hash, previous_hash, merkle_root
+       hash, previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root
      FROM blocks
      WHERE number > $1
      ORDER BY number
@@ -16,6 +16,7 @@ export async function readBlocks(sql: Sql, after: number, limit: number): Promis
   return rows.map(toBlock)
 }
 
+/** All four of the last are null together. */
 interface BlockRow {
   number: bigint
   at_ms: bigint
@@ -26,6 +27,10 @@ interface BlockRow {
   hash: Uint8Array
   previous_hash: Uint8Array
   merkle_root: Uint8Array
+  state_block: bigint | null
+  state_root: Uint8Array
+  state_sum_micros: bigint
+  actions_root: Uint8Array
 }
 
 const toBlock = (row: BlockRow): RecordedBlock => ({
@@ -38,4 +43,13 @@ const toBlock = (row: BlockRow): RecordedBlock => ({
   hash: row.hash,
   previousHash: row.previous_hash,
   merkleRoot: row.merkle_root,
+  commits:
+    row.state_block === null
+      ? null
+      : {
+          stateBlock: Number(row.state_block),
+          stateRoot: row.state_root,
+          stateSum: micros(row.state_sum_micros),
+          actionsRoot: row.actions_root,
+        },
 })

@@ -1,11 +1,14 @@
 import type { Address } from '#api/address.ts'
-import type { Totals } from '#api/chain/block.ts'
+import type { StateCommitment, Totals } from '#api/chain/block.ts'
 import type { RecordedTransaction } from '#api/chain/replay.ts'
 import { type Frontier, unpackFrontier } from '#api/chain/tree.ts'
 import { type Micros, micros } from '#api/money.ts'
 import type { Sql } from '../db/database.ts'
 
 /** What the database keeps of the chain, in the ledger's own words. */
+
+/** Every block is announced here, with its number and the tag of the process that wrote it. */
+export const BLOCKS_CHANNEL = 'cxac_blocks'
 
 export interface LedgerTransaction extends RecordedTransaction {
   fromWallet: number | null
@@ -30,6 +33,14 @@ export interface HeadState extends Totals {
   frontier: Frontier
   /** How often a wallet was frozen, thawed or closed. */
   freezes: number
+  /** The one that the newest block names. */
+  state: StateCommitment
+}
+
+/** A state that is computed, to be named by the next block. */
+export interface FinishedState extends StateCommitment {
+  /** Of the block after which the wallets are so: a chain without it has another state. */
+  blockHash: Uint8Array
 }
 
 /** The newest of the chain that a process has told or signed. */
@@ -52,11 +63,14 @@ export interface HeadRow {
   hash: Uint8Array
   frontier: Uint8Array
   freezes: number
+  state_block: bigint
+  state_root: Uint8Array
+  state_sum_micros: bigint
 }
 
 /** Named, since a prepared `*` breaks when an update adds a column. */
-const HEAD_COLUMNS =
-  'wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, chain_head.hash, frontier, freezes'
+const HEAD_COLUMNS = `wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros,
+  chain_head.hash, frontier, freezes, state_block, state_root, state_sum_micros`
 
 export async function readHead(sql: Sql): Promise<HeadState> {
   const { rows } = await sql.query<HeadRow>(`SELECT ${HEAD_COLUMNS} FROM chain_head LIMIT 1`)
@@ -88,4 +102,9 @@ export const toHead = (row: HeadRow): HeadState => ({
   hash: row.hash,
   frontier: unpackFrontier(row.frontier),
   freezes: row.freezes,
+  state: {
+    stateBlock: Number(row.state_block),
+    stateRoot: row.state_root,
+    stateSum: micros(row.state_sum_micros),
+  },
 })

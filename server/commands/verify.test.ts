@@ -3,13 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sampleReceipt } from '#api/chain/testingReceipt.ts'
+import { sampleBalance, sampleReceipt } from '#api/chain/testingReceipt.ts'
 import { hasPython } from '../testing/python.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cxac-receipt-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { text, policy } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
+const balance = sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 }).text
 const files = {
+  'balance.tlog-proof': balance,
+  'wrong-balance.tlog-proof': balance.replace('\n7\n', '\n8\n'),
   'good.tlog-proof': text,
   'good.html': `<p>x</p><pre id="receipt">${text}</pre>`,
   'wrong.tlog-proof': text.replace('\n7\n', '\n8\n'),
@@ -41,9 +44,16 @@ test('a receipt is verified from either file, by its own keys or by those one tr
   }
 })
 
+test('so is the proof of a balance', () => {
+  const { status, said } = verify('balance.tlog-proof', '--policy', 'policy')
+  expect(said).toContain('held 0.00002 CXAC after block 5,\nof 0.000075 CXAC')
+  expect(status).toBe(0)
+})
+
 test('a wrong one ends with 1 and names the step; what is no file with a sentence', () => {
   for (const [args, sentence] of [
     [['wrong.tlog-proof'], "Not proved: 'Signature' failed"],
+    [['wrong-balance.tlog-proof'], "Not proved: 'Place in the ledger' failed"],
     [['good.tlog-proof', '--policy', 'other-policy'], "Not proved: 'Signature' failed"],
     [['policy'], "Not proved: 'File' failed"],
     [['gone'], 'The file cannot be read'],
@@ -71,11 +81,26 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(run('python3', [PROGRAM, 'wrong.tlog-proof']).status).toBe(1)
   })
 
-  test('finds a bit that has turned over, of each byte one', () => {
-    const { status, said } = run('python3', ['-c', A_BIT_OF_EACH, PROGRAM, 'good.tlog-proof'])
-    expect(said.trim()).toBe(`${Buffer.byteLength(text)} tried, [] accepted`)
-    expect(status).toBe(0)
+  test('says of a balance what ours says', () => {
+    expect(run('python3', [PROGRAM, 'balance.tlog-proof'])).toEqual({
+      status: 0,
+      said: expect.stringMatching(
+        /^The receipt is right: 0x[0-9a-f]{40} holds 20 of 75 micros after block 5, in block 7 of 7/,
+      ),
+    })
+    expect(run('python3', [PROGRAM, 'balance.tlog-proof', 'policy']).status).toBe(0)
+    expect(run('python3', [PROGRAM, 'wrong-balance.tlog-proof']).status).toBe(1)
   })
+
+  for (const [file, content] of [
+    ['good.tlog-proof', text],
+    ['balance.tlog-proof', balance],
+  ] as const)
+    test(`finds a bit that has turned over in ${file}, of each byte one`, () => {
+      const { status, said } = run('python3', ['-c', A_BIT_OF_EACH, PROGRAM, file])
+      expect(said.trim()).toBe(`${Buffer.byteLength(content)} tried, [] accepted`)
+      expect(status).toBe(0)
+    })
 })
 
 /** Every bit would take half a minute: signatures are slow in plain Python. Ours tries them all. */

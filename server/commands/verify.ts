@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { verifyReceipt } from '#api/chain/verifyReceipt.ts'
+import { parseBalanceProof } from '#api/chain/balanceProof.ts'
+import { verifyBalance } from '#api/chain/verifyBalance.ts'
+import { type VerifiedReceipt, verifyReceipt } from '#api/chain/verifyReceipt.ts'
 import { formatCoins } from '#api/money.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), with no server
+const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html) or the proof of a balance,
+                                 with no server
   --policy FILE                  and believes this policy alone, not the one in the receipt`
 
 /** Where a saved page has its proof. */
@@ -16,16 +19,11 @@ try {
   const { file, policyFile } = readArguments()
   const text = await readText(file)
   const policy = policyFile === undefined ? null : await readText(policyFile)
-  const { steps, isGood, transaction, hash } = verifyReceipt(receiptIn(text), policy)
+  const { steps, isGood, said } = verified(receiptIn(text), policy)
   for (const { title, isGood: isPassed, found } of steps)
     console.log(`${isPassed ? '✓' : '✗'} ${title}: ${found}`)
-  if (isGood && transaction) {
-    const { kind, from, to, amount, fee, atMs } = transaction
-    const time = new Date(atMs).toISOString()
-    console.log(
-      `\nProved: ${kind} of ${formatCoins(amount)} CXAC from ${from ?? 'SYSTEM'} to ${to},`,
-    )
-    console.log(`fee ${formatCoins(fee)} CXAC, at ${time}, transaction ${hash}.`)
+  if (isGood) {
+    console.log(`\nProved: ${said}`)
     if (policy === null)
       console.log(
         'By the keys in the file: compare them with those that you trust, or give them: --policy',
@@ -36,6 +34,30 @@ try {
   }
 } catch (error) {
   tellProblem(error)
+}
+
+/** As the kind of proof that it is. */
+function verified(text: string, policy: string | null) {
+  if (!parseBalanceProof(text)) {
+    const receipt = verifyReceipt(text, policy)
+    return { ...receipt, said: paymentOf(receipt) }
+  }
+  const balance = verifyBalance(text, policy)
+  const { leaf, block, total } = balance
+  const said =
+    leaf &&
+    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block},\nof ${formatCoins(total!)} CXAC that all wallets held together.`
+  return { ...balance, said }
+}
+
+function paymentOf({ transaction, hash }: VerifiedReceipt): string | undefined {
+  if (!transaction) return undefined
+  const { kind, from, to, amount, fee, atMs } = transaction
+  const time = new Date(atMs).toISOString()
+  return (
+    `${kind} of ${formatCoins(amount)} CXAC from ${from ?? 'SYSTEM'} to ${to},\n` +
+    `fee ${formatCoins(fee)} CXAC, at ${time}, transaction ${hash}.`
+  )
 }
 
 function receiptIn(text: string): string {

@@ -50,6 +50,12 @@ export function proofRoutes(
         volume: String(block.volume),
         fees: String(block.fees),
         issued: String(block.issued),
+        commits: block.commits && {
+          stateBlock: block.commits.stateBlock,
+          stateRoot: bytesToHex(block.commits.stateRoot),
+          stateSum: String(block.commits.stateSum),
+          actionsRoot: bytesToHex(block.commits.actionsRoot),
+        },
       },
       indexInBlock: proof.indexInBlock,
       sizeOfBlock: proof.sizeOfBlock,

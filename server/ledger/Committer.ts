@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '#api/address.ts'
 import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import type { HeadState } from '../chain/records.ts'
+import type { FinishedState, HeadState } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { decideBatch, type Batch } from './batch.ts'
 import { Known, type Facts, type Names, type Touched } from './Known.ts'
-import type { LoadedWallet } from './loaded.ts'
+import type { Loaded, LoadedWallet } from './loaded.ts'
 import { toMark, type MarkRow } from './markRow.ts'
 import type { Order, Statement } from './order.ts'
 import { loadKeys, loadMarks, loadWallets } from './statements.ts'
@@ -21,11 +21,19 @@ export interface Written {
   error: unknown
 }
 
+/** Which state the next block may name. */
+export interface OfferedStates {
+  readonly newest: FinishedState | null
+  /** It may be of another chain. */
+  forget: () => void
+}
+
 interface CommitterParts {
   writer: Writer
   reader: Sql
   live: LiveLedger
   continuity: Continuity
+  states: OfferedStates
   /** A batch is on its way: from now on the next one can be decided on what it leaves. */
   onSent: () => void
   /** It has not happened, or maybe not: nothing that was decided on what it leaves is true. */
@@ -84,7 +92,7 @@ export class Committer {
     for (const { era } = this.#known; era === this.#known.era;) {
       const { loaded, missing } = this.#known.recall(touched)
       if (loaded && !this.#mayFollow(loaded.head)) return null
-      const batch = loaded && decideBatch(loaded, orders)
+      const batch = loaded && this.#decide(loaded, orders)
       if (batch && !batch.unfounded.length) return batch
       const unknown = batch ? { ...NOTHING, keys: batch.unfounded } : missing
       const found = isNone(unknown) ? null : await this.#read(unknown)
@@ -92,6 +100,10 @@ export class Committer {
       if (era === this.#known.era) this.#known.add(unknown, found)
     }
     return null
+  }
+
+  #decide(loaded: Omit<Loaded, 'state'>, orders: readonly Order<unknown>[]): Batch {
+    return decideBatch({ ...loaded, state: this.#parts.states.newest }, orders)
   }
 
   /** Whether what was decided by heart could be stored: not where another process was faster. */
@@ -117,7 +129,7 @@ export class Committer {
     const { head, toldHash, ...found } = await writer.load(asked, told.block)
     try {
       await continuity.requireHeld(told, head, toldHash)
-      const batch = decideBatch({ head, ...found, presumed: new Set() }, orders)
+      const batch = this.#decide({ head, ...found, presumed: new Set() }, orders)
       this.#known.begin(head, asked, found)
       return batch
     } catch (error) {
@@ -146,6 +158,7 @@ export class Committer {
 
   #forget(): void {
     this.#known.forget()
+    this.#parts.states.forget()
     this.#parts.onForgotten()
   }
 

@@ -29,7 +29,7 @@ export interface Names {
 
 interface Recalled {
   /** Null where anything is missing, and where not even the head is known. */
-  loaded: Loaded | null
+  loaded: Omit<Loaded, 'state'> | null
   missing: Names
 }
 

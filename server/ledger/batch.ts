@@ -1,12 +1,20 @@
 import type { Address } from '#api/address.ts'
-import { addToTotals, hashBlock, type Totals } from '#api/chain/block.ts'
+import {
+  addToTotals,
+  hashBlock,
+  NO_ACTIONS,
+  NO_STATE,
+  type StateCommitment,
+  type Totals,
+} from '#api/chain/block.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
+import { MAX_STATE_LAG } from '#api/chain/stateTree.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
 import { addMicros, micros, subtractMicros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { HeadState, LedgerTransaction } from '../chain/records.ts'
+import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 import { refuseImpossible } from './refuseImpossible.ts'
@@ -21,6 +29,8 @@ export interface Batch {
   before: HeadState
   head: HeadState
   block: RecordedBlock | null
+  /** The state that the block is the first to name: only where its own block is in the chain. */
+  newState: FinishedState | null
   transactions: readonly LedgerTransaction[]
   nodes: readonly TreeNode[]
   opened: readonly LoadedWallet[]
@@ -66,10 +76,11 @@ class Decider {
   readonly #renewedKeys = new Map<bigint, UsedKey>()
   readonly #transactions: LedgerTransaction[] = []
   readonly #statements: Statement[] = []
+  readonly #newState: FinishedState | null
   #totals: Totals
   #atMs: number
 
-  constructor({ head, wallets, marks, keys, presumed }: Loaded) {
+  constructor({ head, wallets, marks, keys, presumed, state }: Loaded) {
     this.#before = head
     this.#totals = head
     this.#atMs = head.atMs
@@ -78,6 +89,7 @@ class Decider {
     this.#marks = new Map(marks.map(mark => [mark.name, mark]))
     this.#keys = new Map(keys.map(key => [key.digest, key]))
     this.#presumed = presumed
+    this.#newState = state && isNews(state, head) ? state : null
   }
 
   decideAll(orders: readonly Order<unknown>[]): Batch {
@@ -95,8 +107,10 @@ class Decider {
         hash: block?.hash ?? before.hash,
         frontier: grown?.frontier ?? before.frontier,
         freezes: before.freezes,
+        state: block?.commits ?? before.state,
       },
       block,
+      newState: this.#newState,
       transactions: this.#transactions,
       nodes: grown?.completed ?? [],
       opened: [...this.#opened],
@@ -229,7 +243,18 @@ class Decider {
       volume,
       fees,
       issued,
+      commits: { ...this.#state(), actionsRoot: NO_ACTIONS },
     }
     return { ...header, hash: hashBlock(header) }
   }
+
+  /** The newest that is known, unless it is older than an auditor remembers. */
+  #state(): StateCommitment {
+    const { stateBlock, stateRoot, stateSum } = this.#newState ?? this.#before.state
+    const isTooOld = stateBlock <= this.#before.block - MAX_STATE_LAG
+    return isTooOld ? NO_STATE : { stateBlock, stateRoot, stateSum }
+  }
 }
+
+const isNews = ({ stateBlock }: FinishedState, { block, state }: HeadState): boolean =>
+  stateBlock <= block && stateBlock > state.stateBlock

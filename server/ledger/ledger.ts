@@ -4,7 +4,7 @@ import type { Batch } from './batch.ts'
 import type { Sql } from '../db/database.ts'
 import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { Committer, type Written } from './Committer.ts'
+import { Committer, type OfferedStates, type Written } from './Committer.ts'
 import type { Order } from './order.ts'
 import { Pen } from './Pen.ts'
 import { type Entry, type Gathered, Waiting } from './Waiting.ts'
@@ -22,6 +22,7 @@ interface LedgerParts {
   reader: Sql
   head: LiveLedger
   continuity: Continuity
+  states: OfferedStates
   log: Logger
 }
 
@@ -51,7 +52,7 @@ export class Ledger {
   /** Not by the wall clock: set back by a day, it would refuse for a day. */
   #restUntilMs = 0
 
-  constructor({ writer, reader, head, continuity, log }: LedgerParts) {
+  constructor({ writer, reader, head, continuity, states, log }: LedgerParts) {
     this.#writer = writer
     this.#head = head
     this.#continuity = continuity
@@ -61,6 +62,7 @@ export class Ledger {
       reader,
       live: head,
       continuity,
+      states,
       onSent: () => this.#allowAhead(),
       onForgotten: () => this.#waiting.putBackAhead(),
       onRival: () => this.#pen.noticeRival(),

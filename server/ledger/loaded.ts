@@ -1,4 +1,4 @@
-import type { HeadState, Wallet } from '../chain/records.ts'
+import type { FinishedState, HeadState, Wallet } from '../chain/records.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './usedKey.ts'
 
@@ -10,6 +10,8 @@ export interface Loaded {
   keys: readonly UsedKey[]
   /** Keys that nobody has looked for, taken for absent. */
   presumed: ReadonlySet<bigint>
+  /** The newest that is known to be computed. */
+  state: FinishedState | null
 }
 
 /** A wallet as the database has it; nothing may leave a frozen one, nor come to a closed one. */

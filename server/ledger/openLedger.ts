@@ -4,11 +4,12 @@ import type { Logger } from 'pino'
 import type { Listener } from '../db/listener.ts'
 import { Continuity } from '../chain/continuity/Continuity.ts'
 import { LiveLedger } from '../chain/LiveLedger.ts'
+import { BLOCKS_CHANNEL } from '../chain/records.ts'
+import { NewestState } from '../chain/state/NewestState.ts'
 import { ToldFile } from '../chain/continuity/ToldFile.ts'
 import type { Sql } from '../db/database.ts'
 import { connectToWrite } from './connectToWrite.ts'
 import { Ledger } from './ledger.ts'
-import { BLOCKS_CHANNEL } from './statements.ts'
 import { Writer } from './writer.ts'
 
 interface LedgerParts {
@@ -37,7 +38,8 @@ export async function openLedger({ url, pool, reader, listener, log, dataDir }: 
   })
   await head.catchUp()
   const writer = new Writer(hears => connectToWrite(url, hears), tag, log)
-  const ledger = new Ledger({ writer, reader, head, continuity, log })
+  const states = await NewestState.open(reader, listener, log)
+  const ledger = new Ledger({ writer, reader, head, continuity, states, log })
   const close = async () => {
     await ledger.close()
     await continuity.close()

@@ -289,6 +289,12 @@ test('a proof leads from a transaction to the signed checkpoint, and a later one
     volume: micros(BigInt(proof.block.volume)),
     fees: micros(BigInt(proof.block.fees)),
     issued: micros(BigInt(proof.block.issued)),
+    commits: {
+      stateBlock: proof.block.commits!.stateBlock,
+      stateRoot: hexToBytes(proof.block.commits!.stateRoot),
+      stateSum: micros(BigInt(proof.block.commits!.stateSum)),
+      actionsRoot: hexToBytes(proof.block.commits!.actionsRoot),
+    },
   })
   const signed = verifyCheckpoint(proof.checkpoint, proof.verifierKey)!
   const root = rootFromInclusion(

@@ -1,6 +1,6 @@
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree.ts'
-import type { HeadState } from '../chain/records.ts'
+import { BLOCKS_CHANNEL, type HeadState } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
 import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
 import type { Wallet } from '../chain/records.ts'
@@ -12,14 +12,12 @@ interface NamedStatement extends Statement {
   name: string
 }
 
-/** Every block is announced here, with its number and the tag of the process that wrote it. */
-export const BLOCKS_CHANNEL = 'cxac_blocks'
-
 /** With the hash of the block that was told last: only a chain that holds it may be continued. */
 export const lockHead = (toldBlock: number): NamedStatement => ({
   name: 'lock-head',
   text: `
     SELECT wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, frontier, freezes,
+      state_block, state_root, state_sum_micros,
       (SELECT b.hash FROM blocks b WHERE b.number = $1) AS told_hash
     FROM chain_head
     FOR UPDATE`,
@@ -102,7 +100,7 @@ const balanceColumns = (wallets: readonly Wallet[]) => [
 ]
 
 function storeBlock(
-  { before, head, transactions: rows, nodes, changed: wallets, marks, keys }: Batch,
+  { before, head, newState, transactions: rows, nodes, changed: wallets, marks, keys }: Batch,
   block: NonNullable<Batch['block']>,
   writerTag: string,
 ): NamedStatement {
@@ -145,13 +143,19 @@ function storeBlock(
       numberColumn(changed.map(wallet => wallet.lengthBefore)),
       before.freezes,
       ...keyColumns(keys),
+      head.state.stateBlock,
+      head.state.stateRoot,
+      head.state.stateSum,
+      block.commits!.actionsRoot,
+      newState?.blockHash ?? null,
     ],
   }
 }
 
 /**
  * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored
- * on the head and on the wallets that it was decided on, or not at all. A mark or a key that is there already stops it too.
+ * on the head and on the wallets that it was decided on, or not at all. A mark or a key that is there already stops it too,
+ * and so does a state of a block that this chain does not have.
  * The new balances are found by binary search in the sorted $25. A join with them would be planned
  * for the few wallets of a young ledger, and go on reading all when there are many.
  */
@@ -159,13 +163,15 @@ const STORE_BLOCK = `
   WITH moved AS (
     UPDATE chain_head
     SET wallets = $30, block = $1, at_ms = $2, transactions = $3, volume_micros = $4,
-      fees_micros = $5, issued_micros = $6, hash = $7, frontier = $31
+      fees_micros = $5, issued_micros = $6, hash = $7, frontier = $31, version2_block = $1,
+      state_block = $40, state_root = $41, state_sum_micros = $42
     WHERE hash = $8 AND wallets = $29 AND freezes = $37
+      AND ($44::bytea IS NULL OR EXISTS (SELECT FROM blocks WHERE number = $40 AND hash = $44))
     RETURNING true
   ), new_block AS (
     INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
-      hash, previous_hash, merkle_root)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      hash, previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $40, $41, $42, $43)
   ), new_transactions AS (
     INSERT INTO transactions (number, block, at_ms, amount_micros, fee_micros,
       from_balance_micros, to_balance_micros, from_wallet, from_sequence, to_wallet, to_sequence,

@@ -1,3 +1,4 @@
+import { NO_STATE } from '#api/chain/block.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
 import { appendLeaf, type Frontier, packFrontier, type TreeNode } from '#api/chain/tree.ts'
@@ -73,9 +74,10 @@ class Rows {
     const numberOf = (address: Address | null) => address && this.#numbers.get(address)!
     await this.#sql.query(
       `INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros,
-         hash, previous_hash, merkle_root)
+         hash, previous_hash, merkle_root, state_block, state_sum_micros, state_root, actions_root)
        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
-         $6::bigint[], $7::bytea[], $8::bytea[], $9::bytea[])`,
+         $6::bigint[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bigint[], $11::bigint[],
+         $12::bytea[], $13::bytea[])`,
       [
         ...(['number', 'atMs', 'transactions', 'volume', 'fees', 'issued'] as const).map(column =>
           numberColumn(blocks.map(block => block[column])),
@@ -83,6 +85,10 @@ class Rows {
         ...(['hash', 'previousHash', 'merkleRoot'] as const).map(column =>
           bytesColumn(blocks.map(block => block[column])),
         ),
+        numberColumn(blocks.map(({ commits }) => commits?.stateBlock ?? null)),
+        numberColumn(blocks.map(({ commits }) => commits?.stateSum ?? null)),
+        bytesColumn(blocks.map(({ commits }) => commits?.stateRoot ?? null)),
+        bytesColumn(blocks.map(({ commits }) => commits?.actionsRoot ?? null)),
       ],
     )
     await this.#sql.query(
@@ -148,11 +154,13 @@ async function storeWallets(sql: Sql, replay: ReplayedMirror['replay']): Promise
 }
 
 async function storeHead(sql: Sql, { head, walletCount }: ReplayedMirror['replay']): Promise<void> {
-  const { number, hash, atMs, totals, frontier } = head
+  const { number, hash, atMs, totals, frontier, commits } = head
+  const { stateBlock, stateRoot, stateSum } = commits ?? NO_STATE
   await sql.query(
     `UPDATE chain_head
      SET wallets = $1, block = $2, at_ms = $3, transactions = $4, volume_micros = $5,
-       fees_micros = $6, issued_micros = $7, hash = $8, frontier = $9`,
+       fees_micros = $6, issued_micros = $7, hash = $8, frontier = $9, state_block = $10,
+       state_root = $11, state_sum_micros = $12, version2_block = $13`,
     [
       walletCount,
       number,
@@ -163,6 +171,10 @@ async function storeHead(sql: Sql, { head, walletCount }: ReplayedMirror['replay
       totals.issued,
       hash,
       packFrontier(frontier),
+      stateBlock,
+      stateRoot,
+      stateSum,
+      commits && number,
     ],
   )
 }

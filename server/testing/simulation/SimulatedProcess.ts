@@ -3,9 +3,12 @@ import pino from 'pino'
 import { Continuity } from '#server/chain/continuity/Continuity.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
 import type { Sql } from '#server/db/database.ts'
+import type { FinishedState } from '#server/chain/records.ts'
+import type { OfferedStates } from '#server/ledger/Committer.ts'
 import type { Connect } from '#server/ledger/connectToWrite.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { Writer } from '#server/ledger/writer.ts'
+import { stateOf } from './stateOf.ts'
 import { SimulatedClient, type World } from './SimulatedClient.ts'
 import type { Owner } from './VirtualTime.ts'
 
@@ -30,6 +33,8 @@ export class SimulatedProcess implements Owner {
   readonly #world: World
   readonly #writers: SimulatedClient[] = []
   #parts: Parts | null = null
+  /** What some process has computed and announced. */
+  #state: FinishedState | null = null
 
   constructor(world: World, tag: string) {
     this.#world = world
@@ -49,6 +54,7 @@ export class SimulatedProcess implements Owner {
 
   /** What the others announce; maybe twice, late, or never. */
   hear(payload: string): void {
+    this.#state = stateOf(this.#world.database.tables)
     if (!payload.endsWith(this.tag)) void this.#parts?.live.catchUp()
   }
 
@@ -61,11 +67,28 @@ export class SimulatedProcess implements Owner {
       await live.load()
       await live.catchUp()
       const writer = new Writer(this.#connect, this.tag, log)
-      const ledger = new Ledger({ writer, reader: pool as Sql, head: live, continuity, log })
+      const ledger = new Ledger({
+        writer,
+        reader: pool as Sql,
+        head: live,
+        continuity,
+        states: this.#states(),
+        log,
+      })
       this.#parts = { ledger, live, continuity }
     } catch {
       await continuity.close()
       this.#world.time.after(START_AGAIN_MS, this, () => void this.#start())
+    }
+  }
+
+  #states(): OfferedStates {
+    const newest = () => this.#state
+    return {
+      get newest() {
+        return newest()
+      },
+      forget: () => (this.#state = null),
     }
   }
 

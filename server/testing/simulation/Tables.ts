@@ -1,5 +1,5 @@
 import type { Address } from '#api/address.ts'
-import { GENESIS_HASH } from '#api/chain/block.ts'
+import { type Commitments, GENESIS_HASH, NO_STATE } from '#api/chain/block.ts'
 import type { HeadRow } from '#server/chain/records.ts'
 
 interface WalletRow {
@@ -21,6 +21,7 @@ interface BlockRow {
   hash: Uint8Array
   previousHash: Uint8Array
   merkleRoot: Uint8Array
+  commits: Commitments
 }
 
 export interface TransactionRow {
@@ -59,6 +60,9 @@ export class Tables {
     hash: GENESIS_HASH,
     frontier: new Uint8Array(),
     freezes: 0,
+    state_block: 0n,
+    state_root: NO_STATE.stateRoot,
+    state_sum_micros: 0n,
   }
   wallets = new Map<number, WalletRow>()
   numbers = new Map<string, number>()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Address } from '#api/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
+import type { Micros } from '#api/money.ts'
 import { bigints, bytes, integers, texts } from './columns.ts'
 import type { MarkRow, Tables } from './Tables.ts'
 
@@ -43,10 +44,17 @@ function requireHead({ head }: Tables, hash: unknown, wallets: unknown, freezes:
   if (!isSame || head.wallets !== wallets || head.freezes !== freezes) throw refused('CX001')
 }
 
+/** A state of a block that is not there is of another chain. */
+function requireBlock({ blocks }: Tables, number: number, hash: unknown): void {
+  const found = blocks.get(number)?.hash
+  if (hash !== null && !(found && isSameHash(found, hash as Uint8Array))) throw refused('CX001')
+}
+
 function storeBlock(tables: Tables, values: Values): Change {
   const $ = (number: number) => values[number - 1]
   requireHead(tables, $(8), $(29), $(37))
   const number = Number($(1))
+  requireBlock(tables, Number($(40)), $(44))
   if (tables.blocks.has(number)) throw refused('23505', 'blocks_pkey')
   const marks = marksOf(values.slice(31, 35))
   if (marks.some(({ name }) => tables.marks.has(name))) throw refused('23505', 'marks_pkey')
@@ -69,6 +77,9 @@ function storeBlock(tables: Tables, values: Values): Change {
       hash: $(7) as Uint8Array,
       frontier: $(31) as Uint8Array,
       freezes: after.head.freezes,
+      state_block: BigInt($(40) as number),
+      state_root: $(41) as Uint8Array,
+      state_sum_micros: $(42) as bigint,
     }
     after.blocks.set(number, {
       number,
@@ -80,6 +91,12 @@ function storeBlock(tables: Tables, values: Values): Change {
       hash: $(7) as Uint8Array,
       previousHash: $(8) as Uint8Array,
       merkleRoot: $(9) as Uint8Array,
+      commits: {
+        stateBlock: $(40) as number,
+        stateRoot: $(41) as Uint8Array,
+        stateSum: $(42) as Micros,
+        actionsRoot: $(43) as Uint8Array,
+      },
     })
     for (const row of rows) after.transactions.set(row.number, row)
     levels.forEach((level, i) => after.nodes.set(`${level}/${indexes[i]}`, hashes[i]!))

@@ -26,6 +26,12 @@ export const headerIn = ({ block }: Proof) => ({
   volume: micros(BigInt(block.volume)),
   fees: micros(BigInt(block.fees)),
   issued: micros(BigInt(block.issued)),
+  commits: block.commits && {
+    stateBlock: block.commits.stateBlock,
+    stateRoot: hexToBytes(block.commits.stateRoot),
+    stateSum: micros(BigInt(block.commits.stateSum)),
+    actionsRoot: hexToBytes(block.commits.actionsRoot),
+  },
 })
 
 function required<Value>(value: Value | null | undefined): Value {

@@ -157,7 +157,7 @@ function published(number: number) {
   }
   const answer: Proof = {
     transaction: { ...stored },
-    block: { ...block },
+    block: { ...block, commits: null },
     indexInBlock,
     sizeOfBlock: inBlock.length,
     pathInBlock: pathTo(indexInBlock, inBlock),

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { micros } from '#api/money.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Listener } from '../../db/listener.ts'
+import type { FinishedState } from '../records.ts'
+
+/** Told here: block, its hash, root and sum. */
+export const STATE_CHANNEL = 'cxac_state'
+
+/** The newest state that some process has computed, as this one has heard of it. */
+export class NewestState {
+  readonly #sql: Sql
+  readonly #log: Logger
+  #newest: FinishedState | null = null
+
+  private constructor(sql: Sql, log: Logger) {
+    this.#sql = sql
+    this.#log = log
+  }
+
+  static async open(sql: Sql, listener: Listener, log: Logger): Promise<NewestState> {
+    const states = new NewestState(sql, log)
+    await listener.subscribe(STATE_CHANNEL, {
+      onNotice: payload => (states.#newest = parseState(payload)),
+      onReturn: () => void states.#read(),
+    })
+    await states.#read()
+    return states
+  }
+
+  get newest(): FinishedState | null {
+    return this.#newest
+  }
+
+  /** It may be of a chain that is gone. The database knows which one is not. */
+  forget(): void {
+    this.#newest = null
+    void this.#read()
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const { rows } = await this.#sql.query<{ payload: string }>(
+        `SELECT concat_ws(' ', block, encode(block_hash, 'hex'), encode(root, 'hex'), sum_micros) AS payload
+         FROM newest_state
+         LIMIT 1`,
+      )
+      this.#newest = rows[0] ? parseState(rows[0].payload) : null
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the newest state could not be read')
+    }
+  }
+}
+
+function parseState(payload: string): FinishedState {
+  const [block, hash, root, sum] = payload.split(' ')
+  return {
+    stateBlock: Number(block),
+    blockHash: hexToBytes(hash!),
+    stateRoot: hexToBytes(root!),
+    stateSum: micros(BigInt(sum!)),
+  }
+}

@@ -1,0 +1,124 @@
+import { HASH_BYTES } from '#api/chain/merkle.ts'
+import { besides, type SumNode } from '#api/chain/stateTree.ts'
+import { parentsOf, type SumTree } from '#api/chain/SumTree.ts'
+import { micros } from '#api/money.ts'
+
+/** A header that names a state may be shown so much later: with witnesses, some seconds. */
+const KEPT_MS = 5000
+/** And at least so many: where nothing happens, the newest header names one of the last few. */
+const KEPT_AT_LEAST = 8
+
+/** Some nodes of one level as they were. */
+interface OldLevel {
+  indexes: Uint32Array
+  hashes: Uint8Array
+  sums: BigUint64Array
+}
+
+/** What a fold has changed, to get back to the state before it. */
+interface Step {
+  /** After which block the wallets were so. */
+  block: number
+  wallets: number
+  recordedAtMs: number
+  levels: OldLevel[]
+  /** Of the wallets of the lowest level. */
+  historyLengths: Uint32Array
+}
+
+/** One wallet of a state, and its way up. */
+export interface ProvedWallet {
+  wallets: number
+  balance: bigint
+  historyLength: number
+  path: SumNode[]
+}
+
+/** The states just before the one that the tree holds, by what was changed since: a second tree would double the memory. */
+export class PastStates {
+  readonly #tree: SumTree
+  #steps: Step[] = []
+
+  constructor(tree: SumTree) {
+    this.#tree = tree
+  }
+
+  /** To be called before these wallets are set. `block`: after which the tree is so. */
+  record(block: number, places: Uint32Array, nowMs: number): void {
+    const { wallets } = this.#tree.state
+    const levels: OldLevel[] = []
+    // Also those above new wallets: a last node without a partner was there before them, and got one.
+    let indexes = places.toSorted()
+    for (let count = wallets; count > 0; count = count > 1 ? Math.ceil(count / 2) : 0) {
+      const there = indexes.filter(index => index < count)
+      levels.push(this.#copy(levels.length, there))
+      indexes = parentsOf(indexes)
+    }
+    const historyLengths =
+      levels[0]?.indexes.map(place => this.#tree.historyLengthOf(place)) ?? new Uint32Array()
+    this.#steps.push({ block, wallets, recordedAtMs: nowMs, levels, historyLengths })
+    while (this.#steps.length > KEPT_AT_LEAST && this.#steps[0]!.recordedAtMs < nowMs - KEPT_MS)
+      this.#steps.shift()
+  }
+
+  /** `block`: after which the tree is now, and after which the wallet is asked for. Null where that is not known any more. */
+  prove(place: number, block: { now: number; asked: number }): ProvedWallet | null {
+    const first = this.#steps.findIndex(step => step.block === block.asked)
+    if (block.asked !== block.now && first < 0) return null
+    const newer = block.asked === block.now ? [] : this.#steps.slice(first)
+    const wallets = newer[0]?.wallets ?? this.#tree.state.wallets
+    if (place >= wallets) return null
+    return {
+      wallets,
+      balance: this.#nodeAt(newer, 0, place).sum,
+      historyLength: this.#historyLengthAt(newer, place),
+      path: besides(wallets, place).map(({ level, index }) => this.#nodeAt(newer, level, index)),
+    }
+  }
+
+  /** The first step that changed it knows what it was. */
+  #nodeAt(newer: readonly Step[], level: number, index: number): SumNode {
+    for (const { levels } of newer) {
+      const old = levels[level]
+      const at = old ? find(old.indexes, index) : -1
+      if (old && at >= 0)
+        return {
+          hash: old.hashes.slice(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+          sum: micros(old.sums[at]!),
+        }
+    }
+    return this.#tree.node(level, index)
+  }
+
+  #historyLengthAt(newer: readonly Step[], place: number): number {
+    for (const { levels, historyLengths } of newer) {
+      const at = levels[0] ? find(levels[0].indexes, place) : -1
+      if (at >= 0) return historyLengths[at]!
+    }
+    return this.#tree.historyLengthOf(place)
+  }
+
+  #copy(level: number, indexes: Uint32Array): OldLevel {
+    const hashes = new Uint8Array(indexes.length * HASH_BYTES)
+    const sums = new BigUint64Array(indexes.length)
+    for (const [i, index] of indexes.entries()) {
+      const { hash, sum } = this.#tree.node(level, index)
+      hashes.set(hash, i * HASH_BYTES)
+      sums[i] = sum
+    }
+    return { indexes, hashes, sums }
+  }
+}
+
+/** Where it stands among sorted ones; -1 where it does not. */
+function find(sorted: Uint32Array, wanted: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const value = sorted[middle]!
+    if (value === wanted) return middle
+    if (value < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

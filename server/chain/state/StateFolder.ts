@@ -1,0 +1,207 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { exactTypes } from '../../db/database.ts'
+import { NewsReader } from '../NewsReader.ts'
+import { BLOCKS_CHANNEL } from '../records.ts'
+import { STATE_CHANNEL } from './NewestState.ts'
+import { readState } from './readState.ts'
+import type { StateKeeper } from './StateKeeper.ts'
+import { answerTo, ANSWERED_CHANNEL, ASKED_CHANNEL } from './statePaths.ts'
+
+/** Of all processes on one database one folds. */
+const FOLD_LOCK = 4_000_009
+/** Long enough to share the hashing, short enough to be less than a second behind. */
+const PAUSE_MS = 250
+const LOOK_FOR_LOCK_MS = 1000
+/** Whoever folds says something at least so often; thrice as long without a word, it is frozen. */
+const BEAT_MS = 10_000
+const RETRY_MS = 2000
+const READ_ROWS = 5000
+const SILENCE_MS = 60_000
+
+interface FolderParts {
+  url: string
+  onProblem: (error: unknown) => void
+  /** After each state. */
+  onFolded?: (took: Folded) => void
+}
+
+/** What a state has cost. */
+export interface Folded {
+  block: number
+  wallets: number
+  /** From the reading of its last block to its announcement. */
+  tookMs: number
+}
+
+/**
+ * Computes the state of all wallets behind the blocks, and tells it to all who write them; shows for a wallet of one of
+ * the last states its way to the root. On a connection of its own, so that it may run in a thread.
+ */
+export class StateFolder {
+  readonly #parts: FolderParts
+  readonly #stopping = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(parts: FolderParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  /** Starts anew with what is stored after whatever went wrong. */
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      const turn = new FoldingTurn(this.#parts, signal)
+      await turn.run().catch((error: unknown) => {
+        if (!signal.aborted) this.#parts.onProblem(error)
+      })
+      await rest(RETRY_MS, signal)
+    }
+  }
+}
+
+/** For as long as one connection lasts, and nothing is wrong. */
+class FoldingTurn {
+  readonly #parts: FolderParts
+  readonly #signal: AbortSignal
+  readonly #client: pg.Client
+  readonly #news: NewsReader
+  #keeper: StateKeeper | null = null
+  #wake = Promise.withResolvers<void>()
+  readonly #gone = Promise.withResolvers<never>()
+
+  constructor(parts: FolderParts, signal: AbortSignal) {
+    this.#parts = parts
+    this.#signal = signal
+    this.#client = new pg.Client({
+      connectionString: parts.url,
+      application_name: 'cxac-state',
+      types: exactTypes,
+      pipeline: true,
+      keepAlive: true,
+      query_timeout: SILENCE_MS,
+    })
+    this.#news = new NewsReader(this.#client)
+    this.#gone.promise.catch(() => {})
+    this.#client.on('error', error => this.#gone.reject(error))
+    this.#client.on('end', () => this.#gone.reject(new Error('The connection has ended')))
+    this.#client.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload))
+  }
+
+  async run(): Promise<void> {
+    try {
+      await this.#client.connect()
+      if (!(await this.#takeLock())) return
+      await this.#client.query(`LISTEN ${BLOCKS_CHANNEL}; LISTEN ${ASKED_CHANNEL}`)
+      await this.#read()
+      await this.#announce(performance.now())
+      while (!this.#signal.aborted) {
+        const begunAtMs = performance.now()
+        this.#wake = Promise.withResolvers<void>()
+        await this.#foldNews()
+        await this.#restUntil(begunAtMs + PAUSE_MS)
+        await this.#untilNews()
+      }
+    } finally {
+      await Promise.race([this.#client.end().catch(() => {}), delay(PAUSE_MS)])
+    }
+  }
+
+  /** Waits for its turn. Whoever has it and has long said nothing is frozen: its connection is ended. */
+  async #takeLock(): Promise<boolean> {
+    while (!this.#signal.aborted) {
+      const { rows } = await this.#client.query<{ isTaken: boolean }>(
+        `SELECT pg_try_advisory_lock(${FOLD_LOCK}) AS "isTaken"`,
+      )
+      if (rows[0]!.isTaken) return true
+      await this.#client.query(
+        `SELECT pg_terminate_backend(pid)
+         FROM pg_locks JOIN pg_stat_activity USING (pid)
+         WHERE locktype = 'advisory' AND granted AND objid = ${FOLD_LOCK}
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+           AND state <> 'active' AND state_change < clock_timestamp() - $1 * interval '1 millisecond'`,
+        [3 * BEAT_MS],
+      )
+      await this.#restUntil(performance.now() + LOOK_FOR_LOCK_MS)
+    }
+    return false
+  }
+
+  async #read(): Promise<void> {
+    await this.#client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    this.#keeper = await readState(this.#client)
+    await this.#client.query('COMMIT')
+  }
+
+  async #foldNews(): Promise<void> {
+    const keeper = this.#keeper!
+    const begunAtMs = performance.now()
+    for (let read = READ_ROWS; read === READ_ROWS;) {
+      const rows = await this.#news.readOn(keeper.transactions + 1, READ_ROWS)
+      for (const { transaction, blockHash } of rows) keeper.take(transaction, blockHash)
+      read = rows.length
+    }
+    if (!keeper.hasNews) return
+    keeper.fold(performance.now())
+    await this.#announce(begunAtMs)
+  }
+
+  /** Only where the sum is right, in the chain that it is of: a wrong state is never named. */
+  async #announce(begunAtMs: number): Promise<void> {
+    const { asOf, state } = this.#keeper!
+    if (asOf.block === 0) return
+    const { block, blockHash } = asOf
+    const payload = `${block} ${bytesToHex(blockHash)} ${bytesToHex(state.root)} ${state.sum}`
+    const { rowCount } = await this.#client.query(
+      `WITH stored AS (
+         INSERT INTO newest_state (block, block_hash, root, sum_micros)
+         SELECT number, hash, $3, $4
+         FROM blocks
+         WHERE number = $1 AND hash = $2 AND issued_micros - fees_micros = $4
+         ON CONFLICT (is_only) DO UPDATE
+         SET block = excluded.block, block_hash = excluded.block_hash, root = excluded.root,
+           sum_micros = excluded.sum_micros
+         RETURNING true
+       )
+       SELECT pg_notify('${STATE_CHANNEL}', $5) FROM stored`,
+      [block, blockHash, state.root, state.sum, payload],
+    )
+    if (!rowCount) throw new Error(`The state after block ${block} is not one of this chain`)
+    const tookMs = performance.now() - begunAtMs
+    this.#parts.onFolded?.({ block, wallets: state.wallets, tookMs })
+  }
+
+  #hear(channel: string, payload: string): void {
+    if (channel === BLOCKS_CHANNEL) return this.#wake.resolve()
+    const answer = this.#keeper && answerTo(payload, this.#keeper)
+    if (!answer) return
+    this.#client
+      .query(`SELECT pg_notify('${ANSWERED_CHANNEL}', $1)`, [answer])
+      .catch((error: unknown) => this.#gone.reject(error))
+  }
+
+  /** Each time it looks it says something, so that nobody takes it for frozen. */
+  async #untilNews(): Promise<void> {
+    const beat = new AbortController()
+    const signal = AbortSignal.any([beat.signal, this.#signal])
+    await Promise.race([this.#wake.promise, this.#gone.promise, rest(BEAT_MS, signal)])
+    beat.abort()
+  }
+
+  async #restUntil(ms: number): Promise<void> {
+    await Promise.race([this.#gone.promise, rest(ms - performance.now(), this.#signal)])
+  }
+}
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(Math.max(0, ms), undefined, { signal }).catch(() => {})

@@ -1,0 +1,122 @@
+import type { Address } from '#api/address.ts'
+import { isSameHash } from '#api/chain/merkle.ts'
+import { SumTree } from '#api/chain/SumTree.ts'
+import { micros } from '#api/money.ts'
+import type { Sql } from '../../db/database.ts'
+import { readPacked } from '../packedTransactions.ts'
+import { type HeadState, readHead } from '../records.ts'
+import { StateKeeper } from './StateKeeper.ts'
+
+const WALLETS_AT_ONCE = 50_000
+const TRANSACTIONS_AT_ONCE = 5000
+/** Undoing more takes longer than it is worth. */
+const MAX_UNDONE = 100_000
+
+const ADDRESS_BYTES = 42
+const ROW_BYTES = 4 + 8 + 4 + ADDRESS_BYTES
+
+/** By the numbers of the wallets, in columns: a million of them at once. */
+interface Columns {
+  balances: BigUint64Array
+  historyLengths: Uint32Array
+  /** As text, one after the other. */
+  addresses: Buffer
+}
+
+/**
+ * All wallets as of one moment, read from the database: the state that the newest header names, so that it can be
+ * proved again; where that is long ago, the newest. `sql` is in a snapshot.
+ */
+export async function readState(sql: Sql): Promise<StateKeeper> {
+  const head = await readHead(sql)
+  const asOf = await wantedBlock(sql, head)
+  const columns = await readWallets(sql, head.wallets)
+  await undo(sql, columns, asOf.transactions, head.transactions)
+  const order = await readOrder(sql, asOf.transactions)
+  const tree = new SumTree()
+  const places = new Uint32Array(Math.ceil(head.wallets * 1.2) + 1024)
+  for (const [place, wallet] of order.entries()) {
+    places[wallet] = place + 1
+    tree.set(place, micros(columns.balances[wallet]!), columns.historyLengths[wallet]!)
+  }
+  const { root } = tree.fold(place => addressAt(columns, order[place]!))
+  if (asOf.block === head.state.stateBlock && !isSameHash(root, head.state.stateRoot))
+    throw new Error(`The wallets are not those of the state that block ${head.block} names`)
+  return new StateKeeper(tree, places, asOf)
+}
+
+async function wantedBlock(sql: Sql, head: HeadState) {
+  const { rows } = await sql.query<{ hash: Uint8Array; transactions: bigint }>(
+    'SELECT hash, transactions FROM blocks WHERE number = $1 LIMIT 1',
+    [head.state.stateBlock],
+  )
+  const named = rows[0]
+  if (!named || head.transactions - Number(named.transactions) > MAX_UNDONE)
+    return { block: head.block, blockHash: head.hash, transactions: head.transactions }
+  return {
+    block: head.state.stateBlock,
+    blockHash: named.hash,
+    transactions: Number(named.transactions),
+  }
+}
+
+/** As one value in PostgreSQL's own binary form: rows of text cost several times as much. */
+async function readWallets(sql: Sql, wallets: number): Promise<Columns> {
+  const columns = {
+    balances: new BigUint64Array(wallets + 1),
+    historyLengths: new Uint32Array(wallets + 1),
+    addresses: Buffer.alloc((wallets + 1) * ADDRESS_BYTES),
+  }
+  for (let first = 1; first <= wallets; first += WALLETS_AT_ONCE) {
+    const { rows } = await sql.query<{ packed: Buffer }>(
+      `SELECT string_agg(int4send(number) || int8send(balance_micros) || int4send(history_length)
+         || convert_to(address, 'UTF8'), '') AS packed
+       FROM wallets
+       WHERE number BETWEEN $1 AND $2`,
+      [first, first + WALLETS_AT_ONCE - 1],
+    )
+    const packed = rows[0]!.packed
+    for (let at = 0; at < packed.length; at += ROW_BYTES) {
+      const wallet = packed.readInt32BE(at)
+      columns.balances[wallet] = packed.readBigInt64BE(at + 4)
+      columns.historyLengths[wallet] = packed.readInt32BE(at + 12)
+      packed.copy(columns.addresses, wallet * ADDRESS_BYTES, at + 16, at + ROW_BYTES)
+    }
+  }
+  return columns
+}
+
+/** Takes back the transactions after number `keep`, newest first. */
+async function undo(
+  sql: Sql,
+  { balances, historyLengths }: Columns,
+  keep: number,
+  last: number,
+): Promise<void> {
+  for (let end = last; end > keep; end -= TRANSACTIONS_AT_ONCE) {
+    const rows = await readPacked(sql, Math.max(keep, end - TRANSACTIONS_AT_ONCE) + 1, end)
+    for (const { fromWallet, toWallet, amount, fee } of rows) {
+      if (fromWallet !== null) {
+        balances[fromWallet]! += amount + fee
+        historyLengths[fromWallet]!--
+      }
+      balances[toWallet]! -= amount
+      if (toWallet !== fromWallet) historyLengths[toWallet]!--
+    }
+  }
+}
+
+/** The numbers of the wallets that had a coin by then, in the order of their first. */
+async function readOrder(sql: Sql, transactions: number): Promise<Uint32Array> {
+  const { rows } = await sql.query<{ packed: Buffer | null }>(
+    `SELECT string_agg(int4send(to_wallet), '' ORDER BY number) AS packed
+     FROM transactions
+     WHERE to_sequence = 1 AND number <= $1`,
+    [transactions],
+  )
+  const packed = rows[0]!.packed ?? Buffer.alloc(0)
+  return Uint32Array.from({ length: packed.length / 4 }, (_, i) => packed.readInt32BE(i * 4))
+}
+
+const addressAt = ({ addresses }: Columns, wallet: number): Address =>
+  addresses.toString('latin1', wallet * ADDRESS_BYTES, (wallet + 1) * ADDRESS_BYTES) as Address

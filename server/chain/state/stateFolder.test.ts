@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { Address } from '#api/address.ts'
+import { stateFromPath } from '#api/chain/stateTree.ts'
+import { micros } from '#api/money.ts'
+import { closeWallet } from '../../ledger/closeWallet.ts'
+import { transferOrder } from '../../ledger/transfer.ts'
+import {
+  openingOrder,
+  openTestLedger,
+  randomAddress,
+  testLedger,
+} from '../../testing/testLedger.ts'
+import { whenDone } from '../../testing/whenDone.ts'
+import { auditDatabase } from '../audit.ts'
+import { readBlocks } from '../readBlocks.ts'
+import { NO_RULES } from '#api/chain/replay.ts'
+import { StateFolder } from './StateFolder.ts'
+import { StatePaths } from './statePaths.ts'
+
+type TestLedger = Awaited<ReturnType<typeof testLedger>>
+
+function startFolder(url: string) {
+  const problems: unknown[] = []
+  const folder = new StateFolder({ url, onProblem: error => problems.push(error) })
+  folder.start()
+  whenDone(() => folder.stop())
+  return { folder, problems }
+}
+
+/** Waits until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(20)
+}
+
+const newestState = async ({ pool }: Pick<TestLedger, 'pool'>) =>
+  Number(
+    (await pool.query<{ block: bigint }>('SELECT block FROM newest_state')).rows[0]?.block ?? 0,
+  )
+
+const folded = (ledger: TestLedger) =>
+  until(async () => (await newestState(ledger)) === ledger.head.block)
+
+const lastBlock = async ({ pool, head }: TestLedger) =>
+  (await readBlocks(pool, head.block - 1, 1))[0]!
+
+const pay = ({ ledger }: Pick<TestLedger, 'ledger'>, from: Address, to: Address, amount = 5n) =>
+  ledger.submit(
+    transferOrder({ from, to, amount: micros(amount), fee: micros(1n), key: null, atMs: 0 }),
+  )
+
+async function openPeople({ ledger }: TestLedger, count: number): Promise<Address[]> {
+  const people = Array.from({ length: count }, randomAddress)
+  for (const address of people) await ledger.submit(openingOrder(address, micros(1000n)))
+  return people
+}
+
+test('the next block names the state of all wallets, and the audit recomputes it', async () => {
+  const opened = await testLedger()
+  const [first, second] = await openPeople(opened, 5)
+  expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: 0, stateSum: 0n })
+  const { problems } = startFolder(opened.url)
+  await folded(opened)
+  const before = opened.head.block
+  await pay(opened, first!, second!)
+  expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: before, stateSum: 5000n })
+  await folded(opened)
+  await pay(opened, second!, first!)
+  expect((await lastBlock(opened)).commits).toMatchObject({ stateSum: 4999n })
+  await auditDatabase(opened.pool, { rules: NO_RULES })
+  expect(problems).toEqual([])
+})
+
+test('each wallet is proved in the state that the newest header names, also when newer ones are folded', async () => {
+  const opened = await testLedger()
+  const people = await openPeople(opened, 7)
+  startFolder(opened.url)
+  const paths = await StatePaths.open(opened.pool, opened.listener)
+  await folded(opened)
+  for (let round = 0; round < 12; round++) {
+    await pay(opened, people[round % 7]!, people[(round * 3) % 7]!)
+    await opened.ledger.submit(openingOrder(randomAddress(), micros(1n)))
+    if (round % 3 === 0) await folded(opened)
+    const { commits } = await lastBlock(opened)
+    for (const [i, address] of people.entries()) {
+      const found = await paths.find(i + 1, commits!.stateBlock)
+      const { number, balance, historyLength, wallets, path } = found!
+      expect(stateFromPath({ number, address, balance, historyLength }, wallets, path)).toEqual({
+        wallets,
+        root: new Uint8Array(commits!.stateRoot),
+        sum: commits!.stateSum,
+      })
+    }
+  }
+  expect(await paths.find(1, 1)).toBeNull()
+  expect(await paths.find(9999, (await lastBlock(opened)).commits!.stateBlock)).toBeNull()
+})
+
+test('one folds; when it ends, another begins with the state that is named, and proves it', async () => {
+  const opened = await testLedger()
+  const [first, second] = await openPeople(opened, 3)
+  const { folder } = startFolder(opened.url)
+  await folded(opened)
+  const { problems } = startFolder(opened.url)
+  await pay(opened, first!, second!)
+  await folded(opened)
+  await pay(opened, first!, second!)
+  await folder.stop()
+  await pay(opened, second!, first!)
+  await folded(opened)
+  const { commits } = await lastBlock(opened)
+  const paths = await StatePaths.open(opened.pool, opened.listener)
+  expect(await paths.find(1, commits!.stateBlock)).not.toBeNull()
+  await pay(opened, first!, second!)
+  await auditDatabase(opened.pool, { rules: NO_RULES })
+  expect(problems).toEqual([])
+})
+
+test('closed wallets stay in the tree, empty, also after a start', async () => {
+  const opened = await testLedger()
+  const [first, , third] = await openPeople(opened, 3)
+  await closeWallet(opened, 2, 0)
+  const { folder } = startFolder(opened.url)
+  await folded(opened)
+  await pay(opened, first!, third!)
+  await folder.stop()
+  startFolder(opened.url)
+  await folded(opened)
+  await pay(opened, third!, first!)
+  await auditDatabase(opened.pool, { rules: NO_RULES })
+})
+
+test('a second process names what the first has computed', async () => {
+  const opened = await testLedger()
+  const [first, second] = await openPeople(opened, 2)
+  startFolder(opened.url)
+  await folded(opened)
+  const other = await openTestLedger(opened.url, opened.pool)
+  whenDone(() => other.close())
+  await pay(other, first!, second!)
+  const [block] = await readBlocks(opened.pool, other.head.block - 1, 1)
+  expect(block!.commits!.stateBlock).toBe(2)
+  await auditDatabase(opened.pool, { rules: NO_RULES })
+})
+
+describe('a database that', () => {
+  test('lacks the state’s own block names none of it', async () => {
+    const opened = await testLedger()
+    const [first, second] = await openPeople(opened, 2)
+    const heard = Promise.withResolvers<void>()
+    await opened.listener.subscribe('test_heard', {
+      onNotice: () => heard.resolve(),
+      onReturn: () => {},
+    })
+    const lost = `2 ${'ab'.repeat(32)} ${'cd'.repeat(32)} 2000`
+    await opened.pool.query("SELECT pg_notify('cxac_state', $1), pg_notify('test_heard', '')", [
+      lost,
+    ])
+    await heard.promise
+    await pay(opened, first!, second!)
+    expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: 0 })
+    await auditDatabase(opened.pool, { rules: NO_RULES })
+  })
+
+  test('has a block of version 2 takes none from a server that does not know of it', async () => {
+    const opened = await testLedger()
+    await openPeople(opened, 1)
+    await expect(opened.pool.query('UPDATE chain_head SET block = block + 1')).rejects.toThrow(
+      'chain_head_version',
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { HASH_BYTES } from '#api/chain/merkle.ts'
+import type { SumNode } from '#api/chain/stateTree.ts'
+import { type Micros, micros } from '#api/money.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Listener } from '../../db/listener.ts'
+import type { ProvedPlace, StateKeeper } from './StateKeeper.ts'
+
+/** A question: its name, the wallet's number, and after which block. */
+export const ASKED_CHANNEL = 'cxac_state_asked'
+/** The name of the question, and what was found. */
+export const ANSWERED_CHANNEL = 'cxac_state_answered'
+
+const PATIENCE_MS = 2000
+const NODE_BYTES = 8 + HASH_BYTES
+
+/** Where a wallet stands in a state. */
+export interface StatePath {
+  /** The how-manieth wallet it was to receive a coin. */
+  number: number
+  wallets: number
+  balance: Micros
+  historyLength: number
+  path: SumNode[]
+}
+
+/** Asks the process that has the tree, whichever it is. */
+export class StatePaths {
+  readonly #sql: Sql
+  readonly #waiting = new Map<string, (answer: StatePath | null) => void>()
+
+  private constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  static async open(sql: Sql, listener: Listener): Promise<StatePaths> {
+    const paths = new StatePaths(sql)
+    await listener.subscribe(ANSWERED_CHANNEL, {
+      onNotice: payload => paths.#hear(payload),
+      onReturn: () => {},
+    })
+    return paths
+  }
+
+  /** Null where nobody knows that state, or the wallet had no coin by then. */
+  async find(wallet: number, block: number): Promise<StatePath | null> {
+    const name = randomUUID()
+    const answered = Promise.withResolvers<StatePath | null>()
+    this.#waiting.set(name, answered.resolve)
+    const patience = setTimeout(() => answered.resolve(null), PATIENCE_MS)
+    try {
+      await this.#sql.query(`SELECT pg_notify('${ASKED_CHANNEL}', $1)`, [
+        `${name} ${wallet} ${block}`,
+      ])
+      return await answered.promise
+    } finally {
+      clearTimeout(patience)
+      this.#waiting.delete(name)
+    }
+  }
+
+  #hear(payload: string): void {
+    const [name, ...fields] = payload.split(' ')
+    this.#waiting.get(name!)?.(fields.length > 1 ? parsePath(fields) : null)
+  }
+}
+
+export function answerTo(payload: string, keeper: StateKeeper): string {
+  const [name, wallet, block] = payload.split(' ')
+  const found = keeper.prove(Number(wallet), Number(block))
+  return `${name} ${found ? formatPath(found) : 'unknown'}`
+}
+
+function formatPath({ place, wallets, balance, historyLength, path }: ProvedPlace): string {
+  const bytes = Buffer.alloc(path.length * NODE_BYTES)
+  for (const [i, { sum, hash }] of path.entries()) {
+    bytes.writeBigUInt64BE(sum, i * NODE_BYTES)
+    bytes.set(hash, i * NODE_BYTES + 8)
+  }
+  return `${place + 1} ${wallets} ${balance} ${historyLength} ${bytes.toString('base64')}`
+}
+
+function parsePath([number, wallets, balance, historyLength, path]: string[]): StatePath {
+  const bytes = Buffer.from(path!, 'base64')
+  return {
+    number: Number(number),
+    wallets: Number(wallets),
+    balance: micros(BigInt(balance!)),
+    historyLength: Number(historyLength),
+    path: Array.from({ length: bytes.length / NODE_BYTES }, (_, i) => ({
+      sum: micros(bytes.readBigUInt64BE(i * NODE_BYTES)),
+      hash: new Uint8Array(bytes.subarray(i * NODE_BYTES + 8, (i + 1) * NODE_BYTES)),
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import { SumTree } from '#api/chain/SumTree.ts'
+import { micros } from '#api/money.ts'
+import type { FinishedState, HeadRow } from '#server/chain/records.ts'
+import type { Tables } from './Tables.ts'
+
+const known = new WeakMap<HeadRow, FinishedState>()
+
+/** The state of all wallets as of the newest block that is committed. */
+export function stateOf(tables: Tables): FinishedState {
+  const { head } = tables
+  const state = known.get(head) ?? compute(tables)
+  known.set(head, state)
+  return state
+}
+
+function compute({ head, transactions, wallets }: Tables): FinishedState {
+  const tree = new SumTree()
+  const inOrder = [...transactions.values()]
+    .toSorted((a, b) => a.number - b.number)
+    .filter(({ toSequence }) => toSequence === 1)
+    .map(({ toWallet }) => wallets.get(toWallet)!)
+  for (const [place, { balance, historyLength }] of inOrder.entries())
+    tree.set(place, micros(balance), historyLength)
+  const { root, sum } = tree.fold(place => inOrder[place]!.address)
+  return {
+    stateBlock: Number(head.block),
+    blockHash: head.hash,
+    stateRoot: root,
+    stateSum: sum,
+  }
+}
