@@ -20,7 +20,8 @@ const MARK = 'cluster.json'
 export class Cluster {
   readonly plan: Plan
   readonly programs: Programs
-  readonly #database = databaseUser()
+  /** PostgreSQL and what belongs to it. */
+  readonly runsAs = databaseUser()
 
   private constructor(plan: Plan) {
     this.plan = plan
@@ -44,14 +45,14 @@ export class Cluster {
     if (Buffer.byteLength(cluster.plan.adminSocket) > LONGEST_PATH_BYTES)
       throw new PlainProblem(`${folder} is too long a path for sockets. Set DEPLOY_DIR to another.`)
     await requireFree(firstPort)
-    configure(cluster.plan, cluster.programs, cluster.#database)
+    configure(cluster.plan, cluster.programs, cluster.runsAs)
     writeFileSync(join(folder, MARK), JSON.stringify({ firstPort }))
     cluster.#requireEntry()
     return cluster
   }
 
   get parts(): Parts {
-    return partsOf(this.plan, this.programs, this.#database)
+    return partsOf(this.plan, this.programs, this.runsAs)
   }
 
   async start(say: (step: string) => void): Promise<void> {
@@ -63,11 +64,9 @@ export class Cluster {
     say('PostgreSQL under Patroni')
     await this.#startNodes()
     parts.proxy.start()
-    const makeRoles = () =>
-      Promise.resolve(this.#asSuperuser(['-f', join(plan.folder, 'roles.sql')]))
-    const isReached = () => Promise.resolve(this.#asSuperuser(['-c', 'SELECT 1']))
+    const isReached = () => Promise.resolve(this.#asSuperuser('postgres', ['-c', 'SELECT 1']))
     await waitFor('the leader behind HAProxy', isReached, parts.proxy)
-    if (!(await makeRoles())) throw new PlainProblem('The roles could not be made.')
+    this.#makeRoles()
     say('Servers')
     for (const part of [...parts.servers, parts.upload]) {
       part.start()
@@ -77,16 +76,24 @@ export class Cluster {
     await waitFor('the servers behind HAProxy', () => isWell(`http://${plan.http}/readyz`))
   }
 
-  /** Everything that it has started or written is gone then. */
-  async remove(): Promise<void> {
+  async stop(): Promise<void> {
     const { plan, parts } = this
     await Promise.all([...parts.servers, parts.upload].map(part => part.stop()))
     await parts.proxy.stop(0)
-    // Frozen or cut off by an experiment that did not end.
     await Promise.all(parts.nodes.map(part => part.stop()))
     for (const node of plan.nodes) await endLeftovers(node)
     await Promise.all([...parts.doors, ...parts.etcd].map(part => part.stop(5000)))
-    rmSync(plan.folder, { recursive: true, force: true })
+  }
+
+  /** Everything that it has started or written is gone then. */
+  async remove(): Promise<void> {
+    await this.stop()
+    rmSync(this.plan.folder, { recursive: true, force: true })
+  }
+
+  get superuserPassword(): string {
+    const config = readFileSync(join(this.plan.nodes[0]!.folder, 'patroni.yml'), 'utf8')
+    return /superuser: .*password: '([^']+)'/.exec(config)![1]!
   }
 
   /** The first alone: it makes the database that the others copy. */
@@ -100,26 +107,29 @@ export class Cluster {
     await waitFor('both replicas', () => isWhole(plan))
   }
 
+  /** A database that came back from a backup has them. */
+  #makeRoles(): void {
+    if (this.#asSuperuser('cxac', ['-c', 'SELECT 1'])) return
+    if (!this.#asSuperuser('postgres', ['-f', join(this.plan.folder, 'roles.sql')]))
+      throw new PlainProblem('The roles could not be made.')
+  }
+
   /** Passwords go by the environment: arguments are for all to see. */
-  #asSuperuser(args: string[]): boolean {
-    const { plan, programs } = this
-    const config = readFileSync(join(plan.nodes[0]!.folder, 'patroni.yml'), 'utf8')
-    const password = /superuser: .*password: '([^']+)'/.exec(config)?.[1]
-    const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres']
-    const result = spawnSync(
-      programs.psql,
-      [...where, '-v', 'ON_ERROR_STOP=1', '-qd', 'postgres', ...args],
-      {
-        env: { PATH: process.env['PATH'], PGPASSWORD: password, PGCONNECT_TIMEOUT: '3' },
-        stdio: 'ignore',
-      },
-    )
-    return result.status === 0
+  #asSuperuser(database: string, args: string[]): boolean {
+    const where = ['-h', '127.0.0.1', '-p', portOf(this.plan.writes), '-U', 'postgres']
+    const how = ['-v', 'ON_ERROR_STOP=1', '-qd', database]
+    const env = {
+      PATH: process.env['PATH'],
+      PGPASSWORD: this.superuserPassword,
+      PGCONNECT_TIMEOUT: '3',
+    }
+    const options = { env, stdio: 'ignore' } as const
+    return spawnSync(this.programs.psql, [...where, ...how, ...args], options).status === 0
   }
 
   #requireEntry(): void {
     const { folder } = this.plan
-    const options = { cwd: '/', ...this.#database }
+    const options = { cwd: '/', ...this.runsAs }
     if (
       spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', join(folder, 'postgres')], options).status === 0
     )
