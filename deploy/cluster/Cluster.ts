@@ -64,9 +64,7 @@ export class Cluster {
     say('PostgreSQL under Patroni')
     await this.#startNodes()
     parts.proxy.start()
-    const isReached = () => Promise.resolve(this.#asSuperuser('postgres', ['-c', 'SELECT 1']))
-    await waitFor('the leader behind HAProxy', isReached, parts.proxy)
-    this.#makeRoles()
+    await waitFor('roles and a database', () => Promise.resolve(this.#makeRoles()), parts.proxy)
     say('Servers')
     for (const part of [...parts.servers, parts.upload]) {
       part.start()
@@ -107,24 +105,13 @@ export class Cluster {
     await waitFor('both replicas', () => isWhole(plan))
   }
 
-  /** A database that came back from a backup has them. */
-  #makeRoles(): void {
-    if (this.#asSuperuser('cxac', ['-c', 'SELECT 1'])) return
-    if (!this.#asSuperuser('postgres', ['-f', join(this.plan.folder, 'roles.sql')]))
-      throw new PlainProblem('The roles could not be made.')
-  }
-
-  /** Passwords go by the environment: arguments are for all to see. */
-  #asSuperuser(database: string, args: string[]): boolean {
-    const where = ['-h', '127.0.0.1', '-p', portOf(this.plan.writes), '-U', 'postgres']
-    const how = ['-v', 'ON_ERROR_STOP=1', '-qd', database]
-    const env = {
-      PATH: process.env['PATH'],
-      PGPASSWORD: this.superuserPassword,
-      PGCONNECT_TIMEOUT: '3',
-    }
-    const options = { env, stdio: 'ignore' } as const
-    return spawnSync(this.programs.psql, [...where, ...how, ...args], options).status === 0
+  /** A database that came back from a backup has them. Passwords go by the environment: arguments are for all to see. */
+  #makeRoles(): boolean {
+    const { plan, programs, superuserPassword } = this
+    const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres', '-d', 'postgres']
+    const how = ['-v', 'ON_ERROR_STOP=1', '-q', '-f', join(plan.folder, 'roles.sql')]
+    const env = { PATH: process.env['PATH'], PGPASSWORD: superuserPassword, PGCONNECT_TIMEOUT: '5' }
+    return spawnSync(programs.psql, [...where, ...how], { env, stdio: 'ignore' }).status === 0
   }
 
   #requireEntry(): void {
