@@ -71,7 +71,12 @@ export class Cluster {
       const address = plan.servers.find(({ name }) => name === part.name)?.address
       await waitFor(part.name, () => isWell(`http://${address ?? plan.uploadPart}/healthz`), part)
     }
-    await waitFor('the servers behind HAProxy', () => isWell(`http://${plan.http}/readyz`))
+    let isSetBack = false
+    await waitFor('the servers behind HAProxy', async () => {
+      isSetBack = await standsStill(`http://${plan.http}/readyz`)
+      return isSetBack || isWell(`http://${plan.http}/readyz`)
+    })
+    if (isSetBack) say('They have told more than this database holds, and stand still')
   }
 
   async stop(): Promise<void> {
@@ -126,6 +131,12 @@ export class Cluster {
       `The user 'postgres' cannot enter ${folder}. Set DEPLOY_DIR to a folder below one that all may enter, like /var/lib.`,
     )
   }
+}
+
+/** Whether servers refuse the database because it lacks what they have told. */
+async function standsStill(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(3000) })
+  return (await answer.text()).includes('ledger_set_back')
 }
 
 async function requireFree(firstPort: number): Promise<void> {
