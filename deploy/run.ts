@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { PlainProblem } from '#server/PlainProblem.ts'
 import { tellProblem } from '#server/commands/tellProblem.ts'
 import { parsePort } from '#server/text/settingValues.ts'
+import { backUp, makeStanza, restore } from './cluster/backups.ts'
 import { Cluster } from './cluster/Cluster.ts'
 import { members } from './cluster/members.ts'
 import { portOf } from './cluster/plan.ts'
@@ -13,6 +14,8 @@ const USAGE = `npm run deploy -- up                 3 etcd, 3 PostgreSQL, HAProx
 npm run deploy -- status             who leads, and where what listens
 npm run deploy -- roll               starts the servers anew, one after the other, while people go on
 npm run deploy -- prove              breaks it again and again under load, and compares (deploy/README.md)
+npm run deploy -- backup             backs PostgreSQL up, with pgBackRest
+npm run deploy -- restore            throws PostgreSQL and etcd away, and brings them back from the backup
 npm run deploy -- down               stops and removes all of it`
 
 const FOLDER = resolve(process.env['DEPLOY_DIR'] ?? resolve(import.meta.dirname, '../.cluster'))
@@ -22,6 +25,8 @@ const COMMANDS: Record<string, (options: string[]) => Promise<void>> = {
   status,
   down,
   roll: rollAll,
+  backup,
+  restore: restoreAll,
   prove: proveIt,
 }
 
@@ -39,7 +44,8 @@ async function up(): Promise<void> {
   if (!firstPort) throw new PlainProblem('DEPLOY_PORT must be a port, like 4300.')
   const cluster = await Cluster.make(FOLDER, firstPort)
   try {
-    await cluster.start(step => console.log(`${step} …`))
+    await cluster.start(sayStep)
+    await makeStanza(cluster)
   } catch (error) {
     console.error(`It stays as it is, to be looked at; 'npm run deploy -- down' removes it.`)
     throw error
@@ -56,12 +62,26 @@ async function down(): Promise<void> {
   console.log('Everything is stopped and removed.')
 }
 
+async function backup(): Promise<void> {
+  console.log(await backUp(found()))
+}
+
+async function restoreAll(): Promise<void> {
+  const cluster = found()
+  await restore(cluster, sayStep)
+  await tell(cluster)
+}
+
 async function rollAll(): Promise<void> {
-  await roll(found(), step => console.log(step))
+  await roll(found(), sayStep)
 }
 
 async function proveIt(options: string[]): Promise<void> {
   await prove(found(), options)
+}
+
+function sayStep(step: string): void {
+  console.log(`${step} …`)
 }
 
 function found(): Cluster {

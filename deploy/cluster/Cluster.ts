@@ -20,7 +20,8 @@ const MARK = 'cluster.json'
 export class Cluster {
   readonly plan: Plan
   readonly programs: Programs
-  readonly #database = databaseUser()
+  /** PostgreSQL and what belongs to it. */
+  readonly runsAs = databaseUser()
 
   private constructor(plan: Plan) {
     this.plan = plan
@@ -44,14 +45,14 @@ export class Cluster {
     if (Buffer.byteLength(cluster.plan.adminSocket) > LONGEST_PATH_BYTES)
       throw new PlainProblem(`${folder} is too long a path for sockets. Set DEPLOY_DIR to another.`)
     await requireFree(firstPort)
-    configure(cluster.plan, cluster.programs, cluster.#database)
+    configure(cluster.plan, cluster.programs, cluster.runsAs)
     writeFileSync(join(folder, MARK), JSON.stringify({ firstPort }))
     cluster.#requireEntry()
     return cluster
   }
 
   get parts(): Parts {
-    return partsOf(this.plan, this.programs, this.#database)
+    return partsOf(this.plan, this.programs, this.runsAs)
   }
 
   async start(say: (step: string) => void): Promise<void> {
@@ -63,30 +64,39 @@ export class Cluster {
     say('PostgreSQL under Patroni')
     await this.#startNodes()
     parts.proxy.start()
-    const makeRoles = () =>
-      Promise.resolve(this.#asSuperuser(['-f', join(plan.folder, 'roles.sql')]))
-    const isReached = () => Promise.resolve(this.#asSuperuser(['-c', 'SELECT 1']))
-    await waitFor('the leader behind HAProxy', isReached, parts.proxy)
-    if (!(await makeRoles())) throw new PlainProblem('The roles could not be made.')
+    await waitFor('roles and a database', () => Promise.resolve(this.#makeRoles()), parts.proxy)
     say('Servers')
     for (const part of [...parts.servers, parts.upload]) {
       part.start()
       const address = plan.servers.find(({ name }) => name === part.name)?.address
       await waitFor(part.name, () => isWell(`http://${address ?? plan.uploadPart}/healthz`), part)
     }
-    await waitFor('the servers behind HAProxy', () => isWell(`http://${plan.http}/readyz`))
+    let isSetBack = false
+    await waitFor('the servers behind HAProxy', async () => {
+      isSetBack = await standsStill(`http://${plan.http}/readyz`)
+      return isSetBack || isWell(`http://${plan.http}/readyz`)
+    })
+    if (isSetBack) say('They have told more than this database holds, and stand still')
+  }
+
+  async stop(): Promise<void> {
+    const { plan, parts } = this
+    await Promise.all([...parts.servers, parts.upload].map(part => part.stop()))
+    await parts.proxy.stop(0)
+    await Promise.all(parts.nodes.map(part => part.stop()))
+    for (const node of plan.nodes) await endLeftovers(node)
+    await Promise.all([...parts.doors, ...parts.etcd].map(part => part.stop(5000)))
   }
 
   /** Everything that it has started or written is gone then. */
   async remove(): Promise<void> {
-    const { plan, parts } = this
-    await Promise.all([...parts.servers, parts.upload].map(part => part.stop()))
-    await parts.proxy.stop(0)
-    // Frozen or cut off by an experiment that did not end.
-    await Promise.all(parts.nodes.map(part => part.stop()))
-    for (const node of plan.nodes) await endLeftovers(node)
-    await Promise.all([...parts.doors, ...parts.etcd].map(part => part.stop(5000)))
-    rmSync(plan.folder, { recursive: true, force: true })
+    await this.stop()
+    rmSync(this.plan.folder, { recursive: true, force: true })
+  }
+
+  get superuserPassword(): string {
+    const config = readFileSync(join(this.plan.nodes[0]!.folder, 'patroni.yml'), 'utf8')
+    return /superuser: .*password: '([^']+)'/.exec(config)![1]!
   }
 
   /** The first alone: it makes the database that the others copy. */
@@ -100,26 +110,18 @@ export class Cluster {
     await waitFor('both replicas', () => isWhole(plan))
   }
 
-  /** Passwords go by the environment: arguments are for all to see. */
-  #asSuperuser(args: string[]): boolean {
-    const { plan, programs } = this
-    const config = readFileSync(join(plan.nodes[0]!.folder, 'patroni.yml'), 'utf8')
-    const password = /superuser: .*password: '([^']+)'/.exec(config)?.[1]
-    const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres']
-    const result = spawnSync(
-      programs.psql,
-      [...where, '-v', 'ON_ERROR_STOP=1', '-qd', 'postgres', ...args],
-      {
-        env: { PATH: process.env['PATH'], PGPASSWORD: password, PGCONNECT_TIMEOUT: '3' },
-        stdio: 'ignore',
-      },
-    )
-    return result.status === 0
+  /** A database that came back from a backup has them. Passwords go by the environment: arguments are for all to see. */
+  #makeRoles(): boolean {
+    const { plan, programs, superuserPassword } = this
+    const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres', '-d', 'postgres']
+    const how = ['-v', 'ON_ERROR_STOP=1', '-q', '-f', join(plan.folder, 'roles.sql')]
+    const env = { PATH: process.env['PATH'], PGPASSWORD: superuserPassword, PGCONNECT_TIMEOUT: '5' }
+    return spawnSync(programs.psql, [...where, ...how], { env, stdio: 'ignore' }).status === 0
   }
 
   #requireEntry(): void {
     const { folder } = this.plan
-    const options = { cwd: '/', ...this.#database }
+    const options = { cwd: '/', ...this.runsAs }
     if (
       spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', join(folder, 'postgres')], options).status === 0
     )
@@ -129,6 +131,12 @@ export class Cluster {
       `The user 'postgres' cannot enter ${folder}. Set DEPLOY_DIR to a folder below one that all may enter, like /var/lib.`,
     )
   }
+}
+
+/** Whether servers refuse the database because it lacks what they have told. */
+async function standsStill(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(3000) })
+  return (await answer.text()).includes('ledger_set_back')
 }
 
 async function requireFree(firstPort: number): Promise<void> {

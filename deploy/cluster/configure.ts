@@ -23,6 +23,7 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
   for (const open of ['', 'etcd', 'postgres'])
     mkdirSync(join(folder, open), { recursive: true, mode: 0o755 })
   for (const closed of ['data', 'haproxy', 'env']) makeFolder(join(folder, closed), null)
+  makeFolder(plan.backups, database)
   const clients = Object.fromEntries(
     plan.etcd.map(({ name, client }) => [`${name.toUpperCase()}_CLIENT`, client]),
   )
@@ -34,6 +35,8 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
   for (const node of plan.nodes) {
     const values = { ...secrets, ...nodeValues(node, programs) }
     write('config/patroni.yml', `postgres/${node.name}/patroni.yml`, values, database)
+    const backup = { ...values, REPOSITORY: plan.backups, POSTGRES_PORT: portOf(node.postgres) }
+    write('config/pgbackrest.conf', `postgres/${node.name}/pgbackrest.conf`, backup, database)
     const door = { DOOR: node.door, ...clients }
     write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, door, null)
   }
@@ -78,6 +81,7 @@ function makeSecrets(): Record<string, string> {
     SERVER_PASSWORD: password(),
     SIGNING_KEY: key(),
     KYC_KEY: key(),
+    BACKUP_PASSPHRASE: password(),
   }
 }
 

@@ -21,9 +21,16 @@ export async function endLeftovers(node: NodePlan): Promise<void> {
     for (const member of family) signal(member, 'SIGKILL')
     while (family.some(member => known(member))) await delay(50)
   }
-  // The seventh line names the segment by its key and its id.
-  const id = linesOf(node.folder)[6]?.trim().split(/\s+/)[1]
-  if (id) spawnSync('ipcrm', ['-m', id])
+  removeMemory(linesOf(node.folder)[6]?.trim().split(/\s+/) ?? [])
+}
+
+/** The segment that a lock file names, by its key and its id; after a restart of the machine the id may be another's. */
+function removeMemory([key, id]: readonly string[]): void {
+  const [, ...segments] = readFileSync('/proc/sysvipc/shm', 'utf8').trim().split('\n')
+  const isLeft = segments
+    .map(line => line.trim().split(/\s+/))
+    .some(fields => fields[0] === key && fields[1] === id && fields[6] === '0')
+  if (id !== undefined && isLeft) spawnSync('ipcrm', ['-m', id])
 }
 
 function linesOf(folder: string): string[] {

@@ -11,6 +11,8 @@ export interface Plan {
   adminSocket: string
   /** Those of the servers and the upload part, which share it as machines would share a bucket. */
   dataDir: string
+  /** Of PostgreSQL. */
+  backups: string
   servers: readonly ServerPlan[]
   uploadPart: string
   etcd: readonly EtcdPlan[]
@@ -54,6 +56,7 @@ export function planCluster(folder: string, firstPort: number): Plan {
     reads: at(4),
     adminSocket: join(folder, 'haproxy', 'admin.sock'),
     dataDir: join(folder, 'data'),
+    backups: join(folder, 'backups'),
     servers: TWO.map(n => ({
       name: `s${n}`,
       address: at(8 + 2 * n),

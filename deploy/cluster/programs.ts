@@ -14,6 +14,7 @@ const PACKAGES = {
   patroni: 'patroni python3-etcd',
   haproxy: 'haproxy',
   openssl: 'openssl',
+  pgbackrest: 'pgbackrest',
   psql: 'postgresql-client-15',
 } as const
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
@@ -23,6 +24,7 @@ export interface Programs {
   patroni: string
   haproxy: string
   openssl: string
+  pgbackrest: string
   psql: string
   /** The folder of PostgreSQL's own. */
   postgres: string
@@ -43,6 +45,7 @@ export function findPrograms(): Programs {
     patroni: find('patroni'),
     haproxy: find('haproxy'),
     openssl: find('openssl'),
+    pgbackrest: find('pgbackrest'),
     psql: find('psql'),
     postgres: postgres ?? '',
   }

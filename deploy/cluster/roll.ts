@@ -14,7 +14,7 @@ export async function roll(cluster: Cluster, say: (step: string) => void): Promi
   const { plan, parts } = cluster
   for (const [i, part] of parts.servers.entries()) {
     const { name, address } = plan.servers[i]!
-    say(`${name} …`)
+    say(name)
     const tell = (state: string) =>
       Promise.all(
         [`servers/${name}`, `servers/${name}-alive`].map(server =>
@@ -29,6 +29,11 @@ export async function roll(cluster: Cluster, say: (step: string) => void): Promi
     await tell('ready')
     await waitFor(`${name} behind HAProxy`, () => isUp(plan.adminSocket, name))
   }
+  // There is one alone: who uploads at this moment has to do it again.
+  say(parts.upload.name)
+  await parts.upload.stop()
+  parts.upload.start()
+  await waitFor('uploads', () => isWell(`http://${plan.uploadPart}/healthz`), parts.upload)
 }
 
 /** What HAProxy is told and asked while it runs. */

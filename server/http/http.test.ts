@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { atomically } from '../db/database.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
@@ -28,6 +29,12 @@ app.get('/api/broken', () => {
 app.get('/api/unreachable', () => {
   throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 })
+app.get('/api/replica', () =>
+  atomically(pool, async sql => {
+    await sql.query('SET TRANSACTION READ ONLY')
+    await sql.query('DELETE FROM marks')
+  }),
+)
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -82,11 +89,15 @@ test('an unexpected error answers 500 without a word of what happened inside', a
   expect(response.json()).toHaveProperty('code', 'unexpected')
 })
 
-test('an unreachable database answers 503 with Retry-After', async () => {
-  const response = await get('/api/unreachable')
-  expect(response.statusCode).toBe(503)
-  expect(response.headers['retry-after']).toBe('1')
-})
+for (const [what, path] of [
+  ['an unreachable database', '/api/unreachable'],
+  ['a database that leads no more and only reads', '/api/replica'],
+] as const)
+  test(`${what} answers 503 with Retry-After`, async () => {
+    const response = await get(path)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('1')
+  })
 
 test('alive and ready are answered', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)

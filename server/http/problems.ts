@@ -7,8 +7,8 @@ const UNEXPECTED = {
   code: 'unexpected',
 }
 
-/** PostgreSQL is starting, stopping, out of connections, or not there. */
-const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|57P0[123]|53300|08)/
+/** PostgreSQL is starting, stopping, out of connections, not there, or leads no more and only reads (25006). */
+const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|57P0[123]|53300|25006|08)/
 /** Two that waited for each other, of which PostgreSQL has ended this one: nothing of it has happened. */
 const DEADLOCK = '40P01'
 const ROW_MISSING = '23503'

@@ -5,11 +5,11 @@ const NAME = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?(\w+)`
 
 /** [what an older server that is still running does not survive, or waits for too long; why] */
 const HARDSHIPS: readonly [RegExp, string][] = [
-  [/\bDROP (TABLE|COLUMN|FUNCTION|VIEW|TYPE|SEQUENCE|SCHEMA)\b/, 'it may still use that'],
+  [/\bDROP (TABLE|COLUMN|FUNCTION|VIEW|INDEX|TYPE|SEQUENCE|SCHEMA)\b/, 'it may still use that'],
   [/\bRENAME\b/, 'it knows the old name alone'],
   [/\bALTER (COLUMN )?\w+ (SET DATA )?TYPE\b/, 'it reads and writes the old type'],
   [/\bALTER (COLUMN )?\w+ (SET NOT NULL|DROP DEFAULT)\b/, 'it leaves that column out'],
-  [/\b(REVOKE|TRUNCATE|LOCK TABLE)\b/, 'it is refused, or kept waiting'],
+  [/^(REVOKE|TRUNCATE|LOCK)\b/, 'it is refused, or kept waiting'],
 ]
 
 /** Those that only hurt where the table was there before. */
