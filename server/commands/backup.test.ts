@@ -145,6 +145,10 @@ beforeAll(async () => {
   while (Date.now() <= moment.getTime()) await new Promise(setImmediate)
   const after = [await pay(world, randomUUID())]
   await world.storage.remove(deleted.split('/').at(-1)!)
+  const notes = await readFile(join(dataDir, 'backups.json'))
+  await backUp(copies)
+  // As after a computer that failed before it was noted that the log is written.
+  await writeFile(join(dataDir, 'backups.json'), notes)
   const log = await backUp(copies)
   after.push(await pay(world, randomUUID()))
   isPaying = false
@@ -184,6 +188,7 @@ test('a backup is written whole at first, then what is new alone, while people p
     expect.stringMatching(/^cxac-[^_]*Z\.backup$/),
     expect.stringMatching(/^cxac-.*Z_.*Z\.wal$/),
     expect.stringMatching(/^cxac-.*Z_.*Z\.wal$/),
+    expect.stringMatching(/^cxac-.*Z_.*Z\.wal$/),
   ])
   const [base, since] = await Promise.all(names.map(name => stat(join(copies, name))))
   expect(since!.size).toBeLessThan(base!.size / 2)
@@ -203,11 +208,12 @@ async function whatGoesOn(): Promise<Record<string, boolean>> {
     await rename(`${path}.away`, path)
     return answer
   }
-  const [whole, , log] = (await readdir(copies)).toSorted().map(name => join(copies, name))
+  const [whole, , , log] = (await readdir(copies)).toSorted().map(name => join(copies, name))
   const answers = {
     'nothing else': await goesOn(),
     'another BACKUP_KEY': await goesOn(randomBytes(24).toString('base64')),
     'a week later': await goesOn(BACKUP_KEY, Date.now() + 8 * 86_400_000),
+    'the clock set back': await goesOn(BACKUP_KEY, Date.now() - 86_400_000),
     'without the whole backup': await without(whole!),
     'without the last log': await without(log!),
     'without a key': await without(join(dataDir, 'kyc.key')),
@@ -263,7 +269,7 @@ test.concurrent('it is back as of a moment; older than a witness has seen, it sa
 })
 
 test.concurrent('what does not fit or cannot be proved is refused with a sentence, and nothing is left behind', async () => {
-  const [whole, log, secondLog] = (await readdir(copies)).toSorted()
+  const [whole, , log, secondLog] = (await readdir(copies)).toSorted()
   const empty = join(parent, 'empty')
   const gap = join(parent, 'gap')
   await mkdir(gap)

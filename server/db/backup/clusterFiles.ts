@@ -45,37 +45,34 @@ export async function* clusterFiles(source: ClusterSource): AsyncGenerator<Entry
   const isLeftOut = (path: string) => EMPTIED.test(path) || LEFT_OUT.test(path) || path === CONTROL
   yield* filesBelow(folder, prefix, isLeftOut)
   yield* fileAt(join(folder, CONTROL), prefix + CONTROL)
-  const { rows: ended } = await client.query<Row & { label: string }>(
-    `SELECT labelfile AS label, lsn::text, pg_walfile_name(lsn) AS segment, clock_timestamp() AS taken_at
-     FROM pg_backup_stop(wait_for_archive => false)`,
+  const { rows: ended } = await client.query<{ label: string }>(
+    'SELECT labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
   )
-  const { label, segment, lsn, taken_at: takenAt } = ended[0]!
-  yield fileOf(label, `${prefix}backup_label`)
-  yield* copySegments(source, begun[0]!.segment, segment)
-  onTaken({ takenAt, segment, lsn })
+  yield fileOf(ended[0]!.label, `${prefix}backup_label`)
+  const taken = await endSegment(client)
+  yield* copySegments(source, begun[0]!.segment, taken.segment)
+  onTaken(taken)
 }
 
 /** The write-ahead log that was written since the segment `after`, up to now. */
 export async function* logSince(source: ClusterSource, after: string): AsyncGenerator<Entry> {
-  const { client, onTaken } = source
-  const { rows: begun } = await client.query<Pick<Row, 'taken_at'>>(
-    'SELECT clock_timestamp() AS taken_at',
+  const taken = await endSegment(source.client)
+  yield* copySegments(source, after, taken.segment, 1)
+  source.onTaken(taken)
+}
+
+/** What was answered by now is in the log up to here. */
+async function endSegment(client: pg.Client): Promise<Taken> {
+  const { rows: begun } = await client.query<{ takenAt: Date }>(
+    'SELECT clock_timestamp() AS "takenAt"',
   )
   // A commit after that moment: PostgreSQL stops at a time only where it meets a later one.
   await client.query("SELECT pg_logical_emit_message(true, 'cxac', 'backup')")
-  const { rows: ended } = await client.query<Omit<Row, 'taken_at'>>(
+  const { rows: ended } = await client.query<Omit<Taken, 'takenAt'>>(
     `SELECT lsn::text, pg_walfile_name(lsn) AS segment
      FROM pg_switch_wal() AS lsn`,
   )
-  const { segment, lsn } = ended[0]!
-  yield* copySegments(source, after, segment, 1)
-  onTaken({ takenAt: begun[0]!.taken_at, segment, lsn })
-}
-
-interface Row {
-  segment: string
-  lsn: string
-  taken_at: Date
+  return { ...begun[0]!, ...ended[0]! }
 }
 
 async function* copySegments(

@@ -23,5 +23,7 @@ export async function findProgress(
   const isThere = names.includes(whole) && names.includes(last)
   if (!isThere || keys !== (await hashKeys(dataDir))) return null
   if (nowMs - parseName(whole)!.takenAt.getTime() > WHOLE_EVERY_MS) return null
+  // By a clock that was set back, files would stand in another order than they were written.
+  if (nowMs <= parseName(last)!.takenAt.getTime()) return null
   return (await opensWith(place.file(last), backupKey)) ? progress : null
 }

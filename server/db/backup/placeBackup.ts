@@ -74,6 +74,7 @@ async function startAndProve<T>(
 }
 
 interface Part {
+  name: string
   file: BackupFile
   end: BackupEnd
 }
@@ -84,22 +85,28 @@ async function readParts(
   names: readonly string[],
   backupKey: string,
 ): Promise<Part[]> {
-  const machine = `${process.platform}-${process.arch}`
-  const parts: Part[] = []
-  for (const [i, name] of names.entries()) {
+  let parts: Part[] = []
+  for (const name of names) {
     const file = place.file(name)
     const end = await readBackupEnd(file, backupKey)
-    if (end.machine !== machine)
+    requireMachine(end)
+    const followed = parts.findIndex(part => part.name === end.follows)
+    if (followed < 0 && end.follows !== undefined)
       throw new PlainProblem(
-        `This backup is of a ${end.machine} machine; PostgreSQL cannot read its files on ${machine}.`,
+        `${file.path} goes on from ${end.follows}, which is missing. With --until, what was before that can be restored.`,
       )
-    if (end.follows !== names[i - 1])
-      throw new PlainProblem(
-        `${file.path} goes on from ${end.follows ?? 'nothing'}, which is missing. With --until, what was before that can be restored.`,
-      )
-    parts.push({ file, end })
+    // A log that was finished when the backup failed is written again by the next one, which goes further.
+    parts = [...parts.slice(0, followed + 1), { name, file, end }]
   }
   return parts
+}
+
+function requireMachine({ machine }: BackupEnd): void {
+  const here = `${process.platform}-${process.arch}`
+  if (machine !== here)
+    throw new PlainProblem(
+      `This backup is of a ${machine} machine; PostgreSQL cannot read its files on ${here}.`,
+    )
 }
 
 /**
