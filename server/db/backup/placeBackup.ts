@@ -40,16 +40,24 @@ export async function placeBackup<T>(
   const made = [unpacked, ...(created ? [created] : [])]
   try {
     await mkdir(unpacked, { mode: 0o700 })
-    await unpackData(parts, chosen.until !== null, backupKey, unpacked)
     let forget = async (_folder: string) => {}
-    const fill = async (folder: string, user: SystemUser) => {
-      made.unshift(folder)
-      for (const { file } of parts)
-        await extract(file, backupKey, { prefix: DATABASE, folder, user })
-      if (chosen.until) forget = await recoverUntil(folder, user, chosen.until)
-    }
-    const cluster = await Cluster.open(unpacked, true, () => {}, fill)
-    made.unshift(cluster.folder)
+    // Its password comes with the files: this one only says where they belong.
+    const { folder } = await Cluster.open(
+      unpacked,
+      true,
+      () => {},
+      async (filled, user) => {
+        made.unshift(filled)
+        await unpackAll(parts, chosen.until !== null, backupKey, {
+          dataDir: unpacked,
+          filled,
+          user,
+        })
+        if (chosen.until) forget = await recoverUntil(filled, user, chosen.until)
+      },
+    )
+    made.unshift(folder)
+    const cluster = await Cluster.open(unpacked, true, () => {})
     const proved = await startAndProve(cluster, forget, () => prove(unpacked))
     await moveUp(unpacked, dataDir)
     return { takenAt: chosen.until?.toISOString() ?? parts.at(-1)!.end.takenAt, proved }
@@ -109,28 +117,39 @@ function requireMachine({ machine }: BackupEnd): void {
     )
 }
 
+interface Places {
+  dataDir: string
+  /** For PostgreSQL, whose user this is. */
+  filled: string
+  user: SystemUser
+}
+
 /**
  * What was deleted by the last log is deleted again. Where that log goes further than is wished for, it only
  * adds: what was deleted after the wished moment was there at that moment.
  */
-async function unpackData(
+async function unpackAll(
   parts: readonly Part[],
   isBeyond: boolean,
   backupKey: string,
-  folder: string,
+  { dataDir, filled, user }: Places,
 ): Promise<void> {
+  const database = { prefix: DATABASE, folder: filled, user }
+  const data = { prefix: DATA, folder: dataDir, user: null }
   const before = isBeyond ? parts.slice(0, -1) : parts
-  for (const { file } of before) await extract(file, backupKey, { prefix: DATA, folder })
+  for (const { file } of before) await extract(file, backupKey, [database, data])
   const paths = before.at(-1)!.end.paths
-  if (paths) await removeOthers(folder, new Set(paths))
-  if (isBeyond)
-    await extract(parts.at(-1)!.file, backupKey, { prefix: DATA, folder, isLeftOut: existsSync })
+  if (paths) await removeOthers(dataDir, new Set(paths))
+  const onlyNew = { ...data, isLeftOut: existsSync }
+  if (isBeyond) await extract(parts.at(-1)!.file, backupKey, [database, onlyNew])
 }
 
+/** The database, which may lie there as well, is not among them. */
 async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
   const found = await readdir(folder, { recursive: true })
   for (const path of found)
-    if (!kept.has(path)) await rm(join(folder, path), { recursive: true, force: true })
+    if (!kept.has(path) && !FIRST.test(path))
+      await rm(join(folder, path), { recursive: true, force: true })
 }
 /** The database before its keys: with them alone, the next start would begin a new one. */
 async function moveUp(unpacked: string, dataDir: string): Promise<void> {

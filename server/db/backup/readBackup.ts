@@ -25,32 +25,37 @@ export async function readBackupEnd(file: BackupFile, backupKey: string): Promis
   return found
 }
 
-interface Wanted {
+interface Target {
   /** What stands below it. */
   prefix: string
   folder: string
   /** Whose it will be; null: ours. */
-  user?: SystemUser
-  isLeftOut?: (target: string) => boolean
+  user: SystemUser
+  isLeftOut?: (path: string) => boolean
 }
 
-/** Writes it into a folder, for its user alone, over what an older file of the backup left there. */
+/** Writes each entry to where it belongs, for its user alone, over what an older file of the backup left there. */
 export async function extract(
   file: BackupFile,
   backupKey: string,
-  { prefix, folder, user = null, isLeftOut = () => false }: Wanted,
+  targets: readonly Target[],
 ): Promise<void> {
-  await eachEntry(file, backupKey, async ({ path, isFolder, bytes }) => {
-    if (!path.startsWith(prefix)) return
-    const target = join(folder, path.slice(prefix.length))
-    if (!target.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
-    if (isLeftOut(target)) return
-    await mkdir(isFolder ? target : dirname(target), { recursive: true, mode: 0o700 })
-    // PostgreSQL flushes its own files before it works on them.
-    const flush = prefix === DATA
-    if (!isFolder) await pipeline(bytes, createWriteStream(target, { mode: 0o600, flush }))
-    if (user) await chown(target, user.uid, user.gid)
+  await eachEntry(file, backupKey, async entry => {
+    const target = targets.find(({ prefix }) => entry.path.startsWith(prefix))
+    if (target) await place(entry, target)
   })
+}
+
+async function place({ path, isFolder, bytes }: Entry, target: Target): Promise<void> {
+  const { prefix, folder, user, isLeftOut } = target
+  const placed = join(folder, path.slice(prefix.length))
+  if (!placed.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
+  if (isLeftOut?.(placed)) return
+  await mkdir(isFolder ? placed : dirname(placed), { recursive: true, mode: 0o700 })
+  // PostgreSQL flushes its own files before it works on them.
+  const flush = prefix === DATA
+  if (!isFolder) await pipeline(bytes, createWriteStream(placed, { mode: 0o600, flush }))
+  if (user) await chown(placed, user.uid, user.gid)
 }
 
 async function eachEntry(
