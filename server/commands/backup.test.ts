@@ -42,6 +42,8 @@ await chmod(parent, 0o755)
 afterAll(() => rm(parent, { recursive: true, force: true }))
 const BACKUP_KEY = randomBytes(24).toString('base64')
 const dataDir = join(parent, 'data')
+/** While a backup is written, some before and some after the moment that it brings back. */
+const PAYMENTS = 300
 const copies = join(parent, 'copies')
 
 const configOf = (environment: Record<string, string> = {}) =>
@@ -133,12 +135,12 @@ beforeAll(async () => {
   const { token } = await world.newUser()
   const [early, deleted] = [await upload(world, token), await upload(world, token)]
   const acknowledged: string[] = []
-  let isPaying = true
-  const paying = keepPaying()
-  async function keepPaying(): Promise<void> {
-    while (isPaying) acknowledged.push(await pay(world, randomUUID()))
+  const keepPaying = async (times: number) => {
+    for (let i = 0; i < times; i++) acknowledged.push(await pay(world, randomUUID()))
   }
+  const paying = keepPaying(PAYMENTS)
   const whole = await backUp(copies)
+  await paying
   const late = await upload(world, token)
   const before = [...acknowledged]
   const moment = new Date(Date.now() + 1)
@@ -146,13 +148,13 @@ beforeAll(async () => {
   const after = [await pay(world, randomUUID())]
   await world.storage.remove(deleted.split('/').at(-1)!)
   const notes = await readFile(join(dataDir, 'backups.json'))
+  const payingOn = keepPaying(PAYMENTS)
   await backUp(copies)
+  await payingOn
   // As after a computer that failed before it was noted that the log is written.
   await writeFile(join(dataDir, 'backups.json'), notes)
   const log = await backUp(copies)
   after.push(await pay(world, randomUUID()))
-  isPaying = false
-  await paying
   const secondLog = await backUp(copies)
   const goesOn = await whatGoesOn()
   const secret = Buffer.from(await readFile(join(dataDir, 'signing.key'), 'utf8'), 'base64')
