@@ -7,6 +7,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   truncate,
@@ -14,207 +15,332 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFERRAL_BONUS } from '#api/limits.ts'
+import { micros } from '#api/money.ts'
+import { buildApp } from '../app.ts'
 import { Notary } from '../chain/notary.ts'
-import { startWitness } from '../testing/witnesses/testWitnesses.ts'
-import { newAccount, post, startServer } from '../testing/testServer.ts'
+import { askWitnesses } from '../chain/publish/askWitnesses.ts'
+import { readConfig } from '../config.ts'
+import { findProgress } from '../db/backup/findProgress.ts'
+import { slotOf } from '../db/backup/slot.ts'
+import { Cluster } from '../db/cluster.ts'
+import { transferOrder } from '../ledger/transfer.ts'
+import { openInstallation, type Installation } from '../openInstallation.ts'
+import { asker } from '../testing/testApp.ts'
+import { openingOrder, randomAddress, silentLog } from '../testing/testLedger.ts'
 import { form, photo } from '../testing/testPictures.ts'
+import { startWitness } from '../testing/witnesses/testWitnesses.ts'
+import { backupPlace } from './backupPlace.ts'
+import { findBackup } from './findBackup.ts'
+import { makeBackup } from './makeBackup.ts'
+import { restoreBackup } from './restoreBackup.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac-backup-'))
 await chmod(parent, 0o755)
 afterAll(() => rm(parent, { recursive: true, force: true }))
 const BACKUP_KEY = randomBytes(24).toString('base64')
 const dataDir = join(parent, 'data')
+/** While a backup is written, some before and some after the moment that it brings back. */
+const PAYMENTS = 300
+const copies = join(parent, 'copies')
 
-/** As npm runs it, while this process goes on. */
-function run(command: string, args: readonly string[], environment: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'], INIT_CWD: parent, DATA_DIR: dataDir, BACKUP_KEY }
-  return new Promise<{ status: number; said: string }>(done => {
-    const program = join(import.meta.dirname, `${command}.ts`)
-    const options = { env: { ...env, ...environment } }
-    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
-      done({ status: child.exitCode!, said: out + err }),
-    )
-  })
+const configOf = (environment: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: dataDir, BACKUP_KEY, LOG_LEVEL: 'silent', ...environment }, parent)
+
+/** What is printed. */
+async function backUp(typed: string, environment: Record<string, string> = {}) {
+  const config = configOf(environment)
+  const said: string[] = []
+  await makeBackup(config, await backupPlace(typed, config), false, line => said.push(line))
+  return said.join('\n')
 }
 
-type Account = Awaited<ReturnType<typeof newAccount>>
-
-async function pay(url: string, from: Account, to: Account, key: string): Promise<string> {
-  const transfer = { fromAddress: from.address, toAddress: to.address, amount: 0.000001 }
-  const headers = { authorization: `Bearer ${from.token}`, 'idempotency-key': key }
-  const { status, body } = await post(url, '/api/transfer/coin', transfer, headers)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return (body['transaction'] as { transactionHash: string }).transactionHash
+async function restore(
+  typed: string,
+  environment: Record<string, string>,
+  until: Date | null = null,
+) {
+  const config = configOf(environment)
+  const { place, chosen } = (await findBackup(config, typed, until))!
+  const said: string[] = []
+  await restoreBackup(config, place, chosen, line => said.push(line))
+  return said.join('\n')
 }
 
-async function upload(url: string, { token }: Account): Promise<string> {
-  const { payload, headers } = form([{ bytes: await photo() }])
-  const response = await fetch(`${url}/upload/file`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    body: new Uint8Array(payload),
-  })
-  return ((await response.json()) as { fileUrl: string }).fileUrl
-}
-
-async function openPicture(url: string, path: string, { token }: Account): Promise<Buffer> {
-  const { pathname } = new URL(path, url)
-  const response = await fetch(url + pathname, { headers: { authorization: `Bearer ${token}` } })
-  expect(response.status).toBe(200)
-  return Buffer.from(await response.arrayBuffer())
-}
-
-test('an installation is backed up while people pay, destroyed, and is back with all that was acknowledged before', async () => {
-  const settings = { DATA_DIR: dataDir, TRANSFER_FEE: '0.000001' }
-  const server = await startServer(settings)
-  const anna = await newAccount(server.url, 'anna')
-  const ben = await newAccount(server.url, 'ben', anna.referralCode)
-  const picture = await upload(server.url, ben)
-  const seen = await openPicture(server.url, picture, ben)
-
-  /** Hash by key, of what was answered. */
-  const acknowledged = new Map<string, string>()
-  let isPaying = true
-  const paying = Array.from({ length: 4 }, async () => {
-    while (isPaying) {
-      const key = randomUUID()
-      acknowledged.set(key, await pay(server.url, ben, anna, key))
-    }
-  })
-  while (acknowledged.size < 20) await new Promise(setImmediate)
-  const before = [...acknowledged]
-  const backedUp = await run('backup', ['copies'])
-  const during = acknowledged.size - before.length
-  isPaying = false
-  await Promise.all(paying)
-  expect(backedUp.said).toContain('read back and right')
-  expect(during).toBeGreaterThan(0)
-  const [name] = await readdir(join(parent, 'copies'))
-  expect(name).toMatch(/^cxac-.*Z\.backup$/)
-  expect((await stat(join(parent, 'copies', name!))).mode & 0o777).toBe(0o600)
-  expect((await run('restore', ['copies'])).said).toContain('is not empty')
-  server.child.kill('SIGTERM')
-  await server.ended
-  await rm(dataDir, { recursive: true })
-
-  const restored = await run('restore', ['copies'])
-  expect(restored.said).toMatch(/The ledger is right: \d+ blocks/)
-  expect(restored.said).toMatch(/everything as of .*Z, \d+ minutes? ago/)
-  expect(await readdir(dataDir)).not.toContain('restoring')
-  const again = await startServer(settings)
-  const ledger = await (await fetch(`${again.url}/api/ledger.ndjson`)).text()
-  for (const [, hash] of before) expect(ledger.split(hash)).toHaveLength(2)
-  const [key, hash] = before[0]!
-  expect(await pay(again.url, ben, anna, key)).toBe(hash)
-  expect((await openPicture(again.url, picture, ben)).equals(seen)).toBe(true)
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-  await pay(again.url, ben, anna, randomUUID())
-  again.child.kill('SIGTERM')
-  await again.ended
-  expect((await run('audit', [])).said).toContain('The ledger is right')
-})
-
-test('a restored ledger that a witness has seen more of says so, and stands still until an operator accepts the loss', async () => {
-  const secret = Buffer.from(await readFile(join(dataDir, 'signing.key'), 'utf8'), 'base64')
-  const { url, verifierKey } = await startWitness(Notary.keyOf(secret, 'localhost:0/log'))
-  const WITNESSES = `${url} ${verifierKey}`
-  const server = await startServer({ DATA_DIR: dataDir, WITNESSES })
-  const name = verifierKey.split('+', 1)[0]!
-  const published = async () => (await fetch(`${server.url}/log/checkpoint`)).text()
-  while (!(await published()).includes(name));
-  server.child.kill('SIGTERM')
-  await server.ended
-
-  const older = { DATA_DIR: join(parent, 'older'), WITNESSES }
-  const { said } = await run('restore', ['copies'], older)
-  expect(said).toMatch(
-    new RegExp(`The witness ${name} has seen \\d+ blocks, and there are \\d+ here`),
-  )
-  expect(said).toContain('It is OLDER than what a witness has seen')
-  const standing = await startServer(older)
-  const ready = await fetch(`${standing.url}/readyz`)
-  const { code, found } = (await ready.json()) as {
-    code: string
-    found: { block: number; hash: string }
+/** The whole app in this process, on its embedded database, until it is closed. */
+async function open(environment: Record<string, string> = {}) {
+  const installation = await openInstallation(configOf(environment), { log: silentLog })
+  const app = await buildApp({ ...installation, dist: '' })
+  const close = async () => {
+    await app.close()
+    await installation.close()
   }
-  expect({ status: ready.status, code }).toEqual({ status: 503, code: 'ledger_set_back' })
-  const accepting = ['ledger', 'accept-loss', String(found.block), found.hash]
-  const accepted = await run('operator', accepting, older)
-  expect(accepted.said).toContain('lost blocks')
-  standing.child.kill('SIGTERM')
-  await standing.ended
-  const again = await startServer(older)
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-  again.child.kill('SIGTERM')
-  await again.ended
+  return { ...installation, app, ...asker(app), close }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+const [anna, ben] = [randomAddress(), randomAddress()]
+const pay = async ({ ledger }: Installation, key: string) => {
+  const order = { from: anna, to: ben, amount: micros(1n), fee: micros(0n) }
+  const paid = await ledger.submit(transferOrder({ ...order, key, atMs: Date.now() }))
+  if (!('made' in paid)) throw new Error('It was paid before')
+  return Buffer.from(paid.made.hash).toString('hex')
+}
+
+async function upload({ app }: Opened, token: string): Promise<string> {
+  const { payload, headers } = form([{ bytes: await photo() }])
+  const request = { method: 'POST', url: '/upload/file', payload } as const
+  const response = await app.inject({
+    ...request,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  return response.json<{ fileUrl: string }>().fileUrl
+}
+
+const openPicture = async ({ app }: Opened, url: string, token: string) => {
+  const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  return response.statusCode === 200 ? response.rawPayload.toString('hex') : response.statusCode
+}
+
+async function hashesOf({ pool }: Opened): Promise<Set<string>> {
+  const { rows } = await pool.query<{ hash: string }>(
+    "SELECT encode(hash, 'hex') AS hash FROM transactions",
+  )
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** What happened to the installation that is then destroyed. */
+interface History {
+  token: string
+  pictures: { early: string; late: string; deleted: string }
+  seen: { early: unknown; late: unknown }
+  /** Hashes of payments that were answered before the moment, and of those begun after it. */
+  before: string[]
+  after: string[]
+  moment: Date
+  /** Who has seen all of it. */
+  witnesses: string
+  /** Whether a log could go on from what is in the folder, by what is changed. */
+  goesOn: Record<string, boolean>
+  said: { whole: string; log: string; secondLog: string }
+}
+let history: History
+
+beforeAll(async () => {
+  const world = await open()
+  await world.ledger.submit(openingOrder(anna, REFERRAL_BONUS, Date.now()))
+  await world.ledger.submit(openingOrder(ben, micros(0n), Date.now()))
+  const { token } = await world.newUser()
+  const [early, deleted] = [await upload(world, token), await upload(world, token)]
+  const acknowledged: string[] = []
+  const keepPaying = async (times: number) => {
+    for (let i = 0; i < times; i++) acknowledged.push(await pay(world, randomUUID()))
+  }
+  const paying = keepPaying(PAYMENTS)
+  const whole = await backUp(copies)
+  await paying
+  const late = await upload(world, token)
+  const before = [...acknowledged]
+  const moment = new Date(Date.now() + 1)
+  while (Date.now() <= moment.getTime()) await new Promise(setImmediate)
+  const after = [await pay(world, randomUUID())]
+  await world.storage.remove(deleted.split('/').at(-1)!)
+  const notes = await readFile(join(dataDir, 'backups.json'))
+  const payingOn = keepPaying(PAYMENTS)
+  await backUp(copies)
+  await payingOn
+  // As after a computer that failed before it was noted that the log is written.
+  await writeFile(join(dataDir, 'backups.json'), notes)
+  const log = await backUp(copies)
+  after.push(await pay(world, randomUUID()))
+  const secondLog = await backUp(copies)
+  const goesOn = await whatGoesOn()
+  const secret = Buffer.from(await readFile(join(dataDir, 'signing.key'), 'utf8'), 'base64')
+  const { url, verifierKey } = await startWitness(Notary.keyOf(secret, world.origin))
+  const notary = new Notary(world.pool, world.continuity, world.secret, world.origin)
+  await askWitnesses({ notary, reader: world.reader }, [{ url, verifierKey }])
+  const seen = {
+    early: await openPicture(world, early, token),
+    late: await openPicture(world, late, token),
+  }
+  await world.close()
+  await rename(dataDir, join(parent, 'destroyed'))
+  history = {
+    token,
+    pictures: { early, late, deleted },
+    seen,
+    before,
+    after,
+    moment,
+    witnesses: `${url} ${verifierKey}`,
+    said: { whole, log, secondLog },
+    goesOn,
+  }
+}, 120_000)
+
+test('a backup is written whole at first, then what is new alone, while people pay', async () => {
+  const { whole, log, secondLog } = history.said
+  expect(whole).toMatch(/everything as of .*read back and right/)
+  expect(log).toMatch(/what is new since the last backup there, up to .*read back and right/)
+  expect(secondLog).toContain('what is new')
+  const names = (await readdir(copies)).toSorted()
+  expect(names).toEqual([
+    expect.stringMatching(/^cxac-[^_]*Z\.backup$/),
+    expect.stringMatching(/^cxac-.*Z_.*Z\.wal$/),
+    expect.stringMatching(/^cxac-.*Z_.*Z\.wal$/),
+    expect.stringMatching(/^cxac-.*Z_.*Z\.wal$/),
+  ])
+  const [base, since] = await Promise.all(names.map(name => stat(join(copies, name))))
+  expect(since!.size).toBeLessThan(base!.size / 2)
 })
 
-test('what is not whole or not ours to open is refused with a sentence, and nothing is left behind', async () => {
-  const original = join(parent, 'copies', (await readdir(join(parent, 'copies')))[0]!)
-  const bytes = await readFile(original)
+/** Asked while it runs: what it takes for a log, each thing changed by itself and put back. */
+async function whatGoesOn(): Promise<Record<string, boolean>> {
+  const cluster = await Cluster.open(dataDir, true, () => {})
+  const client = new pg.Client(cluster.ownerUrlOf('postgres'))
+  await client.connect()
+  const place = await backupPlace(copies, configOf())
+  const goesOn = async (backupKey = BACKUP_KEY, nowMs = Date.now()) =>
+    (await findProgress(client, dataDir, { place, backupKey }, nowMs)) !== null
+  const without = async (path: string) => {
+    await rename(path, `${path}.away`)
+    const answer = await goesOn()
+    await rename(`${path}.away`, path)
+    return answer
+  }
+  const [whole, , , log] = (await readdir(copies)).toSorted().map(name => join(copies, name))
+  const answers = {
+    'nothing else': await goesOn(),
+    'another BACKUP_KEY': await goesOn(randomBytes(24).toString('base64')),
+    'a week later': await goesOn(BACKUP_KEY, Date.now() + 8 * 86_400_000),
+    'the clock set back': await goesOn(BACKUP_KEY, Date.now() - 86_400_000),
+    'without the whole backup': await without(whole!),
+    'without the last log': await without(log!),
+    'without a key': await without(join(dataDir, 'kyc.key')),
+    'without its own notes': await without(join(dataDir, 'backups.json')),
+  }
+  await client.query(`SELECT pg_drop_replication_slot('${slotOf(copies)}')`)
+  const withoutSlot = await goesOn()
+  await client.end()
+  return { ...answers, 'without the log that was kept for it': withoutSlot }
+}
+
+test('a log is written only where it goes on from what is there', () => {
+  const { 'nothing else': asItIs, ...changed } = history.goesOn
+  expect(asItIs).toBe(true)
+  expect(Object.entries(changed).filter(([, answer]) => answer)).toEqual([])
+})
+
+test.concurrent('destroyed, it is back with all that was acknowledged by its last backup, and what was deleted stays so', async () => {
+  const { token, pictures, seen, before, after } = history
+  const said = await restore(copies, {})
+  expect(said).toMatch(/The ledger is right: \d+ blocks/)
+  expect(said).toMatch(/everything as of .*Z, \d+ minutes? ago/)
+  expect(await readdir(dataDir)).not.toContain('restoring')
+  const world = await open()
+  const hashes = await hashesOf(world)
+  expect([...before, ...after].filter(hash => !hashes.has(hash))).toEqual([])
+  expect(await openPicture(world, pictures.early, token)).toBe(seen.early)
+  expect(await openPicture(world, pictures.late, token)).toBe(seen.late)
+  expect(await world.storage.get(pictures.deleted.split('/').at(-1)!)).toBeNull()
+  await pay(world, randomUUID())
+  await world.close()
+})
+
+test.concurrent('it is back as of a moment; older than a witness has seen, it says so, and stands still', async () => {
+  const { pictures, before, after, moment, witnesses } = history
+  const older = { DATA_DIR: join(parent, 'older'), WITNESSES: witnesses }
+  const said = await restore(copies, older, moment)
+  expect(said).toContain(`everything as of ${moment.toISOString()}`)
+  expect(said).toMatch(/The witness .* has seen \d+ blocks, and there are \d+ here/)
+  expect(said).toContain('It is OLDER than what a witness has seen')
+  const standing = await open(older)
+  const ready = await standing.app.inject({ url: '/readyz' })
+  const { code } = ready.json<{ code: string }>()
+  expect({ status: ready.statusCode, code }).toEqual({ status: 503, code: 'ledger_set_back' })
+  const hashes = await hashesOf(standing)
+  expect(before.filter(hash => !hashes.has(hash))).toEqual([])
+  expect(after.filter(hash => hashes.has(hash))).toEqual([])
+  const stored = await Promise.all(
+    Object.values(pictures).map(url => standing.storage.get(url.split('/').at(-1)!)),
+  )
+  expect(stored.map(bytes => bytes !== null)).toEqual([true, true, true])
+  await standing.close()
+})
+
+test.concurrent('what does not fit or cannot be proved is refused with a sentence, and nothing is left behind', async () => {
+  const [whole, , log, secondLog] = (await readdir(copies)).toSorted()
   const empty = join(parent, 'empty')
-  await mkdir(join(parent, 'broken'))
-  const broken = join(parent, 'broken', 'broken.backup')
-  const cases: [(file: string) => Promise<void>, string, Record<string, string>][] = [
-    [
-      async () => {},
-      'BACKUP_KEY does not open',
-      { BACKUP_KEY: randomBytes(24).toString('base64') },
-    ],
-    [file => flip(file, bytes, bytes.length - 1), 'damaged or cut off', {}],
-    [file => flip(file, bytes, Math.floor(bytes.length / 2)), 'damaged or cut off', {}],
-    [file => flip(file, bytes, 0), 'is no backup of CXAC', {}],
-    [file => flip(file, bytes, 20), 'BACKUP_KEY does not open', {}],
-    [file => truncate(file, bytes.length - 1), 'damaged or cut off', {}],
-    [file => truncate(file, 62 + 2 ** 20 + 16), 'damaged or cut off', {}],
-    [file => truncate(file, 62), 'damaged or cut off', {}],
-    [file => truncate(file, 10), 'is no backup of CXAC', {}],
-    [async () => {}, 'Set BACKUP_KEY', { BACKUP_KEY: '' }],
-    [async () => {}, 'another signing key', { SIGNING_KEY: randomBytes(32).toString('base64') }],
-  ]
-  for (const [harm, sentence, environment] of cases) {
-    await copyFile(original, broken)
-    await harm(broken)
-    const { status, said } = await run('restore', [broken], { DATA_DIR: empty, ...environment })
-    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(sentence) })
+  const gap = join(parent, 'gap')
+  await mkdir(gap)
+  for (const name of [whole!, secondLog!]) await copyFile(join(copies, name), join(gap, name))
+  const damaged = join(parent, 'damaged.backup')
+  await copyFile(join(copies, whole!), damaged)
+  await truncate(damaged, (await stat(damaged)).size - 1)
+  for (const [typed, environment, sentence] of [
+    [copies, { BACKUP_KEY: randomBytes(24).toString('base64') }, 'BACKUP_KEY does not open'],
+    [copies, { BACKUP_KEY: '' }, 'Set BACKUP_KEY'],
+    [copies, { SIGNING_KEY: randomBytes(32).toString('base64') }, 'another signing key'],
+    [damaged, {}, 'damaged or cut off'],
+    [gap, {}, `goes on from ${log}, which is missing`],
+    [join(copies, log!), {}, 'which is missing'],
+  ] as const) {
+    await expect(restore(typed, { DATA_DIR: empty, ...environment })).rejects.toThrow(sentence)
     await expect(stat(empty)).rejects.toThrow('ENOENT')
   }
+  const full = { DATA_DIR: join(parent, 'destroyed') }
+  await expect(restore(copies, full)).rejects.toThrow('is not empty')
 })
 
-async function flip(file: string, bytes: Buffer, place: number): Promise<void> {
-  const changed = Buffer.from(bytes)
-  changed[place]! ^= 1
-  await writeFile(file, changed)
-}
-
-test('of several backups the newest is taken, or the newest of a time; an unfinished one never', async () => {
+test('of several backups the newest is taken, or those that lead to a moment; an unfinished one never', async () => {
   const folder = join(parent, 'several')
   await mkdir(folder)
-  const leave = (name: string) => writeFile(join(folder, name), 'whatever is no backup')
-  const elsewhere = { DATA_DIR: join(parent, 'elsewhere') }
-  const saying = async (...args: string[]) =>
-    (await run('restore', ['several', ...args], elsewhere)).said
+  const leave = (name: string) => writeFile(join(folder, name), '')
+  const choose = async (until?: string) =>
+    (await findBackup(configOf(), folder, until ? new Date(until) : null))?.chosen
   await leave('cxac-2026-01-01T00-00-00.000Z.backup.7.unfinished')
-  expect(await saying()).toContain('never finished')
-  await leave('cxac-2020-01-01T00-00-00.000Z.backup')
-  await leave('cxac-2021-01-01T00-00-00.000Z.backup')
-  expect(await saying()).toContain('2021-01-01T00-00-00.000Z.backup is no backup')
-  expect(await saying('--until', '2021-01-01T00:00:00+01:00')).toContain('cxac-2020-01-01T00')
-  expect(await saying('--until', '2019-12-31T00:00:00Z')).toContain('later than --until')
-  expect(await saying('--until', 'yesterday')).toContain('a time with its zone')
+  await expect(choose()).rejects.toThrow('never finished')
+  const [old, young] = ['cxac-2020-01-01T00-00-00.000Z', 'cxac-2021-01-01T00-00-00.000Z']
+  const logs = [2, 3].map(day => `${old}_2020-01-0${day}T00-00-00.000Z.wal`)
+  for (const name of [`${old}.backup`, `${young}.backup`, ...logs]) await leave(name)
+  expect(await choose()).toEqual({ names: [`${young}.backup`], until: null })
+  const all = [`${old}.backup`, ...logs]
+  expect(await choose('2021-01-01T00:00:00+01:00')).toEqual({ names: all, until: null })
+  const moment = '2020-01-02T05:00:00.000Z'
+  expect(await choose(moment)).toEqual({ names: all, until: new Date(moment) })
+  const early = '2020-01-01T05:00:00.000Z'
+  expect(await choose(early)).toEqual({ names: all.slice(0, 2), until: new Date(early) })
+  expect(await choose('2020-01-01T00:00:00Z')).toEqual({ names: all.slice(0, 1), until: null })
+  await expect(choose('2019-12-31T00:00:00Z')).rejects.toThrow('later than --until')
 })
 
-for (const [why, args, environment, sentence] of [
-  ['no folder', [], {}, 'npm run backup -- FOLDER'],
-  ['no key', ['x'], { BACKUP_KEY: '' }, 'Set BACKUP_KEY'],
-  ['a weak key', ['x'], { BACKUP_KEY: 'secret' }, 'BACKUP_KEY'],
-  ['a folder that dies with the data', [join(dataDir, 'x')], {}, 'in the data folder itself'],
-  ['a database elsewhere', ['x'], { DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL'],
-  ['no installation', ['x'], { DATA_DIR: join(parent, 'nothing') }, 'There is no installation'],
+for (const [why, typed, environment, sentence] of [
+  ['no key', 'x', { BACKUP_KEY: '' }, 'Set BACKUP_KEY'],
+  ['a weak key', 'x', { BACKUP_KEY: 'secret' }, 'BACKUP_KEY'],
+  ['a folder that dies with the data', join(dataDir, 'x'), {}, 'in the data folder itself'],
+  ['a database elsewhere', 'x', { DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL'],
+  ['no installation', 'x', { DATA_DIR: join(parent, 'nothing') }, 'There is no installation'],
 ] as const)
   test(`npm run backup with ${why} is refused with a sentence`, async () => {
-    const { status, said } = await run('backup', args, environment)
-    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(sentence) })
-    await expect(stat(join(parent, 'x'))).rejects.toThrow('ENOENT')
+    await expect(backUp(typed, environment)).rejects.toThrow(sentence)
+  })
+
+test('s3 is the bucket of S3_URL, and nothing where there is none', async () => {
+  await expect(backupPlace('s3', configOf())).rejects.toThrow('Set S3_URL')
+  const { name } = await backupPlace('s3', configOf({ S3_URL: 'https://s3.example/bucket' }))
+  expect(name).toBe('https://s3.example/bucket/backups/')
+})
+
+for (const [command, args, sentence] of [
+  ['backup', [], 'npm run backup -- FOLDER|s3'],
+  ['restore', ['x', '--until', 'yesterday'], 'a time with its zone'],
+] as const)
+  test(`npm run ${command} -- ${args.join(' ')} says what it needs`, async () => {
+    const program = join(import.meta.dirname, `${command}.ts`)
+    const said = await new Promise<string>(done =>
+      execFile(process.execPath, [program, ...args], (_, out, err) => done(out + err)),
+    )
+    expect(said).toContain(sentence)
   })

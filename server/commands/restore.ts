@@ -2,28 +2,27 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MirrorFolder } from '../chain/mirror/MirrorFolder.ts'
 import { readConfig, type Config } from '../config.ts'
-import { findBackup } from '../db/backup/findBackup.ts'
 import { restoreInstallation } from '../ledger/restore/restoreInstallation.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation } from '../openInstallation.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
+import { findBackup } from './findBackup.ts'
 import { progressBar } from './progress.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const USAGE = `npm run restore -- FOLDER        brings a backup of npm run backup back into an empty data folder, the newest of FOLDER;
+const USAGE = `npm run restore -- FOLDER|s3     brings a backup of npm run backup back into an empty data folder, as of its newest moment;
                                  or writes a copy that npm run mirror has made into this installation's empty database
-  --until TIME                   the newest backup that was taken by then, like 2026-11-16T03:20:00Z
+  --until TIME                   as of that moment, like 2026-11-16T03:20:00Z; later than the newest backup, as of that one
   --key VERIFIER_KEY             a mirror's copy only if this key has signed it`
 
 try {
   const { folder, key, until } = readArguments()
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
-  const path = fromWhereTyped(folder)
-  const backup = await findBackup(path, until)
-  if (backup) await restoreBackup(config, backup)
-  else await restoreMirror(config, path, key)
+  const found = await findBackup(config, folder, until)
+  if (found) await restoreBackup(config, found.place, found.chosen, console.log)
+  else await restoreMirror(config, fromWhereTyped(folder), key)
 } catch (error) {
   tellProblem(error)
 }

@@ -4,6 +4,8 @@ import { Notary } from '../chain/notary.ts'
 import { askWitnesses } from '../chain/publish/askWitnesses.ts'
 import { ToldFile } from '../chain/continuity/ToldFile.ts'
 import type { Config } from '../config.ts'
+import type { Chosen } from '../db/backup/chooseBackup.ts'
+import type { BackupPlace } from '../db/backup/place.ts'
 import { placeBackup } from '../db/backup/placeBackup.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation, type Installation } from '../openInstallation.ts'
@@ -14,28 +16,30 @@ import { requireBackupKey } from './requireBackupKey.ts'
 const MINUTE_MS = 60_000
 
 /** A whole installation, from what `npm run backup` has written. */
-export async function restoreBackup(config: Config, file: string): Promise<void> {
+export async function restoreBackup(
+  config: Config,
+  place: BackupPlace,
+  chosen: Chosen,
+  say: (line: string) => void,
+): Promise<void> {
   if (config.databaseUrl)
     throw new PlainProblem(
       'This is a backup of an embedded database: it is restored into a data folder, without DATABASE_URL.',
     )
   const { takenAt, proved } = await placeBackup(
-    file,
-    requireBackupKey(config),
+    { place, chosen, backupKey: requireBackupKey(config) },
     config.dataDir,
     dataDir => openAndAudit({ ...config, dataDir }),
   )
   const { blocks, transactions, wallets, checkpoints } = proved.audited
-  console.log(
+  say(
     `Restored into ${config.dataDir}: everything as of ${takenAt}, ${ageOf(Date.now() - Date.parse(takenAt))} ago.\n` +
       `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${checkpoints} checkpoints.\n` +
       `What happened later is not in it. Whoever has seen a checkpoint of more than ${blocks} blocks will say that this ledger does not continue it.`,
   )
   for (const { name, refusal } of proved.witnesses)
-    console.log(
-      `The witness ${name} ${refusal ?? 'has seen no more than is here, and cosigns it'}.`,
-    )
-  console.log(
+    say(`The witness ${name} ${refusal ?? 'has seen no more than is here, and cosigns it'}.`)
+  say(
     proved.isOlder
       ? 'It is OLDER than what a witness has seen: the server will stand still until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating.md says what to do first.'
       : `Is the folder 'told' of the lost data folder left? Put its files into 'told' here before the start: the server then stands still if anything is missing, and says what.`,

@@ -87,8 +87,8 @@ export class Cluster {
     return `postgres://${role}:${password}@${host}:${SOCKET_PORT}/${database}`
   }
 
-  /** Starts PostgreSQL unless it runs already. */
-  async start(): Promise<void> {
+  /** Starts PostgreSQL unless it runs already. After a restore it has more to do than after a crash. */
+  async start(patienceMs = START_MS): Promise<void> {
     const running = await this.#running()
     // Not ours to stop: the server of an older version may still use it.
     if (running?.isOnPort)
@@ -97,7 +97,7 @@ export class Cluster {
       )
     let child: ChildProcess | null = null
     const begunMs = Date.now()
-    while (Date.now() < begunMs + START_MS) {
+    while (Date.now() < begunMs + patienceMs) {
       if (child && (child.exitCode ?? child.signalCode) !== null) {
         if (Date.now() > begunMs + KEPT_OUT_MS) break
         child = null
@@ -161,6 +161,8 @@ export class Cluster {
       unix_socket_directories: `"${this.#sockets.replaceAll('"', '""')}"`,
       shared_buffers: `${this.#durable ? buffersMb() : LEAST_BUFFERS_MB}MB`,
       max_wal_size: '2GB',
+      // Whoever backs up no more must not fill the disk: the next backup is a whole one then.
+      max_slot_wal_keep_size: '10GB',
       jit: 'off',
       logging_collector: 'on',
       log_directory: 'log',

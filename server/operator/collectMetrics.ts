@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Sql } from '../db/database.ts'
 import type { SecurityLog } from '../log/securityLog.ts'
+import { watchBackups } from './watching/watchBackups.ts'
 import { watchDatabase } from './watching/watchDatabase.ts'
 import { watchDisk } from './watching/watchDisk.ts'
 import { watchReplica } from './watching/watchReplica.ts'
@@ -56,6 +57,7 @@ export function collectMetrics(app: FastifyInstance, watched: Watched): Registry
   watchDatabase(register, watched)
   if (watched.replica) watchReplica(register, watched.replica)
   const { dataDir } = config
+  if (databaseFolder) watchBackups(register, dataDir, watched.now)
   watchDisk(register, { data: dataDir, ...(databaseFolder && { database: databaseFolder }) })
   watchRequests(register, app)
   return register

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -12,8 +13,13 @@ import type { Storage } from './storage.ts'
 const CONNECT_MS = 5000
 const ANSWER_MS = 30_000
 
+interface Bucket extends Storage {
+  /** The names that begin so and go on without a slash, the beginning left out. */
+  list(prefix: string): Promise<string[]>
+}
+
 /** A bucket of any S3-compatible server, named by its address: https://host/bucket. */
-export function bucketStorage({ url, region, accessKey, secretKey }: S3Config): Storage {
+export function bucketStorage({ url, region, accessKey, secretKey }: S3Config): Bucket {
   const { origin, pathname } = new URL(url)
   const Bucket = pathname.slice(1)
   const client = new S3Client({
@@ -42,6 +48,18 @@ export function bucketStorage({ url, region, accessKey, secretKey }: S3Config): 
         if (error instanceof NoSuchKey) return null
         throw error
       }
+    },
+    async list(Prefix) {
+      const names: string[] = []
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, Delimiter: '/', ContinuationToken }),
+        )
+        for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(Prefix.length))
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+      return names
     },
     remove: async Key => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
   }

@@ -32,10 +32,14 @@ async function answer(
     reply
       .writeHead(status, { 'content-type': 'application/xml' })
       .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
-  const { pathname } = new URL(request.url!, 'http://bucket')
+  const { pathname, searchParams } = new URL(request.url!, 'http://bucket')
   const [, bucket, key] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? []
   if (SIGNED.exec(request.headers.authorization ?? '')?.[1] !== ACCESS_KEY)
     return void refuse(403, 'AccessDenied')
+  if (searchParams.get('list-type') === '2')
+    return void reply
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(listing([...objects.keys()], searchParams.get('prefix')!))
   if (bucket !== 'kyc' || !key) return void refuse(404, 'NoSuchBucket')
   if (request.method === 'PUT') {
     objects.set(key, body)
@@ -49,4 +53,13 @@ async function answer(
   const found = objects.get(key)
   if (!found) return void refuse(404, 'NoSuchKey')
   reply.end(found)
+}
+
+/** What lies below a prefix and no further slash, as S3 lists it. */
+function listing(keys: readonly string[], prefix: string): string {
+  const found = keys.filter(
+    key => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'),
+  )
+  const contents = found.map(key => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
 }

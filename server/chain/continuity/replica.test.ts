@@ -56,13 +56,12 @@ async function sameOwner(): Promise<string> {
 /** As `pg_basebackup` does, and told whom to follow. */
 async function copyPrimary(folder: string, user: { uid: number; gid: number } | null) {
   const url = new URL(primary.ownerUrlOf('postgres'))
-  for await (const { path, isFolder, bytes } of clusterFiles(
-    primary.folder,
-    url.href,
-    '',
-    () => {},
-  ))
+  const client = new pg.Client(url.href)
+  await client.connect()
+  const source = { client, folder: primary.folder, prefix: '', onTaken: () => {} }
+  for await (const { path, isFolder, bytes } of clusterFiles(source))
     await write(join(folder, path), isFolder ? null : bytes)
+  await client.end()
   const follow = `host=${decodeURIComponent(url.hostname)} port=${url.port} user=${url.username} password=${url.password}`
   await write(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${follow}'\n`)
   await write(join(folder, 'standby.signal'), '')

@@ -1,5 +1,8 @@
 const LENGTH_BYTES = 4
 
+/** How much gzip gives out at once. */
+export const PACKED_BYTES = 2 ** 18
+
 export interface Entry {
   path: string
   isFolder: boolean
@@ -41,19 +44,28 @@ async function* untilEmpty(pieces: AsyncGenerator<Buffer, void>): AsyncGenerator
   }
 }
 
+/** What is not complete yet is put together once, when the rest has come: each time anew took most of the time. */
 async function* readPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  let bytes: Buffer = Buffer.alloc(0)
+  let parts: Buffer[] = []
+  let [length, wanted] = [0, LENGTH_BYTES]
   for await (const part of source) {
-    bytes = bytes.length ? Buffer.concat([bytes, part]) : part
-    while (bytes.length >= LENGTH_BYTES) {
-      const end = LENGTH_BYTES + bytes.readUInt32BE(0)
-      if (bytes.length < end) break
-      yield bytes.subarray(LENGTH_BYTES, end)
-      bytes = bytes.subarray(end)
+    parts.push(part)
+    length += part.length
+    if (length < wanted) continue
+    let bytes = Buffer.concat(parts)
+    for (wanted = endOf(bytes); bytes.length >= wanted; wanted = endOf(bytes)) {
+      yield bytes.subarray(LENGTH_BYTES, wanted)
+      bytes = bytes.subarray(wanted)
     }
+    parts = [bytes]
+    length = bytes.length
   }
-  if (bytes.length) throw new Error('the backup ends within a piece')
+  if (length) throw new Error('the backup ends within a piece')
 }
+
+/** Of the piece that these begin with; of the length alone, where not even that is there. */
+const endOf = (bytes: Buffer): number =>
+  bytes.length < LENGTH_BYTES ? LENGTH_BYTES : LENGTH_BYTES + bytes.readUInt32BE(0)
 
 function* piece(bytes: Buffer): Generator<Buffer> {
   yield lengthOf(bytes.length)

@@ -10,16 +10,33 @@ export interface BackupEnd {
   /** PostgreSQL's files are of one kind of machine. */
   machine: string
   files: number
+  /** Of a log: the file that it goes on from. */
+  follows?: string
+  /** Of a log: all that is in the data folder now. What is not was deleted since. */
+  paths?: string[]
 }
 
-const NAME = /^cxac-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
+const STAMP = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z`
+const WHOLE = new RegExp(`^cxac-(${STAMP})\\.backup$`)
+const LOG = new RegExp(`^cxac-(${STAMP})_(${STAMP})\\.wal$`)
+
+export const fileNameOf = (takenAt: Date): string => `cxac-${stampOf(takenAt)}.backup`
+
+/** Of the write-ahead log since the whole backup of this name, up to a moment. */
+export const logNameOf = (whole: string, takenAt: Date): string =>
+  `cxac-${WHOLE.exec(whole)![1]}_${stampOf(takenAt)}.wal`
+
+/** Null: it is no finished file of a backup. */
+export function parseName(name: string): { whole: string; isLog: boolean; takenAt: Date } | null {
+  const [, began, ended = began] = WHOLE.exec(name) ?? LOG.exec(name) ?? []
+  if (began === undefined || ended === undefined) return null
+  return { whole: `cxac-${began}.backup`, isLog: LOG.test(name), takenAt: timeOf(ended) }
+}
 
 /** No colons: some file systems refuse them. */
-export const fileNameOf = (takenAt: Date): string =>
-  `cxac-${takenAt.toISOString().replaceAll(':', '-')}.backup`
+const stampOf = (time: Date): string => time.toISOString().replaceAll(':', '-')
 
-/** Null: it is no finished backup. */
-export function takenAtOf(name: string): Date | null {
-  const [, day, ...time] = NAME.exec(name) ?? []
-  return day === undefined ? null : new Date(day + time.join(':'))
+function timeOf(stamp: string): Date {
+  const [day, time] = stamp.split('T')
+  return new Date(`${day}T${time!.replaceAll('-', ':')}`)
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { PlainProblem } from '../../PlainProblem.ts'
 import type { Entry } from './archive.ts'
 import { fileAt, fileOf, filesBelow } from './filesBelow.ts'
@@ -15,52 +14,80 @@ const LEFT_OUT =
 const CONTROL = 'global/pg_control'
 const SEGMENT = /^[0-9A-F]{24}$/
 
-/**
- * The files of a PostgreSQL that goes on working, and the write-ahead log that makes them whole: as of the
- * moment when the last of them was read. `onTaken` is told that moment.
- */
-export async function* clusterFiles(
-  folder: string,
-  ownerUrl: string,
-  prefix: string,
-  onTaken: (takenAt: Date) => void,
-): AsyncGenerator<Entry> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'cxac-backup' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await refuseTablespaces(client)
-    // Until this connection ends, no log is removed that the backup needs, however long it takes.
-    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [
-      `cxac_backup_${randomBytes(6).toString('hex')}`,
-    ])
-    const { rows: begun } = await client.query<{ segment: string }>(
-      `SELECT pg_walfile_name(pg_backup_start('cxac', fast => true)) AS segment`,
-    )
-    const isLeftOut = (path: string) =>
-      EMPTIED.test(path) || LEFT_OUT.test(path) || path === CONTROL
-    yield* filesBelow(folder, prefix, isLeftOut)
-    yield* fileAt(join(folder, CONTROL), prefix + CONTROL)
-    const { rows: ended } = await client.query<{ label: string; segment: string; taken_at: Date }>(
-      `SELECT labelfile AS label, pg_walfile_name(lsn) AS segment, clock_timestamp() AS taken_at
-       FROM pg_backup_stop(wait_for_archive => false)`,
-    )
-    const { label, segment: last, taken_at: takenAt } = ended[0]!
-    yield fileOf(label, `${prefix}backup_label`)
-    yield* segments(folder, prefix, begun[0]!.segment, last)
-    onTaken(takenAt)
-  } finally {
-    await client.end()
-  }
+/** How far the write-ahead log was copied, and of which moment that is. */
+export interface Taken {
+  takenAt: Date
+  /** The last segment; it is complete. */
+  segment: string
+  /** A place in it. */
+  lsn: string
 }
 
-async function* segments(folder: string, prefix: string, first: string, last: string) {
+export interface ClusterSource {
+  /** As the owner. The log since the backup's begin must be kept for it, by a slot. */
+  client: pg.Client
+  folder: string
+  /** Below which the paths stand in the backup. */
+  prefix: string
+  onTaken: (taken: Taken) => void
+}
+
+/**
+ * The files of a PostgreSQL that goes on working, and the write-ahead log that makes them whole: as of the
+ * moment when the last of them was read.
+ */
+export async function* clusterFiles(source: ClusterSource): AsyncGenerator<Entry> {
+  const { client, folder, prefix, onTaken } = source
+  await refuseTablespaces(client)
+  const { rows: begun } = await client.query<{ segment: string }>(
+    `SELECT pg_walfile_name(pg_backup_start('cxac', fast => true)) AS segment`,
+  )
+  const isLeftOut = (path: string) => EMPTIED.test(path) || LEFT_OUT.test(path) || path === CONTROL
+  yield* filesBelow(folder, prefix, isLeftOut)
+  yield* fileAt(join(folder, CONTROL), prefix + CONTROL)
+  const { rows: ended } = await client.query<{ label: string }>(
+    'SELECT labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
+  )
+  yield fileOf(ended[0]!.label, `${prefix}backup_label`)
+  const taken = await endSegment(client)
+  yield* copySegments(source, begun[0]!.segment, taken.segment)
+  onTaken(taken)
+}
+
+/** The write-ahead log that was written since the segment `after`, up to now. */
+export async function* logSince(source: ClusterSource, after: string): AsyncGenerator<Entry> {
+  const taken = await endSegment(source.client)
+  yield* copySegments(source, after, taken.segment, 1)
+  source.onTaken(taken)
+}
+
+/** What was answered by now is in the log up to here. */
+async function endSegment(client: pg.Client): Promise<Taken> {
+  const { rows: begun } = await client.query<{ takenAt: Date }>(
+    'SELECT clock_timestamp() AS "takenAt"',
+  )
+  // A commit after that moment: PostgreSQL stops at a time only where it meets a later one.
+  await client.query("SELECT pg_logical_emit_message(true, 'cxac', 'backup')")
+  const { rows: ended } = await client.query<Omit<Taken, 'takenAt'>>(
+    `SELECT lsn::text, pg_walfile_name(lsn) AS segment
+     FROM pg_switch_wal() AS lsn`,
+  )
+  return { ...begun[0]!, ...ended[0]! }
+}
+
+async function* copySegments(
+  { folder, prefix }: ClusterSource,
+  first: string,
+  last: string,
+  skipped = 0,
+): AsyncGenerator<Entry> {
   const names = (await readdir(join(folder, 'pg_wal')))
     .filter(name => SEGMENT.test(name) && name >= first && name <= last)
     .toSorted()
   if (names[0] !== first || names.at(-1) !== last)
     throw new Error('the write-ahead log of the backup is not there any more')
-  for (const name of names) yield* fileAt(join(folder, 'pg_wal', name), `${prefix}pg_wal/${name}`)
+  for (const name of names.slice(skipped))
+    yield* fileAt(join(folder, 'pg_wal', name), `${prefix}pg_wal/${name}`)
 }
 
 /** Their files lie elsewhere. */

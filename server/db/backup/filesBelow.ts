@@ -8,13 +8,13 @@ const READ_BYTES = 2 ** 18
 export async function* filesBelow(
   folder: string,
   prefix: string,
-  isLeftOut: (path: string) => boolean,
+  isLeftOut: (path: string) => boolean | Promise<boolean>,
   inner = '',
 ): AsyncGenerator<Entry> {
   const found = await readdir(join(folder, inner), { withFileTypes: true }).catch(noneIfGone)
   for (const entry of found) {
     const path = join(inner, entry.name)
-    if (isLeftOut(path)) continue
+    if (await isLeftOut(path)) continue
     // Documents may lie on another disk.
     const kind = entry.isSymbolicLink() ? await stat(join(folder, path)) : entry
     if (kind.isDirectory()) {

@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { PlainProblem } from '../../PlainProblem.ts'
 import type { SystemUser } from '../binaries.ts'
-import { unpack, type Entry } from './archive.ts'
+import { PACKED_BYTES, unpack, type Entry } from './archive.ts'
 import { DATA, END, type BackupEnd } from './backupFormat.ts'
-import { readSealed } from './sealedFile.ts'
+import type { BackupFile } from './place.ts'
+import { openSealed } from './sealed.ts'
 
 /** Reads all of it, so that a fault anywhere is found. */
-export async function readBackupEnd(file: string, backupKey: string): Promise<BackupEnd> {
+export async function readBackupEnd(file: BackupFile, backupKey: string): Promise<BackupEnd> {
   let end: BackupEnd | null = null
   let files = 0
   await eachEntry(file, backupKey, async entry => {
@@ -20,39 +21,51 @@ export async function readBackupEnd(file: string, backupKey: string): Promise<Ba
     end = JSON.parse(Buffer.concat(parts).toString()) as BackupEnd
   })
   const found = end as BackupEnd | null
-  if (found?.files !== files) throw new PlainProblem(`${file} is not whole.`)
+  if (found?.files !== files) throw new PlainProblem(`${file.path} is not whole.`)
   return found
 }
 
-/** Writes what stands below `prefix` into a folder, for `user` alone. */
+interface Target {
+  /** What stands below it. */
+  prefix: string
+  folder: string
+  /** Whose it will be; null: ours. */
+  user: SystemUser
+  isLeftOut?: (path: string) => boolean
+}
+
+/** Writes each entry to where it belongs, for its user alone, over what an older file of the backup left there. */
 export async function extract(
-  file: string,
+  file: BackupFile,
   backupKey: string,
-  prefix: string,
-  folder: string,
-  user: SystemUser = null,
+  targets: readonly Target[],
 ): Promise<void> {
-  await eachEntry(file, backupKey, async ({ path, isFolder, bytes }) => {
-    if (!path.startsWith(prefix)) return
-    const target = join(folder, path.slice(prefix.length))
-    if (!target.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
-    await mkdir(isFolder ? target : dirname(target), { recursive: true, mode: 0o700 })
-    // PostgreSQL flushes its own files before it works on them.
-    const flush = prefix === DATA
-    if (!isFolder)
-      await pipeline(bytes, createWriteStream(target, { mode: 0o600, flags: 'wx', flush }))
-    if (user) await chown(target, user.uid, user.gid)
+  await eachEntry(file, backupKey, async entry => {
+    const target = targets.find(({ prefix }) => entry.path.startsWith(prefix))
+    if (target) await place(entry, target)
   })
 }
 
+async function place({ path, isFolder, bytes }: Entry, target: Target): Promise<void> {
+  const { prefix, folder, user, isLeftOut } = target
+  const placed = join(folder, path.slice(prefix.length))
+  if (!placed.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
+  if (isLeftOut?.(placed)) return
+  await mkdir(isFolder ? placed : dirname(placed), { recursive: true, mode: 0o700 })
+  // PostgreSQL flushes its own files before it works on them.
+  const flush = prefix === DATA
+  if (!isFolder) await pipeline(bytes, createWriteStream(placed, { mode: 0o600, flush }))
+  if (user) await chown(placed, user.uid, user.gid)
+}
+
 async function eachEntry(
-  file: string,
+  file: BackupFile,
   backupKey: string,
   visit: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   await pipeline(
-    readSealed(file, backupKey),
-    createGunzip(),
+    openSealed(file, backupKey),
+    createGunzip({ chunkSize: PACKED_BYTES }),
     async (packed: AsyncIterable<Buffer>) => {
       for await (const entry of unpack(packed)) await visit(entry)
     },

@@ -1,88 +1,176 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGzip, constants } from 'node:zlib'
+import { constants, createGzip } from 'node:zlib'
+import pg from 'pg'
 import { PlainProblem } from '../../PlainProblem.ts'
 import type { Cluster } from '../cluster.ts'
-import { syncFolder } from '../syncFolder.ts'
-import { pack, type Entry } from './archive.ts'
-import { DATA, DATABASE, END, fileNameOf, type BackupEnd } from './backupFormat.ts'
-import { clusterFiles } from './clusterFiles.ts'
+import { pack, PACKED_BYTES, type Entry } from './archive.ts'
+import { DATA, DATABASE, END, fileNameOf, logNameOf, parseName } from './backupFormat.ts'
+import type { BackupEnd } from './backupFormat.ts'
+import { hashKeys, type Progress, writeProgress } from './backupState.ts'
+import { clusterFiles, logSince, type Taken } from './clusterFiles.ts'
 import { fileOf, filesBelow } from './filesBelow.ts'
+import { findProgress } from './findProgress.ts'
+import type { BackupPlace } from './place.ts'
 import { readBackupEnd } from './readBackup.ts'
-import { writeSealed } from './sealedFile.ts'
+import { seal } from './sealed.ts'
+import { dropSlot, moveSlot, renewSlot, slotOf } from './slot.ts'
+
+/** Any number that no other advisory lock of ours uses. */
+const BACKUP_LOCK = 4_000_011
+/** A file that was written just before the last backup is taken along twice rather than never. */
+const OVERLAP_MS = 60_000
 
 /**
  * The database is copied on its own; a place and sockets are this machine's; exports can be made again; what
- * was told last is in the database of the same moment, and told later it would be missing there.
+ * was told last is in the database of the same moment, and told later it would be missing there; how far
+ * backups have got is not true of a restored installation.
  */
-const LEFT_OUT = /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|told)$|\.new$/
+const LEFT_OUT =
+  /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|told|backups\.json)$|\.new$/
 
 interface Source {
   cluster: Pick<Cluster, 'folder' | 'ownerUrlOf'>
   dataDir: string
 }
 
-interface Written extends BackupEnd {
-  file: string
+interface Wanted {
+  place: BackupPlace
+  backupKey: string
+  /** Also where the log since the last one would do. */
+  isWhole?: boolean
+}
+
+interface Written {
+  name: string
+  path: string
+  takenAt: Date
   bytes: number
+  isLog: boolean
 }
 
-/** One file that brings the whole installation back. It has its name only once it was read back and is right. */
-export async function writeBackup(
-  source: Source,
-  folder: string,
-  backupKey: string,
-): Promise<Written> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = join(folder, `${fileNameOf(new Date())}.${process.pid}.unfinished`)
+/**
+ * Brings a place up to date with an installation: a whole backup, or the write-ahead log and files since the last one there. A
+ * file has its name only once it was read back and is right.
+ */
+export async function writeBackup(source: Source, wanted: Wanted): Promise<Written> {
+  const url = source.cluster.ownerUrlOf('postgres')
+  const client = new pg.Client({ connectionString: url, application_name: 'cxac-backup' })
+  client.on('error', () => {})
+  await client.connect()
   try {
-    let written: BackupEnd | null = null
-    const entries = installationFiles(source, end => (written = end))
-    await pipeline(
-      pack(entries),
-      createGzip({ level: constants.Z_BEST_SPEED }),
-      (packed: AsyncIterable<Buffer>) => writeSealed(unfinished, backupKey, packed),
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `SELECT pg_try_advisory_lock(${BACKUP_LOCK}) AS "isFree"`,
     )
-    const end = await readBackupEnd(unfinished, backupKey)
-    if (JSON.stringify(end) !== JSON.stringify(written))
-      throw new Error('the backup is not what was written')
-    const file = join(folder, fileNameOf(new Date(end.takenAt)))
-    await rename(unfinished, file)
-    await syncFolder(folder)
-    return { ...end, file, bytes: (await stat(file)).size }
+    if (!rows[0]!.isFree) throw new PlainProblem('Another backup is being written just now.')
+    const before = wanted.isWhole
+      ? null
+      : await findProgress(client, source.dataDir, wanted, Date.now())
+    return await (before
+      ? writeLog(client, source, wanted, before)
+      : writeWhole(client, source, wanted))
   } finally {
-    await rm(unfinished, { force: true })
+    await client.end()
   }
 }
 
-async function* installationFiles(
-  { cluster, dataDir }: Source,
-  onEnd: (end: BackupEnd) => void,
-): AsyncGenerator<Entry> {
-  const keys = await readKeys(dataDir)
-  let takenAt = new Date(0)
-  let files = 0
-  const url = cluster.ownerUrlOf('postgres')
-  for await (const entry of clusterFiles(cluster.folder, url, DATABASE, at => (takenAt = at))) {
-    files++
-    yield entry
+async function writeWhole(client: pg.Client, source: Source, wanted: Wanted): Promise<Written> {
+  const slot = slotOf(wanted.place.name)
+  await renewSlot(client, slot)
+  try {
+    const { cluster, dataDir } = source
+    return await write(client, source, wanted, {
+      database: onTaken =>
+        clusterFiles({ client, folder: cluster.folder, prefix: DATABASE, onTaken }),
+      data: () => filesBelow(dataDir, DATA, path => LEFT_OUT.test(path)),
+      nameOf: fileNameOf,
+    })
+  } catch (error) {
+    // For a backup that is not there, no log needs to be kept.
+    await dropSlot(client, slot)
+    throw error
   }
-  // After the database: a document is stored before the row that names it.
-  for await (const entry of filesBelow(dataDir, DATA, path => LEFT_OUT.test(path))) {
-    files++
-    yield entry
+}
+
+function writeLog(
+  client: pg.Client,
+  source: Source,
+  wanted: Wanted,
+  { whole, last, segment }: Progress,
+): Promise<Written> {
+  const { cluster, dataDir } = source
+  const sinceMs = parseName(last)!.takenAt.getTime() - OVERLAP_MS
+  const paths: string[] = []
+  const isLeftOut = async (path: string) => {
+    const found = LEFT_OUT.test(path) ? null : await stat(join(dataDir, path)).catch(() => null)
+    if (found) paths.push(path)
+    return !found || (found.isFile() && found.ctimeMs < sinceMs)
   }
-  if ((await readKeys(dataDir)) !== keys)
-    throw new PlainProblem('The keys were changed during the backup. Back up once more.')
+  return write(client, source, wanted, {
+    database: onTaken =>
+      logSince({ client, folder: cluster.folder, prefix: DATABASE, onTaken }, segment),
+    data: () => filesBelow(dataDir, DATA, isLeftOut),
+    nameOf: takenAt => logNameOf(whole, takenAt),
+    log: { whole, follows: last, paths },
+  })
+}
+
+interface Parts {
+  database: (onTaken: (taken: Taken) => void) => AsyncGenerator<Entry>
+  /** After the database: a document is stored before the row that names it. */
+  data: () => AsyncGenerator<Entry>
+  nameOf: (takenAt: Date) => string
+  log?: { whole: string; follows: string; paths: string[] }
+}
+
+async function write(
+  client: pg.Client,
+  { dataDir }: Source,
+  { place, backupKey }: Wanted,
+  { database, data, nameOf, log }: Parts,
+): Promise<Written> {
+  const keys = await hashKeys(dataDir)
+  let taken: Taken | null = null
+  let end = ''
+  async function* entries(): AsyncGenerator<Entry> {
+    let files = 0
+    for (const part of [database(found => (taken = found)), data()])
+      for await (const entry of part) {
+        files++
+        yield entry
+      }
+    if ((await hashKeys(dataDir)) !== keys)
+      throw new PlainProblem('The keys were changed during the backup. Back up once more.')
+    end = JSON.stringify(endOf(taken!, files, log))
+    yield fileOf(end, END)
+  }
+  const draft = place.begin()
+  try {
+    let bytes = 0
+    await pipeline(
+      pack(entries()),
+      createGzip({ level: constants.Z_BEST_SPEED, chunkSize: PACKED_BYTES }),
+      async (packed: AsyncIterable<Buffer>) => {
+        bytes = await draft.write(seal(backupKey, packed))
+      },
+    )
+    if (JSON.stringify(await readBackupEnd(draft.file, backupKey)) !== end)
+      throw new Error('the backup is not what was written')
+    const { takenAt, segment, lsn } = taken!
+    const name = nameOf(takenAt)
+    await draft.finish(name)
+    const slot = slotOf(place.name)
+    await writeProgress(dataDir, slot, { whole: log?.whole ?? name, last: name, segment, keys })
+    await moveSlot(client, slot, lsn)
+    return { name, path: place.file(name).path, takenAt, bytes, isLog: log !== undefined }
+  } finally {
+    await draft.discard()
+  }
+}
+
+function endOf({ takenAt }: Taken, files: number, log: Parts['log']): BackupEnd {
   const { platform, arch } = process
   const end = { takenAt: takenAt.toISOString(), machine: `${platform}-${arch}`, files }
-  onEnd(end)
-  yield fileOf(JSON.stringify(end), END)
-}
-
-/** Those of the database must be those of the files. */
-async function readKeys(dataDir: string): Promise<string> {
-  const names = (await readdir(dataDir)).filter(name => name.endsWith('.key')).toSorted()
-  return (await Promise.all(names.map(name => readFile(join(dataDir, name), 'utf8')))).join('\n')
+  return log ? { ...end, follows: log.follows, paths: log.paths } : end
 }

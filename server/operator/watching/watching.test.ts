@@ -6,6 +6,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { verifierKey } from '#api/chain/checkpoint.ts'
 import { cosignerKey } from '#api/chain/cosignature.ts'
 import { publicKeyOf } from '#ed25519'
+import { fileNameOf } from '../../db/backup/backupFormat.ts'
+import { writeProgress } from '../../db/backup/backupState.ts'
 import { Replica } from '../../chain/continuity/Replica.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { silentLog } from '../../testing/testLedger.ts'
@@ -27,7 +29,9 @@ const world = await testApp({
 })
 const replica = new Replica(world.url, world.continuity, silentLog)
 afterAll(() => replica.close())
-const metrics = collectMetrics(world.app, { ...world, replica })
+/** As with a database of its own. */
+const databaseFolder = world.config.dataDir
+const metrics = collectMetrics(world.app, { ...world, databaseFolder, replica })
 const linesOf = async (register: Registry) => (await register.metrics()).split('\n')
 
 test('an operator sees commits, jobs, witnesses, checkpoints and the disk', async () => {
@@ -71,6 +75,17 @@ test('blocks that are not followed and not published yet can be seen, and jobs t
   expect(lines).toContain('cxac_jobs_given_up{task="email-mail"} 1')
   const lag = lines.find(line => line.startsWith('cxac_checkpoint_lag_seconds '))!
   expect(Number(lag.split(' ')[1])).toBeGreaterThanOrEqual(60)
+})
+
+test('how old the newest backup is, of all places', async () => {
+  expect(await linesOf(metrics)).toContain('cxac_backup_age_seconds +Inf')
+  const { dataDir } = world.config
+  const progress = { whole: '', segment: '', keys: '' }
+  for (const minutes of [5, 30]) {
+    const last = fileNameOf(new Date(world.clock.now - minutes * 60_000))
+    await writeProgress(dataDir, `place ${minutes}`, { ...progress, last })
+  }
+  expect(await linesOf(metrics)).toContain('cxac_backup_age_seconds 300')
 })
 
 test('without a database the rest is still told', async () => {

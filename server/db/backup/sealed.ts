@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { open, type FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { PlainProblem } from '../../PlainProblem.ts'
+import type { BackupFile } from './place.ts'
 
 const MAGIC = Buffer.from('CXAC backup 1\n')
 const SALT_BYTES = 16
@@ -16,40 +16,32 @@ const HEAD_BYTES = MAGIC.length + SALT_BYTES + CHECK_BYTES
  * AES-256-GCM in chunks, with a key for this file alone. The nonce of a chunk is its number, and whether it is
  * the last one: a chunk that was moved, left out or cut off does not open.
  */
-export async function writeSealed(
-  path: string,
+export async function* seal(
   passphrase: string,
   source: AsyncIterable<Buffer>,
-): Promise<void> {
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const { key, check } = await derive(passphrase, salt)
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(Buffer.concat([MAGIC, salt, check]))
-    let number = 0
-    for await (const { bytes, isLast } of inChunks(source)) {
-      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
-      await file.writeFile(
-        Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]),
-      )
-    }
-    await file.sync()
-  } finally {
-    await file.close()
+  yield Buffer.concat([MAGIC, salt, check])
+  let number = 0
+  for await (const { bytes, isLast } of inChunks(source, CHUNK_BYTES)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
   }
 }
 
 /** Gives out only what is as it was written. */
-export async function* readSealed(path: string, passphrase: string): AsyncGenerator<Buffer> {
-  const file = await open(path)
+export async function* openSealed(
+  { path, read }: BackupFile,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
+  const source = read()[Symbol.asyncIterator]()
   try {
-    const key = await readKey(file, path, passphrase)
-    const { size } = await file.stat()
-    let position = HEAD_BYTES
-    for (let number = 0; number === 0 || position < size; number++) {
-      const sealed = await readAt(file, position, CHUNK_BYTES + TAG_BYTES)
-      const isLast = position + sealed.length >= size
-      const bytes = unseal(key, nonceOf(number, isLast), sealed)
+    const { head, rest } = await splitHead(source)
+    const key = await readKey(head, path, passphrase)
+    let [number, position] = [0, HEAD_BYTES]
+    for await (const { bytes: sealed, isLast } of inChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
+      const bytes = unseal(key, nonceOf(number++, isLast), sealed)
       if (!bytes)
         throw new PlainProblem(
           `${path} is damaged or cut off: what lies there from byte ${position} on is not what was written. Nothing was restored from it.`,
@@ -58,12 +50,39 @@ export async function* readSealed(path: string, passphrase: string): AsyncGenera
       position += sealed.length
     }
   } finally {
-    await file.close()
+    await source.return?.()
   }
 }
 
-async function readKey(file: FileHandle, path: string, passphrase: string): Promise<Buffer> {
-  const head = await readAt(file, 0, HEAD_BYTES)
+/** Whether this passphrase has sealed it; a look at its beginning. */
+export async function opensWith({ path, read }: BackupFile, passphrase: string): Promise<boolean> {
+  const source = read()[Symbol.asyncIterator]()
+  try {
+    await readKey((await splitHead(source)).head, path, passphrase)
+    return true
+  } catch (error) {
+    if (error instanceof PlainProblem) return false
+    throw error
+  } finally {
+    await source.return?.()
+  }
+}
+
+async function splitHead(source: AsyncIterator<Buffer>) {
+  let bytes: Buffer = Buffer.alloc(0)
+  while (bytes.length < HEAD_BYTES) {
+    const { value, done } = await source.next()
+    if (done) break
+    bytes = Buffer.concat([bytes, value])
+  }
+  const rest = async function* () {
+    yield bytes.subarray(HEAD_BYTES)
+    yield* { [Symbol.asyncIterator]: () => source }
+  }
+  return { head: bytes.subarray(0, HEAD_BYTES), rest: rest() }
+}
+
+async function readKey(head: Buffer, path: string, passphrase: string): Promise<Buffer> {
   if (head.length < HEAD_BYTES || !head.subarray(0, MAGIC.length).equals(MAGIC))
     throw new PlainProblem(`${path} is no backup of CXAC, or its beginning is damaged.`)
   const { key, check } = await derive(
@@ -103,29 +122,18 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /** All but the last are full; the last may be empty. */
-async function* inChunks(source: AsyncIterable<Buffer>) {
+async function* inChunks(source: AsyncIterable<Buffer>, size: number) {
   let parts: Buffer[] = []
   let length = 0
   for await (const part of source) {
     parts.push(part)
     length += part.length
-    if (length <= CHUNK_BYTES) continue
+    if (length <= size) continue
     let bytes = Buffer.concat(parts)
-    for (; bytes.length > CHUNK_BYTES; bytes = bytes.subarray(CHUNK_BYTES))
-      yield { bytes: bytes.subarray(0, CHUNK_BYTES), isLast: false }
+    for (; bytes.length > size; bytes = bytes.subarray(size))
+      yield { bytes: bytes.subarray(0, size), isLast: false }
     parts = [bytes]
     length = bytes.length
   }
   yield { bytes: Buffer.concat(parts), isLast: true }
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length)
-  let filled = 0
-  while (filled < length) {
-    const { bytesRead } = await file.read(bytes, filled, length - filled, position + filled)
-    if (bytesRead === 0) break
-    filled += bytesRead
-  }
-  return bytes.subarray(0, filled)
 }

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { folderPlace } from '../db/backup/folderPlace.ts'
+import { testBucket } from '../testing/testBucket.ts'
+import { bucketPlace } from './bucketPlace.ts'
+
+const parent = await mkdtemp(join(tmpdir(), 'cxac-places-'))
+afterAll(() => rm(parent, { recursive: true, force: true }))
+const folder = join(parent, 'backups')
+const { environment, objects } = await testBucket()
+const { s3 } = readConfig(environment, parent)
+
+/** More than one part of a bucket's. */
+const bytes = randomBytes(9 * 2 ** 20)
+async function* source() {
+  for (let i = 0; i < bytes.length; i += 2 ** 20) yield bytes.subarray(i, i + 2 ** 20)
+}
+
+describe.each([
+  ['a folder', folderPlace(folder), () => readdir(folder)],
+  ['a bucket', bucketPlace(s3!), async () => [...objects.keys()]],
+])('backups in %s', (_where, place, listAll) => {
+  test('a file has its name once it is finished, and can be read before and after', async () => {
+    expect(await place.list()).toEqual([])
+    const draft = place.begin()
+    expect(await draft.write(source())).toBe(bytes.length)
+    expect((await buffer(draft.file.read())).equals(bytes)).toBe(true)
+    expect((await place.list()).filter(name => !name.endsWith('.unfinished'))).toEqual([])
+    await draft.finish('a.backup')
+    await draft.discard()
+    expect(await place.list()).toEqual(['a.backup'])
+    expect((await buffer(place.file('a.backup').read())).equals(bytes)).toBe(true)
+  })
+
+  test('of one that was given up nothing is left', async () => {
+    const before = await listAll()
+    const draft = place.begin()
+    const failing = async function* () {
+      yield bytes
+      throw new Error('the disk is full')
+    }
+    await expect(draft.write(failing())).rejects.toThrow('the disk is full')
+    await draft.discard()
+    expect(await listAll()).toEqual(before)
+  })
+})
+
+test('in a folder, backups are for their owner alone', async () => {
+  expect((await stat(join(folder, 'a.backup'))).mode & 0o777).toBe(0o600)
+})
+
+test('a part that is gone is missed', async () => {
+  const part = [...objects.keys()].find(key => key.includes('/parts/'))
+  objects.delete(part!)
+  const reading = buffer(bucketPlace(s3!).file('a.backup').read())
+  await expect(reading).rejects.toThrow('is missing in the bucket')
+})
