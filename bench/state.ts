@@ -60,14 +60,15 @@ function bigTree(): void {
 }
 
 async function run(hasState: boolean) {
-  const { ledger, head, listener, url, close } = await openBench()
+  const installation = await openBench()
+  const { ledger, head, listener, url, close } = installation
   const thread = hasState
     ? new Worker(new URL('../server/chain/state/stateThread.ts', import.meta.url), {
         workerData: { url },
       })
     : null
   try {
-    const addresses = await openWallets({ ledger }, 1000)
+    const addresses = await openWallets(installation, 1000)
     /** When each block was committed, by its number. */
     const committed = new Map<number, number>()
     const lags: number[] = []
