@@ -4,12 +4,11 @@ import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
   ChainFault,
-  CXAC_RULES,
-  type IssuingRules,
   Replay,
   type RecordedBlock,
   type RecordedTransaction,
 } from '#api/chain/replay.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/issuingRules.ts'
 import { requireSigned } from '#api/chain/requireSigned.ts'
 import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'

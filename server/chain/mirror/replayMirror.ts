@@ -2,12 +2,11 @@ import { parseCheckpoint } from '#api/chain/checkpoint.ts'
 import { unpackBlocks } from '#api/chain/packedBlock.ts'
 import {
   ChainFault,
-  CXAC_RULES,
-  type IssuingRules,
   type RecordedBlock,
   type RecordedTransaction,
   Replay,
 } from '#api/chain/replay.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/issuingRules.ts'
 import { requireSigned } from '#api/chain/requireSigned.ts'
 import { formatTilePlace } from '#api/chain/tilePath.ts'
 import { tilesOfLevel } from '#api/chain/tiles.ts'
