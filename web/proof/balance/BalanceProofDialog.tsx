@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { format } from '../../ui/format.ts'
 import { saveFile } from '../../ui/saveFile.ts'
-import { HistoryNotice } from '../history/HistoryNotice.tsx'
+import type { Verdict } from '../history/checkHistory.ts'
 import { isRefuted, type ProvedBalance } from './provedBalance.ts'
 import styles from './BalanceProofDialog.module.css'
 
@@ -27,7 +27,7 @@ export const BalanceProofDialog = ({ isOpen, onClose, proved, isFetching, onAgai
     description="What your browser has recomputed, from your wallet up to the signed ledger"
   >
     <div className={styles.stack}>
-      {proved ? <Outcome proved={proved} onForgotten={onAgain} /> : <NotYet />}
+      {proved ? <Outcome proved={proved} /> : <NotYet />}
       <div className={styles.actions}>
         <Button disabled={isFetching} onClick={onAgain}>
           {isFetching ? 'Verifying…' : 'Verify again'}
@@ -49,11 +49,11 @@ const NotYet = () => (
   </Notice>
 )
 
-function Outcome({ proved, onForgotten }: { proved: ProvedBalance; onForgotten: () => void }) {
+function Outcome({ proved }: { proved: ProvedBalance }) {
   return (
     <>
       {proved.history?.isGood !== false && <Headline proved={proved} />}
-      {proved.history && <HistoryNotice verdict={proved.history} onForgotten={onForgotten} />}
+      {proved.history && <Past verdict={proved.history} />}
       <ol className={styles.steps} aria-label="Steps of the proof">
         {proved.steps.map(({ title, isGood, words }) => {
           const Icon = isGood ? CircleCheck : CircleX
@@ -71,6 +71,19 @@ function Outcome({ proved, onForgotten }: { proved: ProvedBalance; onForgotten: 
     </>
   )
 }
+
+/** Whether the ledger is still the one that this browser has seen before. */
+const Past = ({ verdict: { isGood, title, sentence } }: { verdict: Verdict }) =>
+  isGood === false ? (
+    <Notice kind="error" announced="alert" title={title}>
+      <p>{sentence}</p>
+      <p>Verify any transaction in the Explorer to see what this browser has kept.</p>
+    </Notice>
+  ) : (
+    <p className={styles.words}>
+      {title}. {sentence}
+    </p>
+  )
 
 function Headline({ proved: { steps, since, block } }: { proved: ProvedBalance }) {
   const failed = steps.find(({ isGood }) => !isGood)
