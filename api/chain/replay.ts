@@ -11,7 +11,7 @@ import {
 import { faultInForm } from './faultInForm.ts'
 import type { IssuingRules } from './issuingRules.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
-import { ReplayedStates } from './ReplayedStates.ts'
+import { ReplayedStates, type StateCheck } from './ReplayedStates.ts'
 import { ReplayedWallets } from './ReplayedWallets.ts'
 import { type ChainTransaction, hashTransaction } from './transaction.ts'
 import { type Frontier, appendLeaf } from './tree.ts'
@@ -76,18 +76,19 @@ export class Replay {
   }
   readonly #isSpeltRight: (address: Address) => boolean
   readonly #wallets = new ReplayedWallets()
-  readonly #states = new ReplayedStates({
-    addressOf: place => this.#wallets.addressOf(place),
-    balanceOf: place => this.#wallets.balanceOf(place),
-    historyLengthOf: place => this.#wallets.historyLengthOf(place),
-  })
+  readonly #states: StateCheck
   readonly #changed = new Set<number>()
   #sumOfBalances = ZERO
 
   /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
-  constructor(rules: IssuingRules, isSpeltRight: (address: Address) => boolean = isCanonical) {
+  constructor(
+    rules: IssuingRules,
+    isSpeltRight: (address: Address) => boolean = isCanonical,
+    states: StateCheck = new ReplayedStates(),
+  ) {
     this.#rules = rules
     this.#isSpeltRight = isSpeltRight
+    this.#states = states
   }
 
   get head(): Readonly<Head> {
@@ -174,7 +175,7 @@ export class Replay {
     if (this.#sumOfBalances !== totals.issued - totals.fees)
       throw fault('issued', `less fees is not the sum of balances, ${this.#sumOfBalances}`)
 
-    this.#states.append(number, this.#changed)
+    this.#states.append(number, this.#wallets.columnsOf(this.#changed))
     this.#changed.clear()
     const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
     this.#head = { number, hash: block.hash, atMs, totals, frontier, commits: block.commits }
@@ -234,6 +235,7 @@ export class Replay {
 
   #open(t: PlacedTransaction): number {
     if (!this.#isSpeltRight(t.to)) throw transactionFault(t.number, 'to', `is ${t.to}`)
+    this.#states.open(t.to)
     return this.#wallets.open(t.to)
   }
 }
