@@ -66,7 +66,7 @@ import {
   passkeys,
   removePasskey,
 } from './passkeys.ts'
-import { checkpoint, consistencyProof, transactionProof } from './proofs.ts'
+import { balanceProof, checkpoint, consistencyProof, transactionProof } from './proofs.ts'
 import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { stream } from './stream.ts'
@@ -144,6 +144,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   writeNote,
   checkpoint,
   transactionProof,
+  balanceProof,
   consistencyProof,
   ledgerStatistics,
   block,

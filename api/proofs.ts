@@ -68,6 +68,23 @@ export const transactionProof = defineCall({
   refusals: ['transaction_not_found'],
 })
 
+export const balanceProof = defineCall({
+  method: 'GET',
+  path: '/api/proofs/balance/:address',
+  access: 'anyone',
+  summary: 'Proof of what a wallet holds among all wallets, in the signed ledger',
+  input: Type.Object({ address: Address }),
+  reply: Type.Object({
+    proof: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'A C2SP tlog-proof, laid out in docs/verify.md. Null as long as no block names a state that has this wallet',
+    }),
+    verifierKey: Signed.verifierKey,
+    policy: Type.String({ description: 'The C2SP policy of the log, as at /log/policy' }),
+  }),
+  refusals: ['address_not_found'],
+})
+
 export const consistencyProof = defineCall({
   method: 'GET',
   path: '/api/proofs/consistency',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { NO_RULES } from '#api/chain/replay.ts'
+import { NO_RULES } from '#api/chain/issuingRules.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { openBench } from './openBench.ts'
 import { logIn, openWallets, type Person } from './openPeople.ts'

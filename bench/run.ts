@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   polls: () => import('./polls.ts'),
   streams: () => import('./streams.ts'),
   log: () => import('./log.ts'),
+  state: () => import('./state.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
   simulate: () => import('./simulate.ts'),

@@ -8,6 +8,8 @@ const MAX_LINES = 250
 const MAX_ENTRIES = 25
 const CODE = /\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
+/** One after the other, for ever. */
+const MIGRATION = /^server\/db\/migrations\//
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
 const paths = ['api', 'server', 'web', 'demo', 'bench', 'deploy', 'checks']
@@ -79,7 +81,7 @@ function checkImport(path, target) {
 
 function checkFolders() {
   const counts = Map.groupBy(
-    paths.filter(path => /^(web|server)\//.test(path) && !TEST.test(path)),
+    paths.filter(path => /^(web|server)\//.test(path) && !TEST.test(path) && !MIGRATION.test(path)),
     dirname,
   )
   for (const [folder, { length }] of counts)

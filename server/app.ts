@@ -8,6 +8,7 @@ import { microsToJson } from '#api/money.ts'
 import { PAGES } from '#api/pages.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
+import { balanceRoutes } from './explorer/tlog/balanceRoutes.ts'
 import { logRoutes } from './explorer/tlog/logRoutes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
@@ -24,6 +25,7 @@ import { Notary } from './chain/notary.ts'
 import { policyOf } from './chain/publish/policyOf.ts'
 import { publishBehind } from './chain/publish/publishBehind.ts'
 import { Showcase } from './chain/publish/Showcase.ts'
+import { StatePaths } from './chain/state/statePaths.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { ownHistoryRoutes } from './history/routes.ts'
@@ -85,6 +87,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const showcase = new Showcase(reader, notary, config.witnesses.length > 0)
   const policy = policyOf(notary, config)
   proofRoutes(app, reader, notary, showcase, policy)
+  const paths = await StatePaths.open(pool, listener)
+  balanceRoutes(app, { sql: reader, head, paths, notary, showcase, policy })
   explorerRoutes(app, { sql: beside(reader), head, now })
   logRoutes(app, { sql: reader, showcase, policy })
   publishBehind(app, { ...parts, notary })

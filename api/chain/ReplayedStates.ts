@@ -1,57 +1,52 @@
 import type { Address } from '../address.ts'
-import { type Micros, micros } from '../money.ts'
+import { micros } from '../money.ts'
 import { type Commitments, NO_STATE } from './block.ts'
 import { isSameHash } from './merkle.ts'
 import { MAX_STATE_LAG } from './stateTree.ts'
 import { SumTree } from './SumTree.ts'
 
 /** The wallets that a block changed, as it left them, in columns. */
-interface Changes {
-  places: Uint32Array
-  balances: BigUint64Array
-  historyLengths: Uint32Array
+export interface Changes {
+  places: Uint32Array<ArrayBuffer>
+  balances: BigUint64Array<ArrayBuffer>
+  historyLengths: Uint32Array<ArrayBuffer>
 }
 
-/** What a state is looked up in. */
-interface Wallets {
-  addressOf: (place: number) => Address
-  balanceOf: (place: number) => Micros
-  historyLengthOf: (place: number) => number
+/** Which field of a header is wrong, and why. */
+export type StateFault = [column: keyof Commitments, reason: string]
+
+/** Holds what headers say of the state against the wallets. */
+export interface StateCheck {
+  /** The next place is this wallet's. */
+  open: (address: Address) => void
+  /** Takes up what the block with this number has changed. */
+  append: (number: number, changes: Changes) => void
+  /** Null where the header of block `number` names a right state, or none, or where that is found out later. */
+  faultIn: (number: number, commits: Commitments) => StateFault | null
 }
 
 /**
  * Recomputes every state that headers name. The tree stays at the last one that was named; what blocks did since waits
  * beside it, of at most as many blocks as a state may be behind.
  */
-export class ReplayedStates {
-  readonly #wallets: Wallets
+export class ReplayedStates implements StateCheck {
+  readonly #addresses: Address[] = []
   readonly #tree = new SumTree()
   /** After which block the tree is. */
   #block = 0
   #waiting: Changes[] = []
   #named = 0
 
-  constructor(wallets: Wallets) {
-    this.#wallets = wallets
+  open(address: Address): void {
+    this.#addresses.push(address)
   }
 
-  /** Takes up what the block with this number has changed. */
-  append(number: number, places: ReadonlySet<number>): void {
-    const { balanceOf, historyLengthOf } = this.#wallets
-    const columns = Uint32Array.from(places)
-    this.#waiting.push({
-      places: columns,
-      balances: BigUint64Array.from(columns, balanceOf),
-      historyLengths: columns.map(historyLengthOf),
-    })
+  append(number: number, changes: Changes): void {
+    this.#waiting.push(changes)
     if (number - this.#block > 2 * MAX_STATE_LAG) this.#advance(number - MAX_STATE_LAG)
   }
 
-  /** Null where the header of block `number` names a right state, or none; else which of its fields is wrong, and why. */
-  faultIn(
-    number: number,
-    { stateBlock, stateRoot, stateSum }: Commitments,
-  ): [keyof Commitments, string] | null {
+  faultIn(number: number, { stateBlock, stateRoot, stateSum }: Commitments): StateFault | null {
     if (stateBlock === 0) {
       const isNone = isSameHash(stateRoot, NO_STATE.stateRoot) && stateSum === NO_STATE.stateSum
       return isNone ? null : ['stateBlock', 'is 0, and a state is named']
@@ -63,7 +58,7 @@ export class ReplayedStates {
       return ['stateBlock', `is ${stateBlock}, too far behind`]
     this.#named = stateBlock
     this.#advance(stateBlock)
-    const { root, sum } = this.#tree.fold(this.#wallets.addressOf)
+    const { root, sum } = this.#tree.fold(place => this.#addresses[place]!)
     if (stateSum !== sum) return ['stateSum', `is ${stateSum} instead of ${sum}`]
     if (!isSameHash(stateRoot, root))
       return ['stateRoot', `is not that of the wallets after block ${stateBlock}`]

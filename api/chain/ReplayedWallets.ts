@@ -7,7 +7,6 @@ const NEVER = -Infinity
 /** Wallets in columns, each known by its place there: a million objects would take several times the memory. */
 export class ReplayedWallets {
   readonly #places = new Map<Address, number>()
-  readonly #addresses: Address[] = []
   #balances = new BigUint64Array(FIRST_ROWS)
   #historyLengths = new Uint32Array(FIRST_ROWS)
   #lastClaimsMs = new Float64Array(FIRST_ROWS)
@@ -29,13 +28,8 @@ export class ReplayedWallets {
     const wallet = this.#places.size
     if (wallet === this.#balances.length) this.#makeRoom(2 * wallet)
     this.#places.set(address, wallet)
-    this.#addresses.push(address)
     this.#lastClaimsMs[wallet] = NEVER
     return wallet
-  }
-
-  addressOf(wallet: number): Address {
-    return this.#addresses[wallet]!
   }
 
   balanceOf(wallet: number): Micros {
@@ -60,6 +54,16 @@ export class ReplayedWallets {
 
   setLastClaim(wallet: number, atMs: number): void {
     this.#lastClaimsMs[wallet] = atMs
+  }
+
+  /** These wallets as they are now, in columns. */
+  columnsOf(wallets: ReadonlySet<number>) {
+    const places = Uint32Array.from(wallets)
+    return {
+      places,
+      balances: BigUint64Array.from(places, wallet => this.#balances[wallet]!),
+      historyLengths: places.map(wallet => this.#historyLengths[wallet]!),
+    }
   }
 
   #makeRoom(rows: number): void {

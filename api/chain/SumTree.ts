@@ -63,7 +63,7 @@ export class SumTree {
   /** Hashes what changed, up to the root. */
   fold(addressOf: (place: number) => Address): State {
     if (!this.#stale.length) return this.#state
-    let changed = Uint32Array.from(this.#stale).sort()
+    let changed = Uint32Array.from(this.#stale).toSorted()
     this.#stale = []
     for (const place of changed) this.#hashLeaf(place, addressOf(place))
     let count = this.#wallets

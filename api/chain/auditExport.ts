@@ -1,6 +1,7 @@
 import { isSameSigner, parseCheckpoint } from './checkpoint.ts'
 import { parseExportLine } from './exportLine.ts'
-import { ChainFault, CXAC_RULES, type IssuingRules, Replay } from './replay.ts'
+import { ChainFault, Replay } from './replay.ts'
+import { CXAC_RULES, type IssuingRules } from './issuingRules.ts'
 import { requireSigned } from './requireSigned.ts'
 import { treeRoot } from './tree.ts'
 

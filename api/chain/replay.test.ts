@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { addressFromBytes, type Address } from '../address.ts'
 import { micros, ZERO } from '../money.ts'
 import { leafHash } from './merkle.ts'
-import {
-  ChainFault,
-  CXAC_RULES,
-  type IssuingRules,
-  NO_RULES,
-  type RecordedTransaction,
-  Replay,
-} from './replay.ts'
+import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
+import { CXAC_RULES, type IssuingRules, NO_RULES } from './issuingRules.ts'
 import { anyChain, buildChain, people, type SealedBlock, sealChain, type Wish } from './testing.ts'
 import { KINDS } from './kind.ts'
 import { hashTransaction } from './transaction.ts'

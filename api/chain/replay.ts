@@ -1,5 +1,4 @@
 import { type Address, isCanonical } from '../address.ts'
-import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
 import {
   type BlockHeader,
@@ -9,9 +8,10 @@ import {
   addToTotals,
   hashBlock,
 } from './block.ts'
-import { type Kind, KINDS } from './kind.ts'
+import { faultInForm } from './faultInForm.ts'
+import type { IssuingRules } from './issuingRules.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
-import { ReplayedStates } from './ReplayedStates.ts'
+import { ReplayedStates, type StateCheck } from './ReplayedStates.ts'
 import { ReplayedWallets } from './ReplayedWallets.ts'
 import { type ChainTransaction, hashTransaction } from './transaction.ts'
 import { type Frontier, appendLeaf } from './tree.ts'
@@ -61,23 +61,6 @@ interface Head {
   commits: Commitments | null
 }
 
-/** What SYSTEM may give. */
-export interface IssuingRules {
-  /** For each kind; one that is not named may have any amount. */
-  rewards: Partial<Record<Kind, Micros>>
-  /** From one claim of a wallet to its next. */
-  cooldownMs: number
-}
-
-/** The rules that CXAC has always had: an operator cannot give themselves more, or sooner, unseen. */
-export const CXAC_RULES: IssuingRules = {
-  rewards: { claim: MINING_REWARD, bonus: REFERRAL_BONUS },
-  cooldownMs: MINING_COOLDOWN_MS,
-}
-
-/** For chains that are not CXAC's own, as tests make them. */
-export const NO_RULES: IssuingRules = { rewards: {}, cooldownMs: 0 }
-
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
@@ -93,18 +76,19 @@ export class Replay {
   }
   readonly #isSpeltRight: (address: Address) => boolean
   readonly #wallets = new ReplayedWallets()
-  readonly #states = new ReplayedStates({
-    addressOf: place => this.#wallets.addressOf(place),
-    balanceOf: place => this.#wallets.balanceOf(place),
-    historyLengthOf: place => this.#wallets.historyLengthOf(place),
-  })
+  readonly #states: StateCheck
   readonly #changed = new Set<number>()
   #sumOfBalances = ZERO
 
   /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
-  constructor(rules: IssuingRules, isSpeltRight: (address: Address) => boolean = isCanonical) {
+  constructor(
+    rules: IssuingRules,
+    isSpeltRight: (address: Address) => boolean = isCanonical,
+    states: StateCheck = new ReplayedStates(),
+  ) {
     this.#rules = rules
     this.#isSpeltRight = isSpeltRight
+    this.#states = states
   }
 
   get head(): Readonly<Head> {
@@ -169,7 +153,9 @@ export class Replay {
     let { totals, atMs } = this.#head
     const leaves: Uint8Array[] = []
     for (const t of transactions) {
-      checkForm(t, totals.transactions + 1, number, atMs)
+      const next = totals.transactions + 1
+      const wrong = faultInForm(t, { number: next, block: number, previousAtMs: atMs })
+      if (wrong) throw transactionFault(next, ...wrong)
       const reward = this.#rules.rewards[t.kind]
       if (reward !== undefined && t.amount !== reward)
         throw transactionFault(t.number, 'amount', `is ${t.amount} in a ${t.kind}, not ${reward}`)
@@ -189,7 +175,7 @@ export class Replay {
     if (this.#sumOfBalances !== totals.issued - totals.fees)
       throw fault('issued', `less fees is not the sum of balances, ${this.#sumOfBalances}`)
 
-    this.#states.append(number, this.#changed)
+    this.#states.append(number, this.#wallets.columnsOf(this.#changed))
     this.#changed.clear()
     const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
     this.#head = { number, hash: block.hash, atMs, totals, frontier, commits: block.commits }
@@ -249,23 +235,9 @@ export class Replay {
 
   #open(t: PlacedTransaction): number {
     if (!this.#isSpeltRight(t.to)) throw transactionFault(t.number, 'to', `is ${t.to}`)
+    this.#states.open(t.to)
     return this.#wallets.open(t.to)
   }
-}
-
-/** What can be seen without the wallets. */
-function checkForm(t: PlacedTransaction, number: number, block: number, previousAtMs: number) {
-  const fault = (column: string, reason: string) => transactionFault(number, column, reason)
-  if (t.number !== number) throw fault('number', `is ${t.number}`)
-  if (t.block !== block) throw fault('block', `is ${t.block} instead of ${block}`)
-  if (!KINDS.includes(t.kind)) throw fault('kind', `is ${t.kind}`)
-  if ((t.from === null) === (t.kind === 'transfer'))
-    throw fault('from', `is ${t.from ?? 'SYSTEM'} in a ${t.kind}`)
-  if (t.amount <= 0n || !isUint64(t.amount)) throw fault('amount', `is ${t.amount}`)
-  if (!isUint64(t.fee) || (t.fee !== 0n && t.kind !== 'transfer'))
-    throw fault('fee', `is ${t.fee} in a ${t.kind}`)
-  if (!Number.isSafeInteger(t.atMs) || t.atMs < previousAtMs)
-    throw fault('atMs', `is ${t.atMs}, before ${previousAtMs}`)
 }
 
 function expectSame(t: RecordedTransaction, effect: Effect, column: keyof Effect): void {

@@ -8,10 +8,14 @@ import { cosign, cosignerKey, cosignersOf } from './cosignature.ts'
 import { packEntries } from './entries.ts'
 import { packBlock } from './packedBlock.ts'
 import { parsePolicy } from './policy.ts'
+import { stateLeafHash } from './stateTree.ts'
+import { SumTree } from './SumTree.ts'
+import { verifyBalance } from './verifyBalance.ts'
 import { verifyReceipt } from './verifyReceipt.ts'
 import { publicKeyOf } from '#ed25519'
 import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
-import { NO_RULES, type RecordedBlock, type RecordedTransaction, Replay } from './replay.ts'
+import { type RecordedBlock, type RecordedTransaction, Replay } from './replay.ts'
+import { NO_RULES } from './issuingRules.ts'
 import type { Kind } from './kind.ts'
 import { encodeTransaction, hashTransaction } from './transaction.ts'
 import {
@@ -33,7 +37,7 @@ const amount = (text: string): Micros => micros(BigInt(text))
 const address = (text: string): Address => parseAddress(text)!
 const hexes = (hashes: readonly Uint8Array[]): string[] => hashes.map(bytesToHex)
 
-const transactions = vectors.transactions.map((v): RecordedTransaction => ({
+const toTransaction = (v: (typeof vectors.transactions)[number]): RecordedTransaction => ({
   ...v,
   kind: v.kind as Kind,
   from: v.from === null ? null : address(v.from),
@@ -43,9 +47,10 @@ const transactions = vectors.transactions.map((v): RecordedTransaction => ({
   fromBalance: v.fromBalance === null ? null : amount(v.fromBalance),
   toBalance: amount(v.toBalance),
   hash: hexToBytes(v.hash),
-}))
+})
+const transactions = vectors.transactions.map(toTransaction)
 
-const blocks = vectors.blocks.map((v): RecordedBlock => ({
+const toBlock = (v: (typeof vectors.blocks)[number]): RecordedBlock => ({
   ...v,
   previousHash: hexToBytes(v.previousHash),
   merkleRoot: hexToBytes(v.merkleRoot),
@@ -54,7 +59,8 @@ const blocks = vectors.blocks.map((v): RecordedBlock => ({
   issued: amount(v.issued),
   commits: null,
   hash: hexToBytes(v.hash),
-}))
+})
+const blocks = vectors.blocks.map(toBlock)
 
 const inBlock = (number: number) => transactions.filter(t => t.block === number)
 const leaves = blocks.map(block => leafHash(block.hash))
@@ -161,4 +167,55 @@ test('the log is written for others as published', () => {
   expect(files.join('')).toBe(packed)
   const verified = verifyReceipt(receipt.text, policy)
   expect([verified.isGood, verified.transaction?.number]).toEqual([true, receipt.transaction])
+})
+
+const second = vectors.version2
+const laterTransactions = second.transactions.map(toTransaction)
+const laterBlocks = second.blocks.map((v): RecordedBlock => ({
+  ...toBlock(v),
+  commits: {
+    stateBlock: v.stateBlock,
+    stateRoot: hexToBytes(v.stateRoot),
+    stateSum: amount(v.stateSum),
+    actionsRoot: hexToBytes(v.actionsRoot),
+  },
+}))
+
+test('blocks of version 2 go on as published, and the audit recomputes their states', () => {
+  const replay = new Replay(NO_RULES)
+  for (const block of blocks) replay.append(block, inBlock(block.number))
+  for (const [i, block] of laterBlocks.entries()) {
+    expect(bytesToHex(encodeBlock(block))).toBe(second.blocks[i]!.encoded)
+    expect(bytesToHex(hashBlock(block))).toBe(second.blocks[i]!.hash)
+    const own = laterTransactions.filter(t => t.block === block.number)
+    replay.append(block, own)
+    for (const [j, t] of own.entries())
+      expect(bytesToHex(encodeTransaction(t))).toBe(
+        second.transactions.filter(each => each.block === block.number)[j]!.encoded,
+      )
+  }
+  expect(replay.head.number).toBe(10)
+})
+
+test('states have the roots and sums as published', () => {
+  for (const { wallets, root: published, sum } of second.states) {
+    const tree = new SumTree()
+    for (const [place, wallet] of wallets.entries()) {
+      const leaf = { ...wallet, address: address(wallet.address), balance: amount(wallet.balance) }
+      expect(bytesToHex(stateLeafHash(leaf))).toBe(wallet.leafHash)
+      tree.set(place, leaf.balance, leaf.historyLength)
+    }
+    const state = tree.fold(place => address(wallets[place]!.address))
+    expect([bytesToHex(state.root), String(state.sum)]).toEqual([published, sum])
+  }
+})
+
+test('the balance is proved as published', () => {
+  const { text, address: owner, balance, block } = second.balance
+  for (const policy of [null, vectors.log.policy])
+    expect(verifyBalance(text, policy)).toMatchObject({
+      isGood: true,
+      block,
+      leaf: { address: owner, balance: amount(balance) },
+    })
 })

@@ -13,7 +13,7 @@ import { Leaders } from './ranking/leaders.ts'
 import { readHead, type LedgerTransaction } from './records.ts'
 import { Ranks } from './ranking/ranks.ts'
 import { NewsReader } from './NewsReader.ts'
-import { readBalances } from './readBalances.ts'
+import { readBalances } from './ranking/readBalances.ts'
 import { readTransactions } from './readTransactions.ts'
 
 const CATCH_UP_ROWS = 5000

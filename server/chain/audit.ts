@@ -4,16 +4,16 @@ import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
   ChainFault,
-  CXAC_RULES,
-  type IssuingRules,
   Replay,
   type RecordedBlock,
   type RecordedTransaction,
 } from '#api/chain/replay.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/issuingRules.ts'
 import { requireSigned } from '#api/chain/requireSigned.ts'
 import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
+import { StatesBehind } from './auditing/StatesBehind.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
 import { readAllWallets, type WalletRow } from './auditing/readAllWallets.ts'
 import { type HeadRow, readHead } from './records.ts'
@@ -92,11 +92,12 @@ class DatabaseAudit {
   /** Of the sizes that somebody signed; null until the chain is that long. */
   readonly #roots = new Map<number, Uint8Array | null>()
   #nodes = 0
+  readonly #states = new StatesBehind()
 
   constructor(sql: Sql, rules: IssuingRules) {
     this.#sql = sql
     // `checkAddresses` looks at their spelling.
-    this.replay = new Replay(rules, hasAddressForm)
+    this.replay = new Replay(rules, hasAddressForm, this.#states)
   }
 
   async readAddresses(): Promise<void> {
@@ -127,11 +128,14 @@ class DatabaseAudit {
         reader.read(first),
       )) {
         this.#append(block, transactions)
+        await this.#states.settle()
         if (this.#unread.length >= CHUNK_NODES) await this.#checkNodes()
         if (block.number % PROGRESS_BLOCKS === 0) onProgress(block.transactions, total)
       }
     } finally {
       await reader.close()
+      // A wrong state comes before whatever else was found after it.
+      await this.#states.end()
     }
     await this.#checkNodes()
     onProgress(this.replay.head.totals.transactions, total)

@@ -54,6 +54,7 @@ const ASKED: Record<string, string[]> = {
   '/api/transactions/ua/:address/history.csv': [`/${quiet}`],
   '/api/transactions/txh/:hash': [`/${hash}`, `/${'0'.repeat(64)}`],
   '/api/proofs/transaction/:hash': [`/${hash}`],
+  '/api/proofs/balance/:address': [`/${quiet}`, `/${never}`],
   '/api/proofs/consistency': [`?from=1234&to=${BLOCKS}`],
   '/api/checkpoint': [''],
   '/api/statistics': [''],

@@ -1,20 +1,13 @@
 import type { Address } from '#api/address.ts'
-import {
-  addToTotals,
-  hashBlock,
-  NO_ACTIONS,
-  NO_STATE,
-  type StateCommitment,
-  type Totals,
-} from '#api/chain/block.ts'
+import { addToTotals, hashBlock, NO_ACTIONS, type Totals } from '#api/chain/block.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
-import { MAX_STATE_LAG } from '#api/chain/stateTree.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
 import { addMicros, micros, subtractMicros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
+import { isNewState, nextState } from '../chain/state/nextState.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 import { refuseImpossible } from './refuseImpossible.ts'
@@ -89,7 +82,7 @@ class Decider {
     this.#marks = new Map(marks.map(mark => [mark.name, mark]))
     this.#keys = new Map(keys.map(key => [key.digest, key]))
     this.#presumed = presumed
-    this.#newState = state && isNews(state, head) ? state : null
+    this.#newState = state && isNewState(state, head) ? state : null
   }
 
   decideAll(orders: readonly Order<unknown>[]): Batch {
@@ -243,18 +236,8 @@ class Decider {
       volume,
       fees,
       issued,
-      commits: { ...this.#state(), actionsRoot: NO_ACTIONS },
+      commits: { ...nextState(this.#newState, this.#before), actionsRoot: NO_ACTIONS },
     }
     return { ...header, hash: hashBlock(header) }
   }
-
-  /** The newest that is known, unless it is older than an auditor remembers. */
-  #state(): StateCommitment {
-    const { stateBlock, stateRoot, stateSum } = this.#newState ?? this.#before.state
-    const isTooOld = stateBlock <= this.#before.block - MAX_STATE_LAG
-    return isTooOld ? NO_STATE : { stateBlock, stateRoot, stateSum }
-  }
 }
-
-const isNews = ({ stateBlock }: FinishedState, { block, state }: HeadState): boolean =>
-  stateBlock <= block && stateBlock > state.stateBlock

@@ -1,9 +1,8 @@
 import { KINDS } from '#api/chain/kind.ts'
 import { packFrontier } from '#api/chain/tree.ts'
-import { BLOCKS_CHANNEL, type HeadState } from '../chain/records.ts'
+import { BLOCKS_CHANNEL, type HeadState, type Wallet } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
 import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
-import type { Wallet } from '../chain/records.ts'
 import type { Mark, Statement } from './order.ts'
 import type { UsedKey } from './usedKey.ts'
 
@@ -143,9 +142,7 @@ function storeBlock(
       numberColumn(changed.map(wallet => wallet.lengthBefore)),
       before.freezes,
       ...keyColumns(keys),
-      head.state.stateBlock,
-      head.state.stateRoot,
-      head.state.stateSum,
+      ...[head.state.stateBlock, head.state.stateRoot, head.state.stateSum],
       block.commits!.actionsRoot,
       newState?.blockHash ?? null,
     ],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Address } from '#api/address.ts'
-import { NO_RULES } from '#api/chain/replay.ts'
+import { NO_RULES } from '#api/chain/issuingRules.ts'
 import { type Micros, micros } from '#api/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'

@@ -4,6 +4,7 @@ import { BalanceFigure } from '../coin/figures/BalanceFigure.tsx'
 import { ChangingAmount } from '../coin/figures/ChangingAmount.tsx'
 import { FullAddress } from '../coin/FullAddress.tsx'
 import { Identicon } from '../coin/Identicon.tsx'
+import { ProvenButton } from '../proof/balance/ProvenButton.tsx'
 import { HideAmountsButton } from '../session/privacy/HideAmountsButton.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
@@ -25,6 +26,7 @@ export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
       <BalanceFigure>
         {coins === undefined ? <Skeleton characters={5} /> : <ChangingAmount coins={coins} />}
       </BalanceFigure>
+      <ProvenButton address={address} coins={coins} />
     </div>
     <div className={styles.address}>
       {address && <Identicon address={address} size={28} />}

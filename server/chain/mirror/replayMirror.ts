@@ -2,17 +2,17 @@ import { parseCheckpoint } from '#api/chain/checkpoint.ts'
 import { unpackBlocks } from '#api/chain/packedBlock.ts'
 import {
   ChainFault,
-  CXAC_RULES,
-  type IssuingRules,
   type RecordedBlock,
   type RecordedTransaction,
   Replay,
 } from '#api/chain/replay.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/issuingRules.ts'
 import { requireSigned } from '#api/chain/requireSigned.ts'
 import { formatTilePlace } from '#api/chain/tilePath.ts'
 import { tilesOfLevel } from '#api/chain/tiles.ts'
 import { treeRoot } from '#api/chain/tree.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
+import { StatesBehind } from '../auditing/StatesBehind.ts'
 import { addressBook } from './addressBook.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 import {
@@ -60,7 +60,8 @@ export async function replayMirror(
   if (knownCheckpoint !== undefined && !known)
     throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
 
-  const replay = new Replay(rules)
+  const states = new StatesBehind()
+  const replay = new Replay(rules, undefined, states)
   const tiles = new TileCheck(folder)
   const toAddress = addressBook()
   const roots = new Map<number, Uint8Array>()
@@ -69,20 +70,26 @@ export async function replayMirror(
     if (number === size || number === known?.size) roots.set(number, treeRoot(frontier))
   }
   rememberRoot()
-  for (const place of tilesOfLevel(size, 0)) {
-    const file = `blocks/${formatTilePlace(place)}`
-    if (!(await folder.hasBlocks(place))) throw new ChainFault(file, 'file', 'is missing')
-    for await (const { block, transactions } of unpackBlocks(
-      folder.readBlocks(place),
-      file,
-      toAddress,
-    )) {
-      const recorded = replay.extend(block, transactions)
-      await tiles.add(block.hash)
-      rememberRoot()
-      await onBlock?.(block, recorded)
+  try {
+    for (const place of tilesOfLevel(size, 0)) {
+      const file = `blocks/${formatTilePlace(place)}`
+      if (!(await folder.hasBlocks(place))) throw new ChainFault(file, 'file', 'is missing')
+      for await (const { block, transactions } of unpackBlocks(
+        folder.readBlocks(place),
+        file,
+        toAddress,
+      )) {
+        const recorded = replay.extend(block, transactions)
+        await tiles.add(block.hash)
+        rememberRoot()
+        await onBlock?.(block, recorded)
+        await states.settle()
+      }
+      onProgress?.(replay.head.number, size)
     }
-    onProgress?.(replay.head.number, size)
+  } finally {
+    // A wrong state comes before whatever else was found after it.
+    await states.end()
   }
   await tiles.end()
   const rootAt = (asked: number) => roots.get(asked)

@@ -85,7 +85,7 @@ export class StateKeeper {
     const changed = new Map<number, Changed>()
     for (const [wallet, change] of this.#changed) changed.set(this.#placeOf(wallet), change)
     // New ones in their order: each has the place after the last.
-    for (const place of places.sort()) {
+    for (const place of places.toSorted()) {
       const { balance, historyLength } = changed.get(place)!
       this.#tree.set(place, balance, historyLength)
     }

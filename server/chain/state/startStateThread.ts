@@ -17,6 +17,8 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
     while (!stopping.signal.aborted) {
       const thread = new Worker(new URL('./stateThread.ts', import.meta.url), {
         workerData: { url },
+        // What the server was started with is for its own thread.
+        execArgv: [],
         resourceLimits: LIMITS,
       })
       worker = thread

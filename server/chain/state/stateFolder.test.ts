@@ -14,7 +14,7 @@ import {
 import { whenDone } from '../../testing/whenDone.ts'
 import { auditDatabase } from '../audit.ts'
 import { readBlocks } from '../readBlocks.ts'
-import { NO_RULES } from '#api/chain/replay.ts'
+import { NO_RULES } from '#api/chain/issuingRules.ts'
 import { StateFolder } from './StateFolder.ts'
 import { StatePaths } from './statePaths.ts'
 

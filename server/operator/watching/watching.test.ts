@@ -64,7 +64,7 @@ test('blocks that are not followed and not published yet can be seen, and jobs t
   // Nobody publishes meanwhile: the lock of `Publisher` is taken.
   await rival.query('SELECT pg_advisory_lock(4000007)')
   await world.owner.query('UPDATE published_checkpoint SET size = 0')
-  await world.owner.query('UPDATE chain_head SET block = block + 3')
+  await world.owner.query('UPDATE chain_head SET block = block + 3, version2_block = block + 3')
   await world.pool.query(
     `SELECT FROM graphile_worker.permanently_fail_jobs((SELECT array_agg(id) FROM (
        SELECT id FROM graphile_worker.jobs LIMIT 1) AS one), 'no')`,

@@ -1,5 +1,5 @@
 import { SYSTEM_ADDRESS } from '#api/ledger.ts'
-import type { Sql } from '../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 
 const ROWS_AT_ONCE = 100_000
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { buildChain, type Wish } from '#api/chain/testing.ts'
+import { NO_RULES } from '#api/chain/issuingRules.ts'
+import { Replay } from '#api/chain/replay.ts'
+import { NO_ACTIONS } from '#api/chain/block.ts'
+import { StatesBehind } from './StatesBehind.ts'
+
+const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
+const chain = buildChain(
+  Array.from({ length: 40 }, (_, i) =>
+    Array.from({ length: 3 }, (_each, j) => ({ ...wish, to: (i * j) % 5 })),
+  ),
+  7,
+)
+/** As a thread is started for: the same wallets, set again and again. */
+const PADDING = 25_000
+
+/** The states of the chain alone, some of them wrong. */
+async function check(wrongBlock: number | null, padding: number): Promise<void> {
+  const states = new StatesBehind()
+  const replay = new Replay(NO_RULES, () => true, {
+    open: address => states.open(address),
+    append(number, changes) {
+      const often = (column: Uint32Array<ArrayBuffer>) =>
+        Uint32Array.from({ length: column.length + padding }, (_, i) => column[i % column.length]!)
+      states.append(number, {
+        places: often(changes.places),
+        balances: BigUint64Array.from(
+          { length: changes.places.length + padding },
+          (_, i) => changes.balances[i % changes.balances.length]!,
+        ),
+        historyLengths: often(changes.historyLengths),
+      })
+    },
+    faultIn(number, commits) {
+      const isWrong = number === wrongBlock
+      const stateRoot = isWrong ? NO_ACTIONS : commits.stateRoot
+      return states.faultIn(number, { ...commits, stateRoot })
+    },
+  })
+  try {
+    for (const { block, transactions } of chain) {
+      replay.append(block, transactions)
+      await states.settle()
+    }
+  } finally {
+    await states.end()
+  }
+}
+
+for (const [where, padding] of [
+  ['at once', 0],
+  ['in a thread', PADDING],
+] as const) {
+  test(`right states pass ${where}`, () => check(null, padding))
+
+  test(`the block that names a wrong one is found ${where}`, () =>
+    expect(check(23, padding)).rejects.toMatchObject({ row: 'block 23', column: 'stateRoot' }))
+}

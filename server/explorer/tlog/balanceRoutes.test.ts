@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { parseBalanceProof } from '#api/chain/balanceProof.ts'
+import { verifyBalance } from '#api/chain/verifyBalance.ts'
+import { micros } from '#api/money.ts'
+import { balanceProof } from '#api/proofs.ts'
+import { StateFolder } from '../../chain/state/StateFolder.ts'
+import { transferOrder } from '../../ledger/transfer.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
+import { whenDone } from '../../testing/whenDone.ts'
+
+const { askCall, ledger, head, pool, url } = await testApp()
+const people = Array.from({ length: 6 }, randomAddress)
+const [first, second] = people
+const pay = () =>
+  ledger.submit(
+    transferOrder({
+      from: first!,
+      to: second!,
+      amount: micros(5n),
+      fee: micros(1n),
+      key: null,
+      atMs: 0,
+    }),
+  )
+
+test('a balance is proved up to the block that the newest header names, and who has none is told so', async () => {
+  for (const address of people) await ledger.submit(openingOrder(address, micros(100n)))
+  expect((await askCall(balanceProof, { address: first! })).body.proof).toBeNull()
+
+  const folder = new StateFolder({ url, onProblem: () => {} })
+  folder.start()
+  whenDone(() => folder.stop())
+  const isFolded = async () => {
+    const { rows } = await pool.query<{ block: bigint }>('SELECT block FROM newest_state')
+    return Number(rows[0]?.block) === head.block
+  }
+  while (!(await isFolded())) await delay(20)
+  await pay()
+
+  const { body } = await askCall(balanceProof, { address: first! })
+  const verified = verifyBalance(body.proof!, body.policy)
+  expect(verified.steps.filter(({ isGood }) => !isGood)).toEqual([])
+  expect(verified).toMatchObject({
+    isGood: true,
+    block: 6,
+    wallets: 6,
+    total: 600n,
+    leaf: { number: 1, address: first, balance: 100n, historyLength: 1 },
+  })
+  expect(parseBalanceProof(body.proof!)!.index).toBe(6)
+  expect(Buffer.byteLength(body.proof!)).toBeLessThan(3000)
+
+  const late = randomAddress()
+  await ledger.submit(openingOrder(late, micros(1n)))
+  expect((await askCall(balanceProof, { address: late })).body.proof).toBeNull()
+  expect((await askCall(balanceProof, { address: randomAddress() })).body.code).toBe(
+    'address_not_found',
+  )
+})

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { formatBalanceProof, parseBalanceProof } from '#api/chain/balanceProof.ts'
+import { verifyBalance } from '#api/chain/verifyBalance.ts'
+import { micros } from '#api/money.ts'
+import { expectAccessible } from './support/expectAccessible.ts'
+import { createMember, type Member } from './support/support.ts'
+import { openWallet, send, test } from './support/walletSupport.ts'
+
+const PROOFS = '**/api/proofs/balance/*'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Proof of your balance' })
+
+/** Somebody else pays until a block names the state in which the balance on the page is. */
+async function untilProven(page: Page, request: APIRequestContext, others: [Member, Member]) {
+  await expect(async () => {
+    await send(request, ...others, 0.01)
+    await page.reload()
+    await expect(button(page, 'Proven')).toBeVisible({ timeout: 4000 })
+  }).toPass()
+}
+
+test('a balance is proven, step by step, and the proof can be kept', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const third = await createMember(request)
+  await send(request, payer, payee, 1.25)
+  await openWallet(page, payer)
+  await untilProven(page, request, [payee, third])
+  await button(page, 'Proven').click()
+  const dialog = proofDialog(page)
+  await expect(dialog.getByText('Your balance is proven')).toBeVisible()
+  await expect(
+    dialog.getByRole('list', { name: 'Steps of the proof' }).getByRole('listitem'),
+  ).toHaveText([
+    /^The balance on this page ?Passed/,
+    /^File ?Passed/,
+    /^Policy ?Passed/,
+    /^Place among the wallets ?Passed/,
+    /^Total of all wallets ?Passed/,
+    /^Place in the ledger ?Passed/,
+    /^Signature ?Passed/,
+    /^Witnesses ?Passed/,
+  ])
+  await expectAccessible(page, [390, 1440])
+
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as .tlog-proof' }).click()
+  const text = await readFile(await (await saving).path(), 'utf8')
+  expect(verifyBalance(text)).toMatchObject({
+    isGood: true,
+    leaf: { address: payer.session.user.address, historyLength: 2 },
+  })
+})
+
+test('a payment after the state is told apart from what is proven', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const third = await createMember(request)
+  await send(request, payer, payee, 1.25)
+  await openWallet(page, payer)
+  await untilProven(page, request, [payee, third])
+  const answered = await request.get(`/api/proofs/balance/${payer.session.user.address}`)
+  const older: unknown = await answered.json()
+  await page.route(PROOFS, route => route.fulfill({ json: older }))
+  await send(request, payer, payee, 0.5)
+  await page.reload()
+  await button(page, /^Proven up to block \d/).click()
+  await expect(proofDialog(page).getByText(/Your newest payment is in a later block/)).toBeVisible()
+  await expect(proofDialog(page).getByText(/, and one payment since\.$/)).toBeVisible()
+})
+
+const FORGERIES: [what: string, step: string, forge: (proof: string) => string][] = [
+  ['a bit turned over', 'File', text => text.replace(/extra (.{300})./s, 'extra $1!')],
+  [
+    'more coins, with every sum mended',
+    'Place among the wallets',
+    text => {
+      const proof = parseBalanceProof(text)!
+      return formatBalanceProof({ ...proof, leaf: { ...proof.leaf, balance: micros(1n) } })
+    },
+  ],
+  [
+    'another signature',
+    'Signature',
+    text =>
+      text.replace(
+        /(\n— \S+ .{20})./,
+        (all, kept: string) => kept + (all.endsWith('A') ? 'B' : 'A'),
+      ),
+  ],
+]
+for (const [what, step, forge] of FORGERIES)
+  test(`a proof with ${what} turns red, and the step is named`, async ({
+    page,
+    request,
+    payer,
+    payee,
+  }) => {
+    const third = await createMember(request)
+    await send(request, payer, payee, 1.25)
+    await openWallet(page, payer)
+    await untilProven(page, request, [payee, third])
+    await page.route(PROOFS, async route => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { proof: string }
+      await route.fulfill({ response, json: { ...answer, proof: forge(answer.proof) } })
+    })
+    await page.reload()
+    await button(page, 'Not proven').click()
+    const dialog = proofDialog(page)
+    await expect(dialog.getByRole('alert')).toContainText(`Not proven: ‘${step}’ failed`)
+    await expect(button(page, 'Save as .tlog-proof')).toBeHidden()
+  })

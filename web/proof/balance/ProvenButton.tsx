@@ -1,0 +1,52 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { format } from '../../ui/format.ts'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { isRefuted, type ProvedBalance } from './provedBalance.ts'
+import { useBalanceProof } from './useBalanceProof.ts'
+import styles from './ProvenButton.module.css'
+
+const BalanceProofDialog = lazyDialog(
+  async () => (await import('./BalanceProofDialog.tsx')).BalanceProofDialog,
+)
+
+interface Props {
+  address: string | undefined
+  coins: number | undefined
+}
+
+/** Says whether a balance is proved, and opens the proof. Nothing until that is known. */
+export function ProvenButton({ address, coins }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: proved, refetch, isFetching } = useBalanceProof(address, coins)
+  if (proved === undefined) return null
+  const isWrong = proved !== null && isRefuted(proved)
+  const Icon = isWrong ? ShieldAlert : ShieldCheck
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(styles.proven, isWrong && styles.wrong)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon size={16} aria-hidden />
+        {labelOf(proved)}
+      </button>
+      <BalanceProofDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        proved={proved}
+        isFetching={isFetching}
+        onAgain={() => void refetch()}
+      />
+    </>
+  )
+}
+
+function labelOf(proved: ProvedBalance | null): string {
+  if (!proved) return 'Not proven yet'
+  if (isRefuted(proved)) return 'Not proven'
+  return proved.since ? `Proven up to block ${format.count(proved.block!)}` : 'Proven'
+}
