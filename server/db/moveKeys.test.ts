@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { parseAddress } from '#api/address.ts'
 import { NO_RULES } from '#api/chain/issuingRules.ts'
 import { micros } from '#api/money.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import { readByHash } from '../chain/readTransactions.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { emptyDatabase } from '../testing/testDatabase.ts'
-import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { openTestLedger } from '../testing/testLedger.ts'
 import { migrate } from './migrate.ts'
 import { moveKeys } from './moveKeys.ts'
 
@@ -17,20 +19,24 @@ const FIRST_NEW = 29
 const KEYS = 25
 const SERVER_ROLE = new URL(inject('serverUrl')).username
 
-const [anna, ben] = [randomAddress(), randomAddress()]
+/** What a server has written before keys had a table of their own, and headers a second version. */
+const written = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'upgrade/oldLedger.json'), 'utf8'),
+) as Record<'wallets' | 'transactions' | 'blocks' | 'tree_nodes' | 'chain_head', object[]> &
+  Record<'anna' | 'ben', string>
+const [anna, ben] = [parseAddress(written.anna)!, parseAddress(written.ben)!]
 const pay = (key: string, amount = 1n) =>
   transferOrder({ from: anna, to: ben, amount: micros(amount), fee: micros(0n), key, atMs: 0 })
 
-/** A ledger with keys, in a database as it was before keys had a table of their own. */
 async function oldLedger() {
-  const young = await testLedger()
-  await young.ledger.submit(openingOrder(anna, micros(1000n)))
-  await young.ledger.submit(openingOrder(ben, micros(0n)))
-  for (let i = 0; i < KEYS; i++) await young.ledger.submit(pay(`key ${i} "\\`))
   const old = await emptyDatabase()
   await migrateBefore(old.pool, FIRST_NEW)
-  for (const table of ['wallets', 'transactions', 'blocks', 'tree_nodes', 'chain_head'])
-    await copyRows(young.pool, old.pool, table)
+  await old.pool.query('DELETE FROM chain_head')
+  for (const table of ['wallets', 'transactions', 'blocks', 'tree_nodes', 'chain_head'] as const)
+    await old.pool.query(
+      `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`,
+      [JSON.stringify(written[table])],
+    )
   for (let i = 0; i < KEYS; i++)
     await old.pool.query(
       'INSERT INTO marks (name, until_ms, transaction, note) VALUES ($1, $2, $3, sha256($4))',
@@ -47,17 +53,6 @@ async function migrateBefore(pool: pg.Pool, number: number): Promise<void> {
     await pool.query(await readFile(join(MIGRATIONS, name), 'utf8'))
     await pool.query('INSERT INTO migrations VALUES ($1, $2)', [Number.parseInt(name, 10), name])
   }
-}
-
-async function copyRows(from: pg.Pool, to: pg.Pool, table: string): Promise<void> {
-  const { rows } = await from.query<{ all: string }>(
-    `SELECT json_agg(t)::text AS all FROM ${table} t`,
-  )
-  if (table === 'chain_head') await to.query('DELETE FROM chain_head')
-  await to.query(
-    `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`,
-    [rows[0]!.all],
-  )
 }
 
 const countIn = async (pool: pg.Pool, table: string) =>
@@ -84,6 +79,10 @@ test('a ledger of the old form keeps every key, moves on from where it was stopp
   expect(await readByHash(pool, made.made.hash)).toMatchObject({ number: KEYS + 2 })
   await close()
   await auditDatabase(pool, { rules: NO_RULES })
+  const { rows } = await pool.query<{ isSecond: boolean }>(
+    'SELECT state_root IS NOT NULL AS "isSecond" FROM blocks ORDER BY number',
+  )
+  expect(rows.map(({ isSecond }) => isSecond)).toEqual([...written.blocks.map(() => false), true])
 })
 
 test('an older program that is still running cannot set a key where nobody looks any more', async () => {
