@@ -28,7 +28,7 @@ interface FolderParts {
 }
 
 /** What a state has cost. */
-export interface Folded {
+interface Folded {
   block: number
   wallets: number
   /** From the reading of its last block to its announcement. */
