@@ -37,7 +37,7 @@ export async function roll(cluster: Cluster, say: (step: string) => void): Promi
 }
 
 /** What HAProxy is told and asked while it runs. */
-export function askProxy(socket: string, command: string): Promise<string> {
+function askProxy(socket: string, command: string): Promise<string> {
   return new Promise((done, failed) => {
     let answer = ''
     const line = connect(socket, () => line.end(`${command}\n`))
