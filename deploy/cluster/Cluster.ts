@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { PlainProblem } from '#server/PlainProblem.ts'
-import { configure } from './configure.ts'
+import { configure, makeCertificate } from './configure.ts'
 import { endLeftovers } from './leftovers.ts'
 import { isWhole } from './members.ts'
 import { type Parts, partsOf } from './parts.ts'
@@ -46,6 +46,7 @@ export class Cluster {
       throw new PlainProblem(`${folder} is too long a path for sockets. Set DEPLOY_DIR to another.`)
     await requireFree(firstPort)
     configure(cluster.plan, cluster.programs, cluster.runsAs)
+    makeCertificate(cluster.plan, cluster.programs)
     writeFileSync(join(folder, MARK), JSON.stringify({ firstPort }))
     cluster.#requireEntry()
     return cluster

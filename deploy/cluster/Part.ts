@@ -7,7 +7,7 @@ import type { RunsAs } from './programs.ts'
 
 const LOOK_EVERY_MS = 100
 
-export interface PartOptions {
+interface PartOptions {
   name: string
   program: string
   args: readonly string[]

@@ -40,7 +40,6 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
     const door = { DOOR: node.door, ...clients }
     write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, door, null)
   }
-  makeCertificate(plan, programs)
   write('config/haproxy.cfg', 'haproxy/haproxy.cfg', proxyValues(plan), null)
   write('config/roles.sql', 'roles.sql', secrets, null)
   writeEnvironments(plan, secrets, write)
@@ -121,7 +120,7 @@ function proxyValues(plan: Plan): Record<string, string> {
 }
 
 /** For this machine alone: nobody has signed it, and browsers say so. */
-function makeCertificate({ folder }: Plan, { openssl }: Programs): void {
+export function makeCertificate({ folder }: Plan, { openssl }: Programs): void {
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const both = ['-days', '30', '-keyout', '-', '-out', '-']

@@ -16,7 +16,7 @@ export interface Stored {
   amountMicros: bigint
 }
 
-export interface Difference {
+interface Difference {
   acknowledged: number
   /** Told as made, and not there under the number that was told. */
   lost: Sent[]
