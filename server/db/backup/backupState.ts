@@ -3,7 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** In the data folder: how far each place has got. */
-export const STATE_FILE = 'backups.json'
+const STATE_FILE = 'backups.json'
 
 /** What the next backup to a place goes on from. */
 export interface Progress {

@@ -6,7 +6,7 @@ export interface BackupFile {
 }
 
 /** A file that nobody takes for a backup before it is finished. */
-export interface Draft {
+interface Draft {
   file: BackupFile
   /** Answers how many bytes it was. */
   write: (source: AsyncIterable<Buffer>) => Promise<number>
