@@ -23,7 +23,7 @@ export interface Taken {
   lsn: string
 }
 
-export interface ClusterSource {
+interface ClusterSource {
   /** As the owner. The log since the backup's begin must be kept for it, by a slot. */
   client: pg.Client
   folder: string
