@@ -16,15 +16,15 @@ interface Props {
   coins: number | undefined
 }
 
-/** Says whether a balance is proved, and opens the proof. Nothing until that is known. */
+/** Says whether a balance is proved, and opens the proof. Until that is known, only its room. */
 export function ProvenButton({ address, coins }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data: proved, refetch, isFetching } = useBalanceProof(address, coins)
-  if (proved === undefined) return null
+  if (proved === undefined) return <div className={styles.room} />
   const isWrong = proved !== null && isRefuted(proved)
   const Icon = isWrong ? ShieldAlert : ShieldCheck
   return (
-    <>
+    <div className={styles.room}>
       <button
         type="button"
         className={classes(styles.proven, isWrong && styles.wrong)}
@@ -41,7 +41,7 @@ export function ProvenButton({ address, coins }: Props) {
         isFetching={isFetching}
         onAgain={() => void refetch()}
       />
-    </>
+    </div>
   )
 }
 
