@@ -15,6 +15,7 @@ import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
 import { StatesBehind } from './auditing/StatesBehind.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
+import { readSnapshot } from './auditing/readSnapshot.ts'
 import { readAllWallets, type WalletRow } from './auditing/readAllWallets.ts'
 import { type HeadRow, readHead } from './records.ts'
 import { nodeReader } from './proofs.ts'
@@ -73,13 +74,6 @@ export function auditDatabase(
       spelling.abort()
     }
   })
-}
-
-/** As of the moment that `snapshot` names, or of now. */
-async function readSnapshot(sql: Sql, snapshot: string | null): Promise<void> {
-  await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  if (snapshot !== null) await sql.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
-  await sql.query('SET LOCAL statement_timeout = 0')
 }
 
 class DatabaseAudit {

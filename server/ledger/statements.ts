@@ -142,7 +142,9 @@ function storeBlock(
       numberColumn(changed.map(wallet => wallet.lengthBefore)),
       before.freezes,
       ...keyColumns(keys),
-      ...[head.state.stateBlock, head.state.stateRoot, head.state.stateSum],
+      head.state.stateBlock,
+      head.state.stateRoot,
+      head.state.stateSum,
       block.commits!.actionsRoot,
       newState?.blockHash ?? null,
     ],
@@ -150,9 +152,8 @@ function storeBlock(
 }
 
 /**
- * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored
- * on the head and on the wallets that it was decided on, or not at all. A mark or a key that is there already stops it too,
- * and so does a state of a block that this chain does not have.
+ * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored on the head and
+ * on the wallets that it was decided on, or not at all. A mark or a key that is there already, or a state of another chain, stops it too.
  * The new balances are found by binary search in the sorted $25. A join with them would be planned
  * for the few wallets of a young ledger, and go on reading all when there are many.
  */

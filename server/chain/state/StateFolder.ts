@@ -16,7 +16,8 @@ const PAUSE_MS = 250
 const LOOK_FOR_LOCK_MS = 1000
 /** Whoever folds says something at least so often; thrice as long without a word, it is frozen. */
 const BEAT_MS = 10_000
-const RETRY_MS = 2000
+const RETRY_MS = 1000
+const RETRY_AT_MOST_MS = 16_000
 const READ_ROWS = 5000
 const SILENCE_MS = 60_000
 
@@ -60,12 +61,16 @@ export class StateFolder {
   /** Starts anew with what is stored after whatever went wrong. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping
-    while (!signal.aborted) {
+    for (let pauseMs = RETRY_MS; !signal.aborted;) {
+      const begunAtMs = performance.now()
       const turn = new FoldingTurn(this.#parts, signal)
       await turn.run().catch((error: unknown) => {
         if (!signal.aborted) this.#parts.onProblem(error)
       })
-      await rest(RETRY_MS, signal)
+      await rest(pauseMs, signal)
+      // A million wallets that are read for nothing keep a processor busy.
+      const wasLong = performance.now() - begunAtMs > 2 * RETRY_AT_MOST_MS
+      pauseMs = wasLong ? RETRY_MS : Math.min(2 * pauseMs, RETRY_AT_MOST_MS)
     }
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { format } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
-import { isRefuted, type ProvedBalance } from './provedBalance.ts'
+import { isCurrent, isRefuted, type ProvedBalance } from './provedBalance.ts'
 import { useBalanceProof } from './useBalanceProof.ts'
 import styles from './ProvenButton.module.css'
 
@@ -16,23 +16,27 @@ interface Props {
   coins: number | undefined
 }
 
-/** Says whether a balance is proved, and opens the proof. Nothing until that is known. */
+/** Says whether a balance is proved, and opens the proof. Until that is known, only its room. */
 export function ProvenButton({ address, coins }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data: proved, refetch, isFetching } = useBalanceProof(address, coins)
-  if (proved === undefined) return null
+  if (proved === undefined) return <div className={styles.room} />
+  const open = () => {
+    setOpen(true)
+    if (!proved || !isCurrent(proved, coins)) void refetch()
+  }
   const isWrong = proved !== null && isRefuted(proved)
   const Icon = isWrong ? ShieldAlert : ShieldCheck
   return (
-    <>
+    <div className={styles.room}>
       <button
         type="button"
         className={classes(styles.proven, isWrong && styles.wrong)}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon size={16} aria-hidden />
-        {labelOf(proved)}
+        {labelOf(proved, coins)}
       </button>
       <BalanceProofDialog
         isOpen={isOpen}
@@ -41,12 +45,12 @@ export function ProvenButton({ address, coins }: Props) {
         isFetching={isFetching}
         onAgain={() => void refetch()}
       />
-    </>
+    </div>
   )
 }
 
-function labelOf(proved: ProvedBalance | null): string {
+function labelOf(proved: ProvedBalance | null, coins: number | undefined): string {
   if (!proved) return 'Not proven yet'
   if (isRefuted(proved)) return 'Not proven'
-  return proved.since ? `Proven up to block ${format.count(proved.block!)}` : 'Proven'
+  return isCurrent(proved, coins) ? 'Proven' : `Proven up to block ${format.count(proved.block!)}`
 }

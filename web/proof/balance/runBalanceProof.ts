@@ -27,7 +27,8 @@ export async function runBalanceProof(address: string): Promise<ProvedBalance | 
     isGood,
     words: wordsOf({ title, isGood, found }, verified),
   }))
-  const since = verified.isGood ? await paymentsSince(address, verified) : null
+  const coins = verified.isGood ? (await request(addressSummary, { address })).balance : null
+  const since = coins === null ? null : await paymentsSince(address, verified, coins)
   if (verified.isGood) {
     steps.unshift(comparison(address, verified, since))
     const missing = missingWitnesses(answer, answer.proof)
@@ -41,13 +42,12 @@ export async function runBalanceProof(address: string): Promise<ProvedBalance | 
       ? await holdAgainstKnown({ size, root: bytesToHex(root), verifierKey: answer.verifierKey })
       : null
   const block = verified.block ?? null
-  return { steps, isGood, block, since: since ?? 0, history, text: answer.proof }
+  return { steps, isGood, block, since: since ?? 0, coins, history, text: answer.proof }
 }
 
-/** How many payments lie between what is proved and what the page shows; null where they do not explain it. */
-async function paymentsSince(address: string, { leaf, block }: VerifiedBalance) {
-  const { balance } = await request(addressSummary, { address })
-  const shown = microsFromJson(balance)
+/** How many payments lie between what is proved and what the wallet holds; null where they do not explain it. */
+async function paymentsSince(address: string, { leaf, block }: VerifiedBalance, coins: number) {
+  const shown = microsFromJson(coins)
   if (leaf!.balance === shown) return 0
   const newest = await request(transactionsOfAddress, { address, limit: LOOKED_THROUGH })
   const later = newest.filter(({ blockNumber }) => blockNumber > block!).toReversed()

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isCurrent } from './provedBalance.ts'
 
-/** The proof of what a wallet holds, made anew whenever that changes. */
+/** Not before the page itself has come: the proof is fetched and computed beside it. */
+const PAGE_FIRST_MS = 500
+/** Until a later block proves what the newest does not. Not with each payment: a busy wallet would ask all the time. */
+const PENDING_MS = 60_000
+
+/** The proof of what a wallet holds. */
 export function useBalanceProof(address: string | undefined, coins: number | undefined) {
   const isIdle = useIdle()
   return useQuery({
-    queryKey: ['balance-proof', address, coins],
+    queryKey: ['balance-proof', address],
     queryFn: async () => (await import('./runBalanceProof.ts')).runBalanceProof(address!),
     enabled: isIdle && address !== undefined && coins !== undefined && coins > 0,
-    staleTime: Infinity,
-    refetchInterval: ({ state: { data } }) => (data === null || data?.since ? PENDING_MS : false),
+    staleTime: PENDING_MS,
+    refetchInterval: ({ state: { data } }) => (data && isCurrent(data, coins) ? false : PENDING_MS),
     retry: false,
   })
 }
 
-/** Not before the page itself has come: it is fetched and computed beside it. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
@@ -23,7 +28,3 @@ function useIdle(): boolean {
   }, [])
   return isIdle
 }
-
-const PAGE_FIRST_MS = 500
-/** Until a later block proves what the newest does not. */
-const PENDING_MS = 60_000
