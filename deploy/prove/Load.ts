@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from './Client.ts'
 import type { Sent } from './compare.ts'
@@ -25,6 +25,8 @@ export class Load {
   readonly #pauseMs: number
   /** Sets this run's names apart from those of runs before. */
   readonly #run = randomBytes(3).toString('hex')
+  /** And its newcomers' networks: who has claimed may not again for a day. */
+  readonly #network = randomInt(2, 255)
   #clients: Client[] = []
   #amountMicros = 0n
   #newcomers = 0
@@ -82,7 +84,7 @@ export class Load {
   async #comeAndClaim(): Promise<void> {
     while (!this.#isEnding) {
       const n = ++this.#newcomers
-      const address = `127.1.${Math.floor(n / 250)}.${(n % 250) + 1}`
+      const address = `127.${this.#network}.${Math.floor(n / 250)}.${(n % 250) + 1}`
       const client = this.#newClient(`miner${n}`, address)
       await client.join(null)
       const isAcknowledged = await client.claim()
