@@ -92,8 +92,7 @@ async function give(): Promise<void> {
   })
   await installation.ledger.submit({ ...opening, decide })
 }
-const historyLength = async () =>
-  (await askCall(transactionsOfAddress, { address })).body.length as number
+const historyLength = async () => (await askCall(transactionsOfAddress, { address })).body.length
 const reads = async (outcome: string) => {
   const { values } = await installation.replica!.reads.get()
   return values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0
