@@ -41,6 +41,7 @@ const parent = await mkdtemp(join(tmpdir(), 'cxac-backup-'))
 await chmod(parent, 0o755)
 afterAll(() => rm(parent, { recursive: true, force: true }))
 const BACKUP_KEY = randomBytes(24).toString('base64')
+const OTHER_KEY = randomBytes(32).toString('base64')
 const dataDir = join(parent, 'data')
 /** While a backup is written, some before and some after the moment that it brings back. */
 const PAYMENTS = 300
@@ -282,7 +283,7 @@ test.concurrent('what does not fit or cannot be proved is refused with a sentenc
   for (const [typed, environment, sentence] of [
     [copies, { BACKUP_KEY: randomBytes(24).toString('base64') }, 'BACKUP_KEY does not open'],
     [copies, { BACKUP_KEY: '' }, 'Set BACKUP_KEY'],
-    [copies, { SIGNING_KEY: randomBytes(32).toString('base64') }, 'another signing key'],
+    [join(copies, whole!), { SIGNING_KEY: OTHER_KEY }, 'another signing key'],
     [damaged, {}, 'damaged or cut off'],
     [gap, {}, `goes on from ${log}, which is missing`],
     [join(copies, log!), {}, 'which is missing'],
