@@ -3,7 +3,7 @@ import { type Cosigned, cosignersOf } from './cosignature.ts'
 import { signaturesBy, splitNote } from './note.ts'
 import { parsePolicy, type Policy } from './policy.ts'
 
-export interface ProofStep {
+interface ProofStep {
   title: string
   isGood: boolean
   /** What was found, in words. */
