@@ -102,15 +102,15 @@ const smallLedger = () => makeLedger(3, 6)
 async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string> {
   const parts = await testApp()
   const { app, ledger } = parts
-  const folder = new StateFolder({ url: parts.url, onProblem: () => {} })
+  const states = new StateFolder({ url: parts.url, onProblem: () => {} })
   const people = Array.from({ length: wallets }, randomAddress)
   const atMs = Date.now()
   await Promise.all(
     people.map(address => ledger.submit(openingOrder(address, REFERRAL_BONUS, atMs))),
   )
   for (const to of people) await ledger.submit(claim(to, atMs))
-  folder.start()
-  whenDone(() => folder.stop())
+  states.start()
+  whenDone(() => states.stop())
   const transfers = Array.from({ length: count }, (_, i) =>
     transferOrder({
       from: people[i % wallets]!,
