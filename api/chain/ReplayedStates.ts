@@ -25,6 +25,14 @@ export interface StateCheck {
   faultIn: (number: number, commits: Commitments) => StateFault | null
 }
 
+/** One that finds out behind the replay, as a thread does. */
+export interface LateStateCheck extends StateCheck {
+  /** Waits where it is far behind. */
+  settle: () => Promise<void>
+  /** Throws where a header names a wrong state. Nothing may be asked after it. */
+  end: () => Promise<void>
+}
+
 /**
  * Recomputes every state that headers name. The tree stays at the last one that was named; what blocks did since waits
  * beside it, of at most as many blocks as a state may be behind.

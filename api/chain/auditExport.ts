@@ -2,6 +2,7 @@ import { isSameSigner, parseCheckpoint } from './checkpoint.ts'
 import { parseExportLine } from './exportLine.ts'
 import { ChainFault, Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules } from './issuingRules.ts'
+import type { LateStateCheck } from './ReplayedStates.ts'
 import { requireSigned } from './requireSigned.ts'
 import { treeRoot } from './tree.ts'
 
@@ -13,6 +14,8 @@ export interface ExportAuditOptions {
   /** How many blocks somebody has seen before: the result then names their root. */
   knownSize?: number | undefined
   rules?: IssuingRules
+  /** Who recomputes the states; without it, the audit itself. */
+  states?: LateStateCheck
   /** After each block. */
   onProgress?: (done: { blocks: number; transactions: number }) => void
 }
@@ -36,7 +39,15 @@ export async function auditExport(
   options: ExportAuditOptions = {},
 ): Promise<AuditedExport> {
   const audit = new ExportAudit(options)
-  for await (const line of lines) audit.read(line)
+  try {
+    for await (const line of lines) {
+      audit.read(line)
+      await options.states?.settle()
+    }
+  } finally {
+    // A wrong state comes before whatever else was found after it.
+    await options.states?.end()
+  }
   return audit.end()
 }
 
@@ -51,7 +62,7 @@ class ExportAudit {
 
   constructor(options: ExportAuditOptions) {
     this.#options = options
-    this.#replay = new Replay(options.rules ?? CXAC_RULES)
+    this.#replay = new Replay(options.rules ?? CXAC_RULES, undefined, options.states)
     this.#key = options.trustedKey ?? null
     this.#knownSize = sizeOfKnown(options.knownCheckpoint) ?? options.knownSize ?? null
     this.#rememberRoot()

@@ -5,7 +5,7 @@ import { parseCheckpoint, parseDecimal } from './checkpoint.ts'
 import { isHash, isSameHash } from './merkle.ts'
 
 /** C2SP's tlog-proof: that a leaf is in a log, and what else there is to say about that leaf. */
-export interface TlogProof {
+interface TlogProof {
   extra: Uint8Array
   /** Of the block in the tree, counted from 0. */
   index: number

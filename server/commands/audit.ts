@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { auditExport, type AuditedExport } from '#api/chain/auditExport.ts'
+import { StatesBehind } from '../chain/auditing/StatesBehind.ts'
 import { splitLines } from '#api/chain/splitLines.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/reach.ts'
@@ -62,6 +63,7 @@ async function auditFile(file: string, { key, checkpoint }: Known): Promise<void
   const audited = await auditExport(splitLines(readChunks(file)), {
     trustedKey: key,
     knownCheckpoint: checkpoint,
+    states: new StatesBehind(),
   })
   tellRight(audited)
   tellTrust({ key, checkpoint })

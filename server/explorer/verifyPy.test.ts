@@ -7,7 +7,9 @@ import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/money.ts'
 import type { Order } from '../ledger/order.ts'
-import { openingOrder, randomAddress } from '../testing/testLedger.ts'
+import { StateFolder } from '../chain/state/StateFolder.ts'
+import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.ts'
+import { whenDone } from '../testing/whenDone.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { hasPython } from '../testing/python.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -98,13 +100,17 @@ async function exportedLedger(): Promise<string> {
 const smallLedger = () => makeLedger(3, 6)
 
 async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string> {
-  const { app, ledger } = await testApp()
+  const parts = await testApp()
+  const { app, ledger } = parts
+  const states = new StateFolder({ url: parts.url, onProblem: () => {} })
   const people = Array.from({ length: wallets }, randomAddress)
   const atMs = Date.now()
   await Promise.all(
     people.map(address => ledger.submit(openingOrder(address, REFERRAL_BONUS, atMs))),
   )
   for (const to of people) await ledger.submit(claim(to, atMs))
+  states.start()
+  whenDone(() => states.stop())
   const transfers = Array.from({ length: count }, (_, i) =>
     transferOrder({
       from: people[i % wallets]!,
@@ -115,9 +121,13 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
       atMs: atMs + i,
     }),
   )
-  for (let at = 0, size = 1; at < count; at += size, size = (size * 3) % 50)
+  for (let at = 0, size = 1; at < count; at += size, size = (size * 3) % 50) {
+    if (size === 1) await stateHeard(parts)
     await Promise.all(transfers.slice(at, at + size).map(order => ledger.submit(order)))
-  return (await app.inject({ url: LEDGER_NDJSON_PATH })).body
+  }
+  const text = (await app.inject({ url: LEDGER_NDJSON_PATH })).body
+  expect(text).toMatch(/"stateBlock":[1-9]/)
+  return text
 }
 
 const claim = (to: ReturnType<typeof randomAddress>, atMs: number): Order<null> => ({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import pino from 'pino'
 import { type Address, addressFromBytes } from '#api/address.ts'
@@ -33,6 +34,30 @@ export async function openTestLedger(url: string, pool: pg.Pool) {
     await listener.close()
   }
   return { ...opened, listener, close }
+}
+
+interface Hearing {
+  pool: pg.Pool
+  listener: Listener
+  head: { block: number }
+}
+
+/** Waits until the state after the newest block is computed, and this process has heard of it. */
+export async function stateHeard({ pool, listener, head }: Hearing): Promise<void> {
+  const isComputed = async () => {
+    const { rows } = await pool.query<{ block: bigint }>('SELECT block FROM newest_state')
+    return Number(rows[0]?.block ?? 0) === head.block
+  }
+  while (!(await isComputed())) await delay(20)
+  await allHeard(pool, listener)
+}
+
+/** Waits until this process has heard what was announced before: notices come in their order. */
+export async function allHeard(pool: pg.Pool, listener: Listener): Promise<void> {
+  const heard = Promise.withResolvers<void>()
+  await listener.subscribe('test_heard', { onNotice: () => heard.resolve(), onReturn: () => {} })
+  await pool.query("SELECT pg_notify('test_heard', '')")
+  await heard.promise
 }
 
 /** Opens a wallet and gives it coins from SYSTEM, as sign-up and claims do. */

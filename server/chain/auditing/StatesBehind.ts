@@ -6,7 +6,7 @@ import { ChainFault } from '#api/chain/replay.ts'
 import {
   type Changes,
   ReplayedStates,
-  type StateCheck,
+  type LateStateCheck,
   type StateFault,
 } from '#api/chain/ReplayedStates.ts'
 
@@ -33,7 +33,7 @@ export interface LateFault {
  * Recomputes states in a thread, while the audit goes on: hashing them takes about as long as all else. What is wrong is
  * known only at the `end`.
  */
-export class StatesBehind implements StateCheck {
+export class StatesBehind implements LateStateCheck {
   #work: StateWork = { opened: [], steps: [] }
   #changes = 0
   #named: Commitments | null = null
@@ -62,12 +62,11 @@ export class StatesBehind implements StateCheck {
     return null
   }
 
-  /** Waits where the thread is far behind: what waits for it is in memory. */
+  /** What waits for the thread is in memory. */
   async settle(): Promise<void> {
     while (this.#waiting > MAX_WAITING) await this.#answered()
   }
 
-  /** Throws where a header names a wrong state. Nothing may be asked after it. */
   async end(): Promise<void> {
     if (this.#thread) this.#send(this.#thread)
     else this.#late = checkWork(new ReplayedStates(), this.#work)

@@ -14,8 +14,10 @@ const FOLD_LOCK = 4_000_009
 /** Long enough to share the hashing, short enough to be less than a second behind. */
 const PAUSE_MS = 250
 const LOOK_FOR_LOCK_MS = 1000
-/** Whoever folds says something at least so often; thrice as long without a word, it is frozen. */
+/** Whoever folds says something at least so often. */
 const BEAT_MS = 10_000
+/** And is frozen after so long without a word: to hash a million wallets on a busy machine takes less. */
+const FROZEN_MS = 60_000
 const RETRY_MS = 1000
 const RETRY_AT_MOST_MS = 16_000
 const READ_ROWS = 5000
@@ -24,16 +26,6 @@ const SILENCE_MS = 60_000
 interface FolderParts {
   url: string
   onProblem: (error: unknown) => void
-  /** After each state. */
-  onFolded?: (took: Folded) => void
-}
-
-/** What a state has cost. */
-interface Folded {
-  block: number
-  wallets: number
-  /** From the reading of its last block to its announcement. */
-  tookMs: number
 }
 
 /**
@@ -63,7 +55,7 @@ export class StateFolder {
     const { signal } = this.#stopping
     for (let pauseMs = RETRY_MS; !signal.aborted;) {
       const begunAtMs = performance.now()
-      const turn = new FoldingTurn(this.#parts, signal)
+      const turn = new FoldingTurn(this.#parts.url, signal)
       await turn.run().catch((error: unknown) => {
         if (!signal.aborted) this.#parts.onProblem(error)
       })
@@ -77,7 +69,6 @@ export class StateFolder {
 
 /** For as long as one connection lasts, and nothing is wrong. */
 class FoldingTurn {
-  readonly #parts: FolderParts
   readonly #signal: AbortSignal
   readonly #client: pg.Client
   readonly #news: NewsReader
@@ -85,11 +76,10 @@ class FoldingTurn {
   #wake = Promise.withResolvers<void>()
   readonly #gone = Promise.withResolvers<never>()
 
-  constructor(parts: FolderParts, signal: AbortSignal) {
-    this.#parts = parts
+  constructor(url: string, signal: AbortSignal) {
     this.#signal = signal
     this.#client = new pg.Client({
-      connectionString: parts.url,
+      connectionString: url,
       application_name: 'cxac-state',
       types: exactTypes,
       pipeline: true,
@@ -109,7 +99,7 @@ class FoldingTurn {
       if (!(await this.#takeLock())) return
       await this.#client.query(`LISTEN ${BLOCKS_CHANNEL}; LISTEN ${ASKED_CHANNEL}`)
       await this.#read()
-      await this.#announce(performance.now())
+      await this.#announce()
       while (!this.#signal.aborted) {
         const begunAtMs = performance.now()
         this.#wake = Promise.withResolvers<void>()
@@ -135,7 +125,7 @@ class FoldingTurn {
          WHERE locktype = 'advisory' AND granted AND objid = ${FOLD_LOCK}
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
            AND state <> 'active' AND state_change < clock_timestamp() - $1 * interval '1 millisecond'`,
-        [3 * BEAT_MS],
+        [FROZEN_MS],
       )
       await this.#restUntil(performance.now() + LOOK_FOR_LOCK_MS)
     }
@@ -150,7 +140,6 @@ class FoldingTurn {
 
   async #foldNews(): Promise<void> {
     const keeper = this.#keeper!
-    const begunAtMs = performance.now()
     for (let read = READ_ROWS; read === READ_ROWS;) {
       const rows = await this.#news.readOn(keeper.transactions + 1, READ_ROWS)
       for (const { transaction, blockHash } of rows) keeper.take(transaction, blockHash)
@@ -158,11 +147,11 @@ class FoldingTurn {
     }
     if (!keeper.hasNews) return
     keeper.fold(performance.now())
-    await this.#announce(begunAtMs)
+    await this.#announce()
   }
 
   /** Only where the sum is right, in the chain that it is of: a wrong state is never named. */
-  async #announce(begunAtMs: number): Promise<void> {
+  async #announce(): Promise<void> {
     const { asOf, state } = this.#keeper!
     if (asOf.block === 0) return
     const { block, blockHash } = asOf
@@ -182,8 +171,6 @@ class FoldingTurn {
       [block, blockHash, state.root, state.sum, payload],
     )
     if (!rowCount) throw new Error(`The state after block ${block} is not one of this chain`)
-    const tookMs = performance.now() - begunAtMs
-    this.#parts.onFolded?.({ block, wallets: state.wallets, tookMs })
   }
 
   #hear(channel: string, payload: string): void {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '#api/address.ts'
 import { stateFromPath } from '#api/chain/stateTree.ts'
@@ -6,9 +5,11 @@ import { micros } from '#api/money.ts'
 import { closeWallet } from '../../ledger/closeWallet.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import {
+  allHeard,
   openingOrder,
   openTestLedger,
   randomAddress,
+  stateHeard,
   testLedger,
 } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
@@ -27,19 +28,6 @@ function startFolder(url: string) {
   whenDone(() => folder.stop())
   return { folder, problems }
 }
-
-/** Waits until it is so. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(20)
-}
-
-const newestState = async ({ pool }: Pick<TestLedger, 'pool'>) =>
-  Number(
-    (await pool.query<{ block: bigint }>('SELECT block FROM newest_state')).rows[0]?.block ?? 0,
-  )
-
-const folded = (ledger: TestLedger) =>
-  until(async () => (await newestState(ledger)) === ledger.head.block)
 
 const lastBlock = async ({ pool, head }: TestLedger) =>
   (await readBlocks(pool, head.block - 1, 1))[0]!
@@ -60,11 +48,11 @@ test('the next block names the state of all wallets, and the audit recomputes it
   const [first, second] = await openPeople(opened, 5)
   expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: 0, stateSum: 0n })
   const { problems } = startFolder(opened.url)
-  await folded(opened)
+  await stateHeard(opened)
   const before = opened.head.block
   await pay(opened, first!, second!)
   expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: before, stateSum: 5000n })
-  await folded(opened)
+  await stateHeard(opened)
   await pay(opened, second!, first!)
   expect((await lastBlock(opened)).commits).toMatchObject({ stateSum: 4999n })
   await auditDatabase(opened.pool, { rules: NO_RULES })
@@ -76,11 +64,11 @@ test('each wallet is proved in the state that the newest header names, also when
   const people = await openPeople(opened, 7)
   startFolder(opened.url)
   const paths = await StatePaths.open(opened.pool, opened.listener)
-  await folded(opened)
+  await stateHeard(opened)
   for (let round = 0; round < 12; round++) {
     await pay(opened, people[round % 7]!, people[(round * 3) % 7]!)
     await opened.ledger.submit(openingOrder(randomAddress(), micros(1n)))
-    if (round % 3 === 0) await folded(opened)
+    if (round % 3 === 0) await stateHeard(opened)
     const { commits } = await lastBlock(opened)
     for (const [i, address] of people.entries()) {
       const found = await paths.find(i + 1, commits!.stateBlock)
@@ -100,14 +88,14 @@ test('one folds; when it ends, another begins with the state that is named, and 
   const opened = await testLedger()
   const [first, second] = await openPeople(opened, 3)
   const { folder } = startFolder(opened.url)
-  await folded(opened)
+  await stateHeard(opened)
   const { problems } = startFolder(opened.url)
   await pay(opened, first!, second!)
-  await folded(opened)
+  await stateHeard(opened)
   await pay(opened, first!, second!)
   await folder.stop()
   await pay(opened, second!, first!)
-  await folded(opened)
+  await stateHeard(opened)
   const { commits } = await lastBlock(opened)
   const paths = await StatePaths.open(opened.pool, opened.listener)
   expect(await paths.find(1, commits!.stateBlock)).not.toBeNull()
@@ -121,11 +109,11 @@ test('closed wallets stay in the tree, empty, also after a start', async () => {
   const [first, , third] = await openPeople(opened, 3)
   await closeWallet(opened, 2, 0)
   const { folder } = startFolder(opened.url)
-  await folded(opened)
+  await stateHeard(opened)
   await pay(opened, first!, third!)
   await folder.stop()
   startFolder(opened.url)
-  await folded(opened)
+  await stateHeard(opened)
   await pay(opened, third!, first!)
   await auditDatabase(opened.pool, { rules: NO_RULES })
 })
@@ -134,7 +122,7 @@ test('a second process names what the first has computed', async () => {
   const opened = await testLedger()
   const [first, second] = await openPeople(opened, 2)
   startFolder(opened.url)
-  await folded(opened)
+  await stateHeard(opened)
   const other = await openTestLedger(opened.url, opened.pool)
   whenDone(() => other.close())
   await pay(other, first!, second!)
@@ -147,16 +135,9 @@ describe('a database that', () => {
   test('lacks the state’s own block names none of it', async () => {
     const opened = await testLedger()
     const [first, second] = await openPeople(opened, 2)
-    const heard = Promise.withResolvers<void>()
-    await opened.listener.subscribe('test_heard', {
-      onNotice: () => heard.resolve(),
-      onReturn: () => {},
-    })
     const lost = `2 ${'ab'.repeat(32)} ${'cd'.repeat(32)} 2000`
-    await opened.pool.query("SELECT pg_notify('cxac_state', $1), pg_notify('test_heard', '')", [
-      lost,
-    ])
-    await heard.promise
+    await opened.pool.query("SELECT pg_notify('cxac_state', $1)", [lost])
+    await allHeard(opened.pool, opened.listener)
     await pay(opened, first!, second!)
     expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: 0 })
     await auditDatabase(opened.pool, { rules: NO_RULES })

@@ -15,7 +15,7 @@ const PATIENCE_MS = 2000
 const NODE_BYTES = 8 + HASH_BYTES
 
 /** Where a wallet stands in a state. */
-export interface StatePath {
+interface StatePath {
   /** The how-manieth wallet it was to receive a coin. */
   number: number
   wallets: number

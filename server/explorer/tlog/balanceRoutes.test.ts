@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { parseBalanceProof } from '#api/chain/balanceProof.ts'
 import { verifyBalance } from '#api/chain/verifyBalance.ts'
@@ -7,10 +6,10 @@ import { balanceProof } from '#api/proofs.ts'
 import { StateFolder } from '../../chain/state/StateFolder.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
-import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
+import { openingOrder, randomAddress, stateHeard } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
 
-const { askCall, ledger, head, pool, url } = await testApp()
+const { askCall, ledger, head, pool, listener, url } = await testApp()
 const people = Array.from({ length: 6 }, randomAddress)
 const [first, second] = people
 const pay = () =>
@@ -32,11 +31,7 @@ test('a balance is proved up to the block that the newest header names, and who 
   const folder = new StateFolder({ url, onProblem: () => {} })
   folder.start()
   whenDone(() => folder.stop())
-  const isFolded = async () => {
-    const { rows } = await pool.query<{ block: bigint }>('SELECT block FROM newest_state')
-    return Number(rows[0]?.block) === head.block
-  }
-  while (!(await isFolded())) await delay(20)
+  await stateHeard({ pool, listener, head })
   await pay()
 
   const { body } = await askCall(balanceProof, { address: first! })
