@@ -55,6 +55,7 @@ function writeEnvironments(
     HOST: '127.0.0.1',
     DATA_DIR: plan.dataDir,
     WRITES: plan.writes,
+    READS: plan.reads,
     PUBLIC_URL: `http://localhost:${portOf(plan.http)}`,
     UPLOAD_URL: `http://localhost:${portOf(plan.upload)}`,
     PROXY_ADDRESS: '127.0.0.1',

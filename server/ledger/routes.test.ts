@@ -118,6 +118,14 @@ test('one Idempotency-Key gives one transfer and the same answer, however often 
   expect(other.status).toBe(422)
 })
 
+test('a transfer without a key is known by one of its own: another process may make the same in the same millisecond', async () => {
+  const { body } = await send(0.125)
+  const { rows } = await pool.query('SELECT FROM transfer_keys WHERE transaction = $1', [
+    (body['transaction'] as Transaction)._id,
+  ])
+  expect(rows).toHaveLength(1)
+})
+
 test('to one’s own address a transfer is one line of history and costs the fee', async () => {
   const carol = await newUser(inviter.referralCode)
   const { body } = await ask(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { type Address, parseAddress } from '#api/address.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
@@ -51,7 +52,8 @@ export function ledgerRoutes(
         to,
         amount,
         fee: transferFee,
-        key,
+        // One of its own where none was sent: two that are alike, in two processes, are told apart by their keys alone.
+        key: key ?? randomUUID(),
         refusal,
         note,
         atMs: now(),

@@ -43,7 +43,7 @@ export const BalanceProofDialog = ({ isOpen, onClose, proved, isFetching, onAgai
 )
 
 const NotYet = () => (
-  <Notice kind="info" announced="status" title="Not proven yet">
+  <Notice kind="info" announced="status" title="The proof comes with the next block">
     A block proves what all wallets held after an earlier one. The next block will prove your
     balance.
   </Notice>

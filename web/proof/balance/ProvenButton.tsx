@@ -50,7 +50,7 @@ export function ProvenButton({ address, coins }: Props) {
 }
 
 function labelOf(proved: ProvedBalance | null, coins: number | undefined): string {
-  if (!proved) return 'Not proven yet'
+  if (!proved) return 'Proof with the next block'
   if (isRefuted(proved)) return 'Not proven'
   return isCurrent(proved, coins) ? 'Proven' : `Proven up to block ${format.count(proved.block!)}`
 }
