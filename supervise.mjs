@@ -6,6 +6,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const NEEDS_HELP = 78
 const YOUNG_MS = 10_000
 
+// Whoever reads what is printed may be gone: the server goes on, and is looked after.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 /** Keeps a server running: one that died is started again. Answers its exit code when it has ended. */
 export async function supervise(program, args, options) {
   for (let diedYoung = 0; ;) {

@@ -42,6 +42,16 @@ test('a second server on the same data folder is refused with a sentence', async
   expect(await server.ended, server.output()).toBe(0)
 })
 
+test('a server whose reader is gone, as after a closed window, goes on and stops cleanly', async () => {
+  const server = await start()
+  server.child.stdout!.destroy()
+  server.child.stderr!.destroy()
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
 test('after kill -9 of the server alone, the next one adopts the database that still runs', async () => {
   const killed = await start()
   const database = postmaster()

@@ -37,6 +37,9 @@ const running: (() => Promise<unknown>)[] = []
 type Options = Parameters<typeof openInstallation>[1]
 type Line = readonly [name: string, value: string]
 
+// Whoever reads what is printed may be gone, as after a closed window: that is no reason to end.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 const starting = start()
 try {
   await starting
