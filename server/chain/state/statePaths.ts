@@ -4,6 +4,8 @@ import type { SumNode } from '#api/chain/stateTree.ts'
 import { type Micros, micros } from '#api/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
+import { Recent } from '../../db/Recent.ts'
+import { Turns } from '../../turns.ts'
 import type { ProvedPlace, StateKeeper } from './StateKeeper.ts'
 
 /** A question: its name, the wallet's number, and after which block. */
@@ -12,6 +14,10 @@ export const ASKED_CHANNEL = 'cxac_state_asked'
 export const ANSWERED_CHANNEL = 'cxac_state_answered'
 
 const PATIENCE_MS = 2000
+/** Every process hears each question, and who commits a payment waits for who commits one: few at a time. */
+const AT_ONCE = 4
+const WAITING = 200
+const REMEMBERED = 500
 const NODE_BYTES = 8 + HASH_BYTES
 
 /** Where a wallet stands in a state. */
@@ -28,6 +34,10 @@ interface StatePath {
 export class StatePaths {
   readonly #sql: Sql
   readonly #waiting = new Map<string, (answer: StatePath | null) => void>()
+  readonly #turns = new Turns(AT_ONCE, WAITING)
+  /** By wallet and block: what was so after a block stays so. */
+  readonly #known = new Recent<string, StatePath>(REMEMBERED)
+  #silentSinceMs = -Infinity
 
   private constructor(sql: Sql) {
     this.#sql = sql
@@ -43,11 +53,26 @@ export class StatePaths {
   }
 
   /** Null where nobody knows that state, or the wallet had no coin by then. */
-  async find(wallet: number, block: number): Promise<StatePath | null> {
+  find(wallet: number, block: number): Promise<StatePath | null> {
+    const key = `${wallet} ${block}`
+    return this.#turns.take(async () => {
+      const known = this.#known.get(key)
+      if (known) return known
+      if (performance.now() - this.#silentSinceMs < PATIENCE_MS) return null
+      const found = await this.#ask(wallet, block)
+      if (found) this.#known.set(key, found)
+      return found
+    })
+  }
+
+  async #ask(wallet: number, block: number): Promise<StatePath | null> {
     const name = randomUUID()
     const answered = Promise.withResolvers<StatePath | null>()
     this.#waiting.set(name, answered.resolve)
-    const patience = setTimeout(() => answered.resolve(null), PATIENCE_MS)
+    const patience = setTimeout(() => {
+      this.#silentSinceMs = performance.now()
+      answered.resolve(null)
+    }, PATIENCE_MS)
     try {
       await this.#sql.query(`SELECT pg_notify('${ASKED_CHANNEL}', $1)`, [
         `${name} ${wallet} ${block}`,

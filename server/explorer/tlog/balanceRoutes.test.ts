@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseBalanceProof } from '#api/chain/balanceProof.ts'
 import { verifyBalance } from '#api/chain/verifyBalance.ts'
 import { micros } from '#api/money.ts'
 import { balanceProof } from '#api/proofs.ts'
 import { StateFolder } from '../../chain/state/StateFolder.ts'
+import { ASKED_CHANNEL } from '../../chain/state/statePaths.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress, stateHeard } from '../../testing/testLedger.ts'
@@ -53,4 +54,23 @@ test('a balance is proved up to the block that the newest header names, and who 
   expect((await askCall(balanceProof, { address: randomAddress() })).body.code).toBe(
     'address_not_found',
   )
+})
+
+test('however many ask, the tree is asked by few at a time and once for a state', async () => {
+  const folder = new StateFolder({ url, onProblem: () => {} })
+  folder.start()
+  whenDone(() => folder.stop())
+  await stateHeard({ pool, listener, head })
+  await pay()
+  const query = vi.spyOn(pool, 'query')
+  const questions = () =>
+    query.mock.calls.filter(([text]) => String(text).includes(ASKED_CHANNEL)).length
+  const askAll = () =>
+    Promise.all(Array.from({ length: 50 }, async () => askCall(balanceProof, { address: second! })))
+  const answers = await askAll()
+  expect(answers.every(({ body }) => body.proof !== null)).toBe(true)
+  const asked = questions()
+  expect(asked).toBeLessThanOrEqual(4)
+  await askAll()
+  expect(questions()).toBe(asked)
 })
