@@ -13,7 +13,9 @@ export const ASKED_CHANNEL = 'cxac_state_asked'
 /** The name of the question, and what was found. */
 export const ANSWERED_CHANNEL = 'cxac_state_answered'
 
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 10_000
+/** After nobody has answered. */
+const REST_MS = 2000
 /** Every process hears each question, and who commits a payment waits for who commits one: few at a time. */
 const AT_ONCE = 4
 const WAITING = 200
@@ -58,7 +60,7 @@ export class StatePaths {
     return this.#turns.take(async () => {
       const known = this.#known.get(key)
       if (known) return known
-      if (performance.now() - this.#silentSinceMs < PATIENCE_MS) return null
+      if (performance.now() - this.#silentSinceMs < REST_MS) return null
       const found = await this.#ask(wallet, block)
       if (found) this.#known.set(key, found)
       return found

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Address } from '#api/address.ts'
 import { parseBalanceProof } from '#api/chain/balanceProof.ts'
 import { verifyBalance } from '#api/chain/verifyBalance.ts'
 import { micros } from '#api/money.ts'
@@ -25,6 +26,14 @@ const pay = () =>
     }),
   )
 
+/** On a busy machine it may have to be asked for again. */
+const proofOf = (address: Address) =>
+  vi.waitFor(async () => {
+    const { proof, policy } = (await askCall(balanceProof, { address })).body
+    if (!proof) throw new Error('Nobody has answered')
+    return { proof, policy }
+  }, 300_000)
+
 test('a balance is proved up to the block that the newest header names, and who has none is told so', async () => {
   for (const address of people) await ledger.submit(openingOrder(address, micros(100n)))
   expect((await askCall(balanceProof, { address: first! })).body.proof).toBeNull()
@@ -35,8 +44,8 @@ test('a balance is proved up to the block that the newest header names, and who 
   await stateHeard({ pool, listener, head })
   await pay()
 
-  const { body } = await askCall(balanceProof, { address: first! })
-  const verified = verifyBalance(body.proof!, body.policy)
+  const { proof, policy } = await proofOf(first!)
+  const verified = verifyBalance(proof, policy)
   expect(verified.steps.filter(({ isGood }) => !isGood)).toEqual([])
   expect(verified).toMatchObject({
     isGood: true,
@@ -45,8 +54,8 @@ test('a balance is proved up to the block that the newest header names, and who 
     total: 600n,
     leaf: { number: 1, address: first, balance: 100n, historyLength: 1 },
   })
-  expect(parseBalanceProof(body.proof!)!.index).toBe(6)
-  expect(Buffer.byteLength(body.proof!)).toBeLessThan(3000)
+  expect(parseBalanceProof(proof)!.index).toBe(6)
+  expect(Buffer.byteLength(proof)).toBeLessThan(3000)
 
   const late = randomAddress()
   await ledger.submit(openingOrder(late, micros(1n)))
@@ -64,13 +73,14 @@ test('however many ask, the tree is asked by few at a time and once for a state'
   await pay()
   const query = vi.spyOn(pool, 'query')
   const questions = () =>
-    query.mock.calls.filter(([text]) => String(text).includes(ASKED_CHANNEL)).length
+    query.mock.calls.filter(call => String(call[0] as unknown).includes(ASKED_CHANNEL)).length
   const askAll = () =>
     Promise.all(Array.from({ length: 50 }, async () => askCall(balanceProof, { address: second! })))
+  await askAll()
+  expect(questions()).toBeLessThanOrEqual(4)
+  await proofOf(second!)
+  const asked = questions()
   const answers = await askAll()
   expect(answers.every(({ body }) => body.proof !== null)).toBe(true)
-  const asked = questions()
-  expect(asked).toBeLessThanOrEqual(4)
-  await askAll()
   expect(questions()).toBe(asked)
 })
