@@ -19,13 +19,13 @@ const ENGINE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|explorer\/paths\.ts)$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera)\/|web\/ui\/Astrolabe|api\/chain\/|Dialog\.tsx$/
+  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera)\/|web\/ui\/Astrolabe|api\/chain\/(?!money|address|issuingRules)|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/(markOthers|enqueueFocus|create))|utils\/(popups|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|web\/ui\/Dialog\.tsx$/
 /** Lists of transactions, charts of balances, codes of addresses. */
 const LEDGER =
-  /node_modules\/(qr\/(?!decode)|@noble\/hashes\/(sha3|utils|_))|\/api\/address\.ts$|\/web\/((explorer\/\w+|ui\/(qr|chart)|coin\/balance|wallet\/(send|amount))\/.*|coin\/paymentLink)\.tsx?$/
+  /node_modules\/(qr\/(?!decode)|@noble\/hashes\/(sha3|utils|_))|\/api\/chain\/address\.ts$|\/web\/((explorer\/\w+|ui\/(qr|chart)|coin\/balance|wallet\/(send|amount))\/.*|coin\/paymentLink)\.tsx?$/
 /** Forms with a password. */
 const ACCESS =
   /@base-ui\/react\/form\/|session\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/links\/(Link|use)/

@@ -6,7 +6,7 @@ import {
   isCanonical,
   parseAddress,
   writeAddress,
-} from './address.ts'
+} from './chain/address.ts'
 import { abbreviate, isSameAddress } from './shortAddress.ts'
 
 const anyBytes = fc.uint8Array({ minLength: 20, maxLength: 20 })

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import type { Address as AddressOf } from './address.ts'
+import type { Address as AddressOf } from './chain/address.ts'
 import { defineCall } from './call.ts'
 import { type Kind, KINDS } from './chain/kind.ts'
 import { Address, Coins, Hash, Paging, Time } from './fields.ts'

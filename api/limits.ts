@@ -1,6 +1,7 @@
-import { type Micros, micros } from './money.ts'
-
 /** Every number of the specification, and those that settle what it leaves open. */
+
+/** What every auditor holds the ledger to stands with it. */
+export { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from './chain/issuingRules.ts'
 
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 256
@@ -17,7 +18,6 @@ export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000
 export const DATA_DOWNLOADS_PER_USER_PER_HOUR = 5
 export const PASSWORD_RESET_MS = 30 * 60 * 1000
 export const SIGNUP_REDIRECT_MS = 2000
-export const REFERRAL_BONUS: Micros = micros(10_000_000n)
 export const SIGNUPS_PER_NETWORK_PER_HOUR = 20
 export const REFERRAL_BONUSES_PER_NETWORK_PER_DAY = 5
 /** A network is an IPv4 address or an IPv6 /64. Above it, homes get a /56, homes and companies a /48. */
@@ -31,8 +31,6 @@ export const PAYMENT_NOTE_MAX_LENGTH = 100
 export const KNOWN_NETWORKS_PER_USER = 20
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000
 
-export const MINING_REWARD: Micros = micros(2_000_000n)
-export const MINING_COOLDOWN_MS = 86_400_000
 export const CLAIMS_PER_HOME_PER_DAY = 3
 export const CLAIMS_PER_SITE_PER_DAY = 16
 export const MINING_OVERLAY_MS = 5000

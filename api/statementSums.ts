@@ -1,4 +1,4 @@
-import { type Micros, ZERO, addMicros, subtractMicros } from './money.ts'
+import { type Micros, ZERO, addMicros, subtractMicros } from './chain/money.ts'
 
 export const DIRECTIONS = ['sent', 'received', 'self'] as const
 /** `self`: to one's own address. The coins go out and come in, and the fee is paid. */

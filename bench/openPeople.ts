@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Address, addressFromBytes } from '#api/address.ts'
-import { micros } from '#api/money.ts'
+import { type Address, addressFromBytes } from '#api/chain/address.ts'
+import { micros } from '#api/chain/money.ts'
 import type { Installation } from '#server/openInstallation.ts'
 
 const NOWHERE = { device: null, network: null }

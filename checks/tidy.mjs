@@ -27,6 +27,7 @@ const SCREENS = roomsOf('web').filter(
 /** [who, may not import, why] */
 const RULES = [
   [/^api\//, /^(server|web|bench|demo|deploy)\//, 'api/ says what can be asked and knows nobody'],
+  [/^api\/chain\//, /^api\/(?!chain\/)/, 'the chain is a package of its own, ready to leave'],
   [/^server\//, /^(web|bench|demo|deploy)\//, 'the server does not know who asks'],
   [/^web\//, /^(server|bench|demo|deploy)\//, 'the browser knows only api/'],
   [/^server\/(?!testing\/)|^demo\//, /^server\/testing\//, 'what runs does not need the tests'],

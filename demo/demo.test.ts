@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { testKyc } from '#server/testing/testKyc.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { readHead } from '#server/chain/records.ts'

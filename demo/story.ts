@@ -1,5 +1,5 @@
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
-import { type Micros, micros } from '#api/money.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
 import { Dice } from './dice.ts'
 import { gatherPeople, type Person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { addressFromBytes } from '#api/address.ts'
-import type { Micros } from '#api/money.ts'
+import { addressFromBytes } from '#api/chain/address.ts'
+import type { Micros } from '#api/chain/money.ts'
 import type { Caller } from '#server/http/serve.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '../address.ts'
-import { micros } from '../money.ts'
+import type { Address } from './address.ts'
+import { micros } from './money.ts'
 import { type Commitments, NO_STATE } from './block.ts'
 import { isSameHash } from './merkle.ts'
 import { MAX_STATE_LAG } from './stateTree.ts'

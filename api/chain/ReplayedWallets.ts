@@ -1,5 +1,5 @@
-import type { Address } from '../address.ts'
-import { type Micros, micros } from '../money.ts'
+import type { Address } from './address.ts'
+import { type Micros, micros } from './money.ts'
 
 const FIRST_ROWS = 1024
 const NEVER = -Infinity

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { micros } from '../money.ts'
+import { micros } from './money.ts'
 import { type BalanceProof, formatBalanceProof, parseBalanceProof } from './balanceProof.ts'
 import { sampleBalance, sampleReceipt } from './testingReceipt.ts'
 import { verifyBalance } from './verifyBalance.ts'

@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { addressFromBytes, writeAddress } from '../address.ts'
-import { micros } from '../money.ts'
+import { addressFromBytes, writeAddress } from './address.ts'
+import { micros } from './money.ts'
 import { headerLength } from './block.ts'
 import { HASH_BYTES, isSameHash } from './merkle.ts'
 import { packPolicy } from './receipt.ts'

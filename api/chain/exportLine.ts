@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { Address } from '../address.ts'
-import { type Micros, micros } from '../money.ts'
+import type { Address } from './address.ts'
+import { type Micros, micros } from './money.ts'
 import type { Commitments } from './block.ts'
 import { type Kind, KINDS } from './kind.ts'
 import { isCount } from './merkle.ts'

@@ -1,6 +1,9 @@
-import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '../limits.ts'
-import type { Micros } from '../money.ts'
 import type { Kind } from './kind.ts'
+import { type Micros, micros } from './money.ts'
+
+export const MINING_REWARD: Micros = micros(2_000_000n)
+export const MINING_COOLDOWN_MS = 86_400_000
+export const REFERRAL_BONUS: Micros = micros(10_000_000n)
 
 /** What SYSTEM may give. */
 export interface IssuingRules {

@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { sha256 } from '#sha256'
-import type { Address } from '../address.ts'
+import type { Address } from './address.ts'
 import {
   type BlockHeader,
   decodeBlock,

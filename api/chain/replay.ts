@@ -1,5 +1,5 @@
-import { type Address, isCanonical } from '../address.ts'
-import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
+import { type Address, isCanonical } from './address.ts'
+import { addMicros, type Micros, subtractMicros, ZERO } from './money.ts'
 import {
   type BlockHeader,
   type Commitments,

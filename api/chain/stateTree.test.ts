@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressFromBytes } from '../address.ts'
-import { micros } from '../money.ts'
+import { addressFromBytes } from './address.ts'
+import { micros } from './money.ts'
 import {
   besides,
   NOTHING,

@@ -1,6 +1,6 @@
 import { sha256 } from '#sha256'
-import { type Address, writeAddress } from '../address.ts'
-import { addMicros, type Micros, micros, ZERO } from '../money.ts'
+import { type Address, writeAddress } from './address.ts'
+import { addMicros, type Micros, micros, ZERO } from './money.ts'
 import { HASH_BYTES, half, isCount, isHash, merkleRoot } from './merkle.ts'
 import { isUint64, writeUint64 } from './uint64.ts'
 

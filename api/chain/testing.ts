@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type Address, addressFromBytes } from '../address.ts'
-import { addMicros, micros, subtractMicros, ZERO } from '../money.ts'
+import { type Address, addressFromBytes } from './address.ts'
+import { addMicros, micros, subtractMicros, ZERO } from './money.ts'
 import { addToTotals, type BlockHeader, GENESIS_HASH, hashBlock, type Totals } from './block.ts'
 import { leafHash, merkleRoot, nodeHash } from './merkle.ts'
 import { commitmentsOf } from './testingStates.ts'

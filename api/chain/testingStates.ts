@@ -1,5 +1,5 @@
-import type { Address } from '../address.ts'
-import { addMicros } from '../money.ts'
+import type { Address } from './address.ts'
+import { addMicros } from './money.ts'
 import { type Commitments, NO_ACTIONS, NO_STATE } from './block.ts'
 import type { RecordedTransaction } from './replay.ts'
 import {

@@ -1,5 +1,5 @@
 import { sha256 } from '#sha256'
-import { formatCoins, type Micros, micros } from '../money.ts'
+import { formatCoins, type Micros, micros } from './money.ts'
 import { type BalanceProof, parseBalanceProof } from './balanceProof.ts'
 import { type BlockHeader, decodeBlock } from './block.ts'
 import { parseCheckpoint } from './checkpoint.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Address, addressFromBytes } from '#api/address.ts'
+import { type Address, addressFromBytes } from '#api/chain/address.ts'
 import { type Totals, GENESIS_HASH, addToTotals, hashBlock } from '#api/chain/block.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
@@ -7,7 +7,7 @@ import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { type TreeNode, appendLeaf } from '#api/chain/tree.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
-import { type Micros, ZERO, addMicros, micros, subtractMicros } from '#api/money.ts'
+import { type Micros, ZERO, addMicros, micros, subtractMicros } from '#api/chain/money.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 60

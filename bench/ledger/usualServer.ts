@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import type { Address } from '#api/address.ts'
-import { micros, microsFromJson } from '#api/money.ts'
+import type { Address } from '#api/chain/address.ts'
+import { micros, microsFromJson } from '#api/chain/money.ts'
 import { exactTypes } from '#server/db/database.ts'
 import { transferUsualWay } from './usualWay.ts'
 

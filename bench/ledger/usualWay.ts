@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 
 /**
  * What most wallets do: one SQL transaction a transfer, the two rows locked in order. It keeps the

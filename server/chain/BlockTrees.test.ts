@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { recordQueries } from '../testing/testQueries.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import type { Sql } from '../db/database.ts'
 import { Recent } from '../db/Recent.ts'
 import { readPacked, type TransactionRow } from './packedTransactions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { auditDatabase } from './audit.ts'
 import { Notary } from './notary.ts'

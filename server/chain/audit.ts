@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Address, hasAddressForm } from '#api/address.ts'
+import { type Address, hasAddressForm } from '#api/chain/address.ts'
 import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {

@@ -1,4 +1,4 @@
-import { parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { Kept } from '../db/Kept.ts'

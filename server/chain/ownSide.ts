@@ -1,5 +1,5 @@
 import { SYSTEM } from '#api/ledger.ts'
-import { type Micros, ZERO } from '#api/money.ts'
+import { type Micros, ZERO } from '#api/chain/money.ts'
 import type { Direction } from '#api/statementSums.ts'
 import type { LedgerTransaction } from './records.ts'
 

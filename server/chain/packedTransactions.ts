@@ -1,6 +1,6 @@
 import { KINDS } from '#api/chain/kind.ts'
 import type { RecordedTransaction } from '#api/chain/replay.ts'
-import { type Micros, micros } from '#api/money.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 
 /** A row of `transactions` by itself: wallets are numbers there. */

@@ -1,5 +1,5 @@
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import type { LedgerTransaction } from './records.ts'
 
 /** A transaction in the words of the API. */

@@ -1,5 +1,5 @@
 import type { RecordedBlock } from '#api/chain/replay.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 
 /** The blocks that follow number `after`, oldest first. */

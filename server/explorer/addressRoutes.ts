@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressSummary, balancesOfAddress } from '#api/explorer.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import { isUnchanged } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'

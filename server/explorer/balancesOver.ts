@@ -1,6 +1,6 @@
 import type { BalancePeriod } from '#api/explorer.ts'
 import { BALANCE_POINTS } from '#api/limits.ts'
-import { ZERO } from '#api/money.ts'
+import { ZERO } from '#api/chain/money.ts'
 import type { Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { DAY_MS } from './days.ts'

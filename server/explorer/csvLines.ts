@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { SYSTEM } from '#api/ledger.ts'
-import { formatCoins } from '#api/money.ts'
+import { formatCoins } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { readTransactions } from '../chain/readTransactions.ts'

@@ -1,5 +1,5 @@
 import type { DailyTotals } from '#api/explorer.ts'
-import { microsToJson, subtractMicros } from '#api/money.ts'
+import { microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { formatCoins } from '#api/money.ts'
+import { formatCoins } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import { ownSide } from '../chain/ownSide.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'

@@ -1,8 +1,8 @@
 import { sha256 } from '#sha256'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import type { Holder } from '#api/explorer.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 

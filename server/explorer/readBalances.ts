@@ -1,4 +1,4 @@
-import { type Micros, micros } from '#api/money.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 
 export interface BalancePoint {

@@ -1,5 +1,5 @@
 import type { Totals } from '#api/chain/block.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 
 export type Sums = Pick<Totals, 'transactions' | 'volume' | 'fees'>

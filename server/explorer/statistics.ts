@@ -1,7 +1,7 @@
 import type { Totals } from '#api/chain/block.ts'
 import type { LedgerStatistics } from '#api/explorer.ts'
 import { VOLUME_WINDOW_MS } from '#api/limits.ts'
-import { type Micros, micros, microsToJson, subtractMicros } from '#api/money.ts'
+import { type Micros, micros, microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readHead } from '../chain/records.ts'

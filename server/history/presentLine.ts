@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { StatementLine } from '#api/history.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import type { OwnLine } from './readStatement.ts'
 
 /** A line of the own history in the words of the API. */

@@ -1,4 +1,4 @@
-import { type Micros, ZERO } from '#api/money.ts'
+import { type Micros, ZERO } from '#api/chain/money.ts'
 import { type OwnSide, ownSide } from '../chain/ownSide.ts'
 import { readHistory } from '../chain/readTransactions.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'

@@ -5,7 +5,7 @@ import {
   statementCsv as statementCsvCall,
 } from '#api/history.ts'
 import { STATEMENT_MAX_LINES, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
-import { microsToJson, parseCoins } from '#api/money.ts'
+import { microsToJson, parseCoins } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Wallet } from '../chain/records.ts'

@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '#api/history.ts'
 import type { HistoryFilter } from '#api/ledger.ts'
 import { SEARCH_MAX_LINES } from '#api/limits.ts'
-import type { Micros } from '#api/money.ts'
+import type { Micros } from '#api/chain/money.ts'
 import { ownSide } from '../chain/ownSide.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readFiltered, readHistory } from '../chain/readTransactions.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type Micros, formatCoins } from '#api/money.ts'
+import { type Micros, formatCoins } from '#api/chain/money.ts'
 import { NO_SUMS, addLine, closingBalance } from '#api/statementSums.ts'
 import type { OwnLine, Period, Statement } from './readStatement.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'

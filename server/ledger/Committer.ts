@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { FinishedState, HeadState } from '../chain/records.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { Micros } from '#api/money.ts'
+import type { Micros } from '#api/chain/money.ts'
 import type { HeadState, LedgerTransaction } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'

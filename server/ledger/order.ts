@@ -1,6 +1,6 @@
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import type { Kind } from '#api/chain/kind.ts'
-import type { Micros } from '#api/money.ts'
+import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
 import type { UsedKey } from './usedKey.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_RULES } from '#api/chain/issuingRules.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import type { Order } from './order.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#api/address.ts'
-import { MAX_AMOUNT } from '#api/money.ts'
+import type { Address } from '#api/chain/address.ts'
+import { MAX_AMOUNT } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LoadedWallet } from './loaded.ts'
 import type { Posting } from './order.ts'

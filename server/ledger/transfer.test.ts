@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { MAX_AMOUNT, micros } from '#api/money.ts'
+import { MAX_AMOUNT, micros } from '#api/chain/money.ts'
 import { readHead } from '../chain/records.ts'
 import { readWallet } from '../chain/readTransactions.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'

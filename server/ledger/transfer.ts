@@ -1,5 +1,5 @@
-import type { Address } from '#api/address.ts'
-import type { Micros } from '#api/money.ts'
+import type { Address } from '#api/chain/address.ts'
+import type { Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import type { Order, Statement } from './order.ts'

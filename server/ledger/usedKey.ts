@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
-import { type Micros, micros } from '#api/money.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
 
 /** How long a key holds. */
 export const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000

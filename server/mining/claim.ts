@@ -1,5 +1,5 @@
 import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Caller } from '../http/serve.ts'
 import type { LedgerTransaction } from '../chain/records.ts'

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '#api/address.ts'
+import { type Address, parseAddress } from '#api/chain/address.ts'
 import { CONTACT_NAME_MAX_LENGTH, CONTACTS_MAX } from '#api/limits.ts'
 import type { Contact } from '#api/people.ts'
 import { Refusal } from '#api/refusals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { CONTACTS_AT_ONCE, CONTACTS_MAX, NAMES_PER_USER_PER_HOUR } from '#api/limits.ts'
 import { contacts, findPerson, keepContacts, removeContact, setFindable } from '#api/people.ts'
 import { sentenceOf } from '#api/refusals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFromBytes, type Address } from '#api/address.ts'
+import { addressFromBytes, type Address } from '#api/chain/address.ts'
 import { randomAddress, testLedger } from '../testing/testLedger.ts'
 import { signUp, type NewUser } from './signUp.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Address, addressFromBytes } from '#api/address.ts'
+import { type Address, addressFromBytes } from '#api/chain/address.ts'
 import {
   REFERRAL_BONUS,
   REFERRAL_BONUSES_PER_NETWORK_PER_DAY,
   REFERRAL_BONUSES_PER_SITE_PER_DAY,
 } from '#api/limits.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'

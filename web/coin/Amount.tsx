@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { type Micros, formatCoins, microsFromJson } from '#api/money.ts'
+import { type Micros, formatCoins, microsFromJson } from '#api/chain/money.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { format } from '../ui/format.ts'
 import styles from './Amount.module.css'

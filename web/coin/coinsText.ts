@@ -1,4 +1,4 @@
-import { type Micros, formatCoins } from '#api/money.ts'
+import { type Micros, formatCoins } from '#api/chain/money.ts'
 import { format } from '../ui/format.ts'
 
 /** An amount with its unit, exact. A number is one from the wire, or a sum of such. */

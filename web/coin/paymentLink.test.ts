@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseAddress } from '#api/address.ts'
-import { parseCoins } from '#api/money.ts'
+import { parseAddress } from '#api/chain/address.ts'
+import { parseCoins } from '#api/chain/money.ts'
 import { parsePaymentLink, paymentLink } from './paymentLink.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -1,6 +1,6 @@
-import { type Address, parseAddress } from '#api/address.ts'
+import { type Address, parseAddress } from '#api/chain/address.ts'
 import { PAYMENT_NOTE_MAX_LENGTH } from '#api/limits.ts'
-import { type Micros, formatCoins, parseCoins } from '#api/money.ts'
+import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
 import { readAmount } from './readAmount.ts'
 
 /** Whom to pay, and how much and what for where the payee has said so. */

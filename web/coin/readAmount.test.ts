@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_AMOUNT, formatCoins, micros } from '#api/money.ts'
+import { MAX_AMOUNT, formatCoins, micros } from '#api/chain/money.ts'
 import { readAmount } from './readAmount.ts'
 
 const anyAmount = fc.oneof(

@@ -1,4 +1,4 @@
-import { type Micros, parseCoins } from '#api/money.ts'
+import { type Micros, parseCoins } from '#api/chain/money.ts'
 import { plainNumber } from './plainNumber.ts'
 
 export interface AmountReading {

@@ -1,5 +1,5 @@
 import { HOME_COPY_CONFIRMATION_MS, REFERRAL_BONUS } from '#api/limits.ts'
-import { formatCoins } from '#api/money.ts'
+import { formatCoins } from '#api/chain/money.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { CopyButton } from '../ui/form/CopyButton.tsx'
 import { Row, Rows } from '../ui/layout/Rows.tsx'

@@ -1,5 +1,5 @@
 import { MINING_REWARD } from '#api/limits.ts'
-import { formatCoins } from '#api/money.ts'
+import { formatCoins } from '#api/chain/money.ts'
 import { ChangingAmount } from '../coin/figures/ChangingAmount.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Download, Send, Trash2, Upload, Users } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import type { Contact } from '#api/people.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { Fetched } from '../ask/Fetched.tsx'

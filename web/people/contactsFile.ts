@@ -1,4 +1,4 @@
-import { parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import type { Contact } from '#api/people.ts'
 
 export const contactsFile = (contacts: readonly Contact[]): File =>

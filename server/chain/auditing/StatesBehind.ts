@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import type { Commitments } from '#api/chain/block.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { ChainFault } from '#api/chain/replay.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { findMisspelt } from './findMisspelt.ts'
 
 const CHUNK = 10_000

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { findMisspelt } from './findMisspelt.ts'
 
 parentPort!.on('message', (addresses: (Address | undefined)[]) =>

@@ -1,4 +1,4 @@
-import { type Address, isCanonical } from '#api/address.ts'
+import { type Address, isCanonical } from '#api/chain/address.ts'
 
 /** The place of the first address that is not in its one canonical spelling; null when all are. */
 export function findMisspelt(addresses: readonly (Address | undefined)[]): number | null {

@@ -1,5 +1,5 @@
-import type { Address } from '#api/address.ts'
-import type { Micros } from '#api/money.ts'
+import type { Address } from '#api/chain/address.ts'
+import type { Micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 
 const CHUNK_ROWS = 1000

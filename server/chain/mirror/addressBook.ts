@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type Address, addressFromBytes } from '#api/address.ts'
+import { type Address, addressFromBytes } from '#api/chain/address.ts'
 
 /** How an address is spelled takes longer to compute than all else of a transaction: once for each wallet. */
 export function addressBook(): (bytes: Uint8Array) => Address {

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { type Checkpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { unpackBlocks } from '#api/chain/packedBlock.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
 import type { FinishedState } from '../records.ts'

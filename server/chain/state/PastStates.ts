@@ -1,7 +1,7 @@
 import { HASH_BYTES } from '#api/chain/merkle.ts'
 import { besides, type SumNode } from '#api/chain/stateTree.ts'
 import { parentsOf, type SumTree } from '#api/chain/SumTree.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 
 /** A header that names a state may be shown so much later: with witnesses, some seconds. */
 const KEPT_MS = 5000

@@ -1,7 +1,7 @@
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import type { State } from '#api/chain/stateTree.ts'
 import { SumTree } from '#api/chain/SumTree.ts'
-import type { Micros } from '#api/money.ts'
+import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction } from '../records.ts'
 import { PastStates, type ProvedWallet } from './PastStates.ts'
 

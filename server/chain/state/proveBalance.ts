@@ -1,4 +1,4 @@
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { formatBalanceProof } from '#api/chain/balanceProof.ts'
 import { encodeBlock } from '#api/chain/block.ts'
 import { withSignaturesOf } from '#api/chain/note.ts'

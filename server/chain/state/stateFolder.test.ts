@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { stateFromPath } from '#api/chain/stateTree.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { closeWallet } from '../../ledger/closeWallet.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { logout } from '#api/users.ts'
 import { transfer } from '#api/ledger.ts'
 import {
@@ -13,7 +13,7 @@ import {
   STREAMS_PER_NETWORK,
   STREAMS_PER_USER,
 } from '#api/limits.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { buildApp } from '../../app.ts'
 import { openInstallation } from '../../openInstallation.ts'
 import { testApp } from '../../testing/testApp.ts'

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import { SYSTEM } from '#api/ledger.ts'
-import { formatCoins, micros } from '#api/money.ts'
+import { formatCoins, micros } from '#api/chain/money.ts'
 import { acceptLosses, readOpenLoss, type OpenLoss } from '../../chain/continuity/losses.ts'
 import { readHead, type LedgerTransaction } from '../../chain/records.ts'
 import {

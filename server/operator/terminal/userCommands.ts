@@ -1,5 +1,5 @@
 import type { Freeze } from '#api/freeze.ts'
-import { formatCoins, micros } from '#api/money.ts'
+import { formatCoins, micros } from '#api/chain/money.ts'
 import { latestApplication } from '../../kyc/latestApplication.ts'
 import { readAccount } from '../accounts.ts'
 import { requireUser } from '../findUser.ts'

@@ -1,6 +1,6 @@
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Caller } from '../../http/serve.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import { presentLine } from '../../history/presentLine.ts'
 import { readStatement } from '../../history/readStatement.ts'
 import { findUpload, openUpload, type UploadParts } from '../../kyc/uploads.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { microsToJson, micros } from '#api/money.ts'
+import { microsToJson, micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { beginPasskeyDeletion, deleteAccount as deleteCall, downloadData } from '#api/goodbye.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import type { UploadParts } from '../../kyc/uploads.ts'

@@ -1,6 +1,6 @@
 import { abbreviate } from '#api/shortAddress.ts'
 import { MINING_REWARD } from '#api/limits.ts'
-import { formatCoins, type Micros } from '#api/money.ts'
+import { formatCoins, type Micros } from '#api/chain/money.ts'
 import { letter } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/mailer.ts'
 

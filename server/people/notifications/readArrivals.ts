@@ -1,5 +1,5 @@
 import { KINDS } from '#api/chain/kind.ts'
-import { type Micros, micros } from '#api/money.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Arrivals } from './news.ts'
 import type { Channel } from './readChannel.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#api/address.ts'
-import { micros } from '#api/money.ts'
+import type { Address } from '#api/chain/address.ts'
+import { micros } from '#api/chain/money.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { type Commitments, GENESIS_HASH, NO_STATE } from '#api/chain/block.ts'
 import type { HeadRow } from '#server/chain/records.ts'
 

@@ -1,5 +1,5 @@
-import { type Address, addressFromBytes } from '#api/address.ts'
-import { type Micros, micros, ZERO } from '#api/money.ts'
+import { type Address, addressFromBytes } from '#api/chain/address.ts'
+import { type Micros, micros, ZERO } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { NOTE_REWARD } from './nameOf.ts'

@@ -1,5 +1,5 @@
 import { SumTree } from '#api/chain/SumTree.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import type { FinishedState, HeadRow } from '#server/chain/records.ts'
 import type { Tables } from './Tables.ts'
 

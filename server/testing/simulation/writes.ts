@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { Micros } from '#api/money.ts'
+import type { Micros } from '#api/chain/money.ts'
 import { bigints, bytes, integers, texts } from './columns.ts'
 import type { MarkRow, Tables } from './Tables.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { parseAddress } from '#api/address.ts'
-import { microsFromJson, microsToJson, micros } from '#api/money.ts'
+import { parseAddress } from '#api/chain/address.ts'
+import { microsFromJson, microsToJson, micros } from '#api/chain/money.ts'
 import {
   addPasskey,
   askForPasskeyAbove,

@@ -1,4 +1,4 @@
-import type { Micros } from '#api/money.ts'
+import type { Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import type { Caller } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
 import type { BalancePeriod, Balances } from '#api/explorer.ts'
-import { microsFromJson } from '#api/money.ts'
+import { microsFromJson } from '#api/chain/money.ts'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
 import { format } from '../../ui/format.ts'
 import { coinMeasure, coinsText } from '../coinsText.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { balanceChange } from './balanceChange.ts'
 
 for (const [before, after, text] of [

@@ -1,4 +1,4 @@
-import { type Micros, subtractMicros } from '#api/money.ts'
+import { type Micros, subtractMicros } from '#api/chain/money.ts'
 import { format } from '../../ui/format.ts'
 import { coinsText } from '../coinsText.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'

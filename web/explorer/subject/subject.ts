@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '#api/address.ts'
+import { type Address, parseAddress } from '#api/chain/address.ts'
 import { abbreviate } from '#api/shortAddress.ts'
 
 /** What a page of the explorer is about. Null stands for a name that nothing on the chain can have. */

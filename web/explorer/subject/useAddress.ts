@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { addressSummary } from '#api/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'

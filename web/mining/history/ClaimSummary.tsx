@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/ledger.ts'
-import { ZERO, addMicros, microsFromJson, microsToJson } from '#api/money.ts'
+import { ZERO, addMicros, microsFromJson, microsToJson } from '#api/chain/money.ts'
 import { Amount } from '../../coin/Amount.tsx'
 import { Stat } from '../../ui/layout/Stat.tsx'
 import { useMinutesUntil } from '../../time/useMinutesUntil.ts'

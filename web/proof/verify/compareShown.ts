@@ -2,7 +2,7 @@ import { isSameAddress } from '#api/shortAddress.ts'
 import type { ReplyOf } from '#api/call.ts'
 import type { Block } from '#api/explorer.ts'
 import { SYSTEM, type Transaction } from '#api/ledger.ts'
-import { microsFromJson } from '#api/money.ts'
+import { microsFromJson } from '#api/chain/money.ts'
 import type { transactionProof } from '#api/proofs.ts'
 
 /** One thing that was checked, in words. */

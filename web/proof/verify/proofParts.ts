@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import { KINDS } from '#api/chain/kind.ts'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import type { Proof } from './compareShown.ts'
 
 /** Throws where the answer names what there is not. */

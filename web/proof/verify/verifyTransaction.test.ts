@@ -5,7 +5,7 @@ import { formatPolicy } from '#api/chain/policy.ts'
 import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/ledger.ts'
-import { micros, microsToJson } from '#api/money.ts'
+import { micros, microsToJson } from '#api/chain/money.ts'
 import type { Proof } from './compareShown.ts'
 import { verifyTransaction } from './verifyTransaction.ts'
 

@@ -1,4 +1,4 @@
-import { formatCoins, type Micros, micros, ZERO } from '#api/money.ts'
+import { formatCoins, type Micros, micros, ZERO } from '#api/chain/money.ts'
 import { format } from '../../ui/format.ts'
 
 /** What came while nobody saw the tab, and what stands before its title for it. */

@@ -7,7 +7,7 @@ import {
   removePasskey,
 } from '#api/passkeys.ts'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { request } from '../../ask/client.ts'
 import { NotDone } from '../../ask/failures.ts'

@@ -1,4 +1,4 @@
-import { type Micros, formatCoins } from '#api/money.ts'
+import { type Micros, formatCoins } from '#api/chain/money.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import styles from './AmountQuestion.module.css'

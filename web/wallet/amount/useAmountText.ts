@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { type Micros, formatCoins, parseCoins } from '#api/money.ts'
+import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
 import { type AmountReading, readAmount } from '../../coin/readAmount.ts'
 
 export interface Written {

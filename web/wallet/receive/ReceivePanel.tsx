@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import { PAYMENT_NOTE_MAX_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { coinsText } from '../../coin/coinsText.ts'

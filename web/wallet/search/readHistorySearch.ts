@@ -2,7 +2,7 @@ import type { InputOf } from '#api/call.ts'
 import type { searchHistory } from '#api/history.ts'
 import type { HistoryFilter } from '#api/ledger.ts'
 import { SEARCH_MAX_ADDRESSES } from '#api/limits.ts'
-import { formatCoins } from '#api/money.ts'
+import { formatCoins } from '#api/chain/money.ts'
 import { readAmount } from '../../coin/readAmount.ts'
 import { type Days, periodOf } from '../../time/period.ts'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type Micros, ZERO, subtractMicros } from '#api/money.ts'
+import { type Micros, ZERO, subtractMicros } from '#api/chain/money.ts'
 import { OwnCoins } from '../../coin/Amount.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { AmountInput } from '../amount/AmountInput.tsx'

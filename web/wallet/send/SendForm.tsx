@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { type Micros, microsFromJson } from '#api/money.ts'
+import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import type { Payment } from '../../coin/paymentLink.ts'
 import { Refused, codeOf, problemOf } from '../../ask/failures.ts'

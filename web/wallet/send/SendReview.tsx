@@ -1,6 +1,6 @@
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { type Micros, addMicros, subtractMicros } from '#api/money.ts'
+import { type Micros, addMicros, subtractMicros } from '#api/chain/money.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { Identicon } from '../../coin/Identicon.tsx'
 import { OwnCoins } from '../../coin/Amount.tsx'

@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
-import { ZERO, microsFromJson } from '#api/money.ts'
+import { ZERO, microsFromJson } from '#api/chain/money.ts'
 import { ShortAddress } from '../../coin/ShortAddress.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { CopyButton } from '../../ui/form/CopyButton.tsx'

@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#api/call.ts'
 import { transfer } from '#api/ledger.ts'
-import { microsToJson } from '#api/money.ts'
+import { microsToJson } from '#api/chain/money.ts'
 import { beginPasskeyTransfer } from '#api/passkeys.ts'
 import { request } from '../../ask/client.ts'
 import { NotDone, Offline, codeOf } from '../../ask/failures.ts'

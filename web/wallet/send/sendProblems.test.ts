@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { micros } from '#api/money.ts'
+import { micros } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { readAmount } from '../../coin/readAmount.ts'
 import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'

@@ -1,5 +1,5 @@
-import { parseAddress } from '#api/address.ts'
-import { type Micros, addMicros } from '#api/money.ts'
+import { parseAddress } from '#api/chain/address.ts'
+import { type Micros, addMicros } from '#api/chain/money.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import type { AmountReading } from '../../coin/readAmount.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from '#api/address.ts'
+import type { Address } from '#api/chain/address.ts'
 import { transactionsOfAddress } from '#api/ledger.ts'
 import { request } from '../../ask/client.ts'
 import { isNotFound } from '../../ask/failures.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { parseAddress } from '#api/address.ts'
+import { parseAddress } from '#api/chain/address.ts'
 import { type Payment, parsePaymentLink } from '../../coin/paymentLink.ts'
 import { NOTHING, ours, useAmountText } from '../amount/useAmountText.ts'
 import { keptDraft } from './keptDraft.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#api/call.ts'
 import type { StatementLine, statement as statementCall } from '#api/history.ts'
-import { type Micros, microsFromJson } from '#api/money.ts'
+import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { NO_SUMS, addLine } from '#api/statementSums.ts'
 import { Amount, AmountOf } from '../../coin/Amount.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'

@@ -2,7 +2,7 @@ import { sha256 } from '#sha256'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { parseReceipt } from '#api/chain/receipt.ts'
 import { type VerifiedReceipt, verifyReceipt } from '#api/chain/verifyReceipt.ts'
-import { formatCoins } from '#api/money.ts'
+import { formatCoins } from '#api/chain/money.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { format } from '../../../ui/format.ts'
 

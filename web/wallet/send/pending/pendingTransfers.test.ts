@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseAddress } from '#api/address.ts'
-import { parseCoins } from '#api/money.ts'
+import { parseAddress } from '#api/chain/address.ts'
+import { parseCoins } from '#api/chain/money.ts'
 import { formatPending, isSameIntent, parsePending } from './pendingTransfers.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')

@@ -1,6 +1,6 @@
-import { type Address, parseAddress } from '#api/address.ts'
+import { type Address, parseAddress } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
-import { type Micros, formatCoins, parseCoins } from '#api/money.ts'
+import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
 
 export interface TransferIntent {
   from: string
