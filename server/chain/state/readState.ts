@@ -40,7 +40,8 @@ export async function readState(sql: Sql): Promise<StateKeeper> {
     tree.set(place, micros(columns.balances[wallet]!), columns.historyLengths[wallet]!)
   }
   const { root } = tree.fold(place => addressAt(columns, order[place]!))
-  if (asOf.block === head.state.stateBlock && !isSameHash(root, head.state.stateRoot))
+  const isNamed = asOf.block > 0 && asOf.block === head.state.stateBlock
+  if (isNamed && !isSameHash(root, head.state.stateRoot))
     throw new Error(`The wallets are not those of the state that block ${head.block} names`)
   return new StateKeeper(tree, places, asOf)
 }

@@ -16,6 +16,7 @@ import { whenDone } from '../../testing/whenDone.ts'
 import { auditDatabase } from '../audit.ts'
 import { readBlocks } from '../readBlocks.ts'
 import { NO_RULES } from '#api/chain/issuingRules.ts'
+import { readState } from './readState.ts'
 import { StateFolder } from './StateFolder.ts'
 import { StatePaths } from './statePaths.ts'
 
@@ -57,6 +58,13 @@ test('the next block names the state of all wallets, and the audit recomputes it
   expect((await lastBlock(opened)).commits).toMatchObject({ stateSum: 4999n })
   await auditDatabase(opened.pool, { rules: NO_RULES })
   expect(problems).toEqual([])
+})
+
+test('a ledger without a block has no state yet, and nothing is wrong with it', async () => {
+  const { pool } = await testLedger()
+  const keeper = await readState(pool)
+  expect(keeper.asOf).toMatchObject({ block: 0, transactions: 0 })
+  expect(keeper.state).toMatchObject({ wallets: 0, sum: 0n })
 })
 
 /** On a busy machine a question may have to be asked again. */
