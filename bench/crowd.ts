@@ -1,18 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/issuingRules.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
+import { GrowingChain } from './large/growChain.ts'
+import { openLarge } from './large/openLarge.ts'
+import { storeChain } from './large/storeChain.ts'
 import { openBench } from './openBench.ts'
-import { logIn, openWallets, type Person } from './openPeople.ts'
+import { type Person, logIn } from './openPeople.ts'
 import { startServer } from './startServer.ts'
+import { type Usage, usageOf } from './usage.ts'
 
 /**
- * Everybody at once, from the same machine: open wallets, lists and explorers that poll as the web app does,
- * and transfers.
+ * Everybody at once, from the same machine: open wallets, lists and explorers that poll as the web app does, transfers,
+ * and connections that hardly ever ask. On the large ledger, and on a small one.
  */
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 2000)
-const DURATION_MS = Number(process.env['BENCH_MS'] ?? 30_000)
+const IDLE = Number(process.env['BENCH_IDLE'] ?? 10_000)
+const DURATION_MS = Number(process.env['BENCH_MS'] ?? 60_000)
 const TRANSFERS_PER_SECOND = Number(process.env['BENCH_TRANSFERS'] ?? 200)
+const SMALL_TRANSACTIONS = 5000
 
 interface Group {
   name: string
@@ -30,7 +38,7 @@ export interface Crowd {
   transfersPerSecond: number
 }
 
-export interface CrowdFigures {
+export interface CallFigures {
   name: string
   wanted: number
   perSecond: number
@@ -68,34 +76,101 @@ const GROUPS: Group[] = [
     count: 100,
     isMember: false,
   },
+  // Often enough not to be hung up on.
+  { name: 'idle', path: '/healthz', everyMs: 30_000, count: IDLE, isMember: false },
 ]
 
-const installation = await openBench()
-try {
-  const people = await logIn(installation, await openWallets(installation, WALLETS))
-  const server = await startServer(installation.url, installation.config.dataDir)
-  const job: Crowd = {
-    port: server.port,
-    people,
-    durationMs: DURATION_MS,
-    groups: GROUPS,
-    transfersPerSecond: TRANSFERS_PER_SECOND,
-  }
+type Bench = Awaited<ReturnType<typeof openBench>>
+
+console.log(
+  `${WALLETS} wallets, ${IDLE} idle connections, ${DURATION_MS / 1000} s, load and server on one machine. Waiting counts.`,
+)
+const onLarge = await run('large', await openLarge())
+const onSmall = await run('small', await openSmall())
+console.log('\nThe large ledger against the small one')
+for (const [nth, { name, p50Ms, p99Ms }] of onLarge.entries()) {
+  const small = onSmall[nth]!
   console.log(
-    `${WALLETS} wallets, ${DURATION_MS / 1000} s, load and server on one machine. Waiting counts.`,
+    `${name.padEnd(11)} p50 ${(p50Ms / small.p50Ms).toFixed(2)} times   p99 ${(p99Ms / small.p99Ms).toFixed(2)} times`,
   )
-  for (const { name, wanted, perSecond, p50Ms, p99Ms, codes } of await load(job))
-    console.log(
-      `${name.padEnd(11)} ${perSecond.toFixed(0).padStart(6)} of ${wanted.toFixed(0).padStart(5)}/s   p50 ${p50Ms.toFixed(1).padStart(7)} ms   p99 ${p99Ms.toFixed(1).padStart(7)} ms   ${JSON.stringify(codes)}`,
-    )
-  await server.stop()
-  await auditDatabase(installation.pool, { rules: NO_RULES })
-  console.log('Audit: all right')
-} finally {
-  await installation.close()
 }
 
-function load(job: Crowd): Promise<CrowdFigures[]> {
+async function openSmall() {
+  const small = await openBench()
+  const size = { people: WALLETS, transactions: Math.max(SMALL_TRANSACTIONS, WALLETS) }
+  await storeChain(small.ownerUrl, new GrowingChain(size, Date.now()), () => {})
+  return small
+}
+
+async function run(name: string, installation: Bench) {
+  const { url, folder, config, owner, close } = installation
+  const closing: (() => Promise<unknown>)[] = [close]
+  try {
+    const people = await logInPeople(installation)
+    const server = await startServer(url, config.dataDir, { TRUST_PROXY: '127.0.0.1,::1' })
+    closing.push(server.stop)
+    const parts: Record<string, () => Promise<Usage>> = {
+      server: server.usage,
+      PostgreSQL: async () => usageOf(await postmasterOf(folder)),
+      'the load': async () => {
+        const { user, system } = process.cpuUsage()
+        return { busyMs: (user + system) / 1000, memoryMb: process.memoryUsage.rss() / 2 ** 20 }
+      },
+    }
+    const before = await usageOfAll(parts)
+    const beginMs = performance.now()
+    const calls = await load({
+      port: server.port,
+      people,
+      durationMs: DURATION_MS,
+      groups: GROUPS,
+      transfersPerSecond: TRANSFERS_PER_SECOND,
+    })
+    const elapsedMs = performance.now() - beginMs
+    const after = await usageOfAll(parts)
+    console.log(`\nOn the ${name} ledger`)
+    for (const call of calls) console.log(lineOf(call))
+    for (const [part, { busyMs, memoryMb }] of Object.entries(after))
+      console.log(
+        `${part.padEnd(11)} ${(((busyMs - before[part]!.busyMs) / elapsedMs) * 100).toFixed(0).padStart(4)} % of a processor   ${memoryMb.toFixed(0).padStart(5)} MB`,
+      )
+    await auditDatabase(owner, { rules: NO_RULES })
+    console.log('Audit: all right')
+    return calls
+  } finally {
+    for (const stop of closing.toReversed()) await stop()
+  }
+}
+
+/** Of those who have been there longest: people who can pay, logged in. */
+async function logInPeople({ owner, sessions }: Bench): Promise<Person[]> {
+  const { rows } = await owner.query<{ uid: string; address: Address }>(
+    `SELECT uid, address FROM wallets JOIN users ON wallet = number
+     WHERE balance_micros > 200000 ORDER BY number LIMIT $1`,
+    [WALLETS],
+  )
+  const people: Person[] = []
+  for (const { uid, address } of rows) people.push(await logIn(sessions, uid, address))
+  return people
+}
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
+}
+
+async function usageOfAll(
+  parts: Record<string, () => Promise<Usage>>,
+): Promise<Record<string, Usage>> {
+  const usages: Record<string, Usage> = {}
+  for (const [part, read] of Object.entries(parts)) usages[part] = await read()
+  return usages
+}
+
+function lineOf({ name, perSecond, wanted, p50Ms, p99Ms, codes }: CallFigures): string {
+  return `${name.padEnd(11)} ${perSecond.toFixed(0).padStart(6)} of ${wanted.toFixed(0).padStart(5)}/s   p50 ${p50Ms.toFixed(1).padStart(7)} ms   p99 ${p99Ms.toFixed(1).padStart(7)} ms   ${JSON.stringify(codes)}`
+}
+
+function load(job: Crowd): Promise<CallFigures[]> {
   const worker = new Worker(join(import.meta.dirname, 'crowd/load.ts'), { workerData: job })
   return new Promise((done, failed) => worker.on('message', done).on('error', failed))
 }

@@ -1,28 +1,10 @@
-/**
- * A ledger of a million people and five million transactions, made once and kept (LARGE_DIR, else .cache/large), and what
- * it costs to audit all of it.
- */
-import { join } from 'node:path'
+/** What it costs to audit all of the large ledger. */
 import process from 'node:process'
 import { auditDatabase } from '#server/chain/audit.ts'
-import { GrowingChain } from './large/growChain.ts'
-import { storeChain } from './large/storeChain.ts'
-import { openBench } from './openBench.ts'
+import { openLarge } from './large/openLarge.ts'
 
-const SIZE = {
-  people: Number(process.env['LARGE_PEOPLE'] ?? 1_000_000),
-  transactions: Number(process.env['LARGE_TRANSACTIONS'] ?? 5_000_000),
-}
-const DIR = process.env['LARGE_DIR'] ?? join(import.meta.dirname, '../.cache/large')
-
-const large = await openBench({}, DIR)
+const large = await openLarge()
 try {
-  const { rows } = await large.owner.query<{ transactions: bigint }>(
-    'SELECT transactions FROM chain_head',
-  )
-  const found = Number(rows[0]!.transactions)
-  if (found === 0) await make()
-  else console.log(`${DIR} holds ${found} transactions.`)
   const begin = performance.now()
   const { blocks, transactions, wallets } = await auditDatabase(large.owner)
   const seconds = (performance.now() - begin) / 1000
@@ -32,14 +14,4 @@ try {
   )
 } finally {
   await large.close()
-}
-
-async function make(): Promise<void> {
-  console.log(`Making ${SIZE.transactions} transactions of ${SIZE.people} people in ${DIR} …`)
-  const begin = performance.now()
-  const chain = new GrowingChain(SIZE, Date.now())
-  await storeChain(large.ownerUrl, chain, done =>
-    process.stdout.write(`\r${Math.floor((done / SIZE.transactions) * 100)} %`),
-  )
-  console.log(`\rMade in ${((performance.now() - begin) / 1000).toFixed(0)} s.`)
 }

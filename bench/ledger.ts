@@ -11,7 +11,7 @@ import { auditDatabase } from '#server/chain/audit.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { openBench } from './openBench.ts'
 import { type Measured, measure } from './measure.ts'
-import { logIn, openWallets } from './openPeople.ts'
+import { openAccounts, openWallets } from './openPeople.ts'
 import { bytesUsed, growth } from './ledger/bytesUsed.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
 import { startUsualServer } from './ledger/usualServer.ts'
@@ -40,7 +40,7 @@ const { url, owner, pool, ledger, head, close } = installation
 try {
   const addresses = await openWallets(installation, WALLETS)
   await prepareUsualWay(pool, addresses)
-  const senders = await logIn(installation, addresses.slice(0, 1000))
+  const senders = await openAccounts(installation, addresses.slice(0, 1000))
   const app = await buildApp({ ...installation, dist: '' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

@@ -24,5 +24,5 @@ export async function openBench(environment: Record<string, string> = {}, kept?:
     if (!kept)
       for (const left of [folder, dataDir]) await rm(left, { recursive: true, force: true })
   }
-  return { ...installation, owner, ownerUrl, close }
+  return { ...installation, owner, ownerUrl, folder, close }
 }

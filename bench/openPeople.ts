@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Address, addressFromBytes } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Installation } from '#server/openInstallation.ts'
+import type { Sessions } from '#server/users/sessions.ts'
 
 const NOWHERE = { device: null, network: null }
 
@@ -37,8 +38,12 @@ export async function openWallets({ ledger }: Installation, count: number): Prom
   return all
 }
 
+export async function logIn(sessions: Sessions, uid: string, address: Address): Promise<Person> {
+  return { uid, address, token: (await sessions.begin(uid, '', NOWHERE, Date.now()))! }
+}
+
 /** An account for each wallet, logged in. Nobody has a password: hashing them would take minutes. */
-export async function logIn(
+export async function openAccounts(
   { pool, sessions }: Installation,
   addresses: readonly Address[],
 ): Promise<Person[]> {
@@ -50,7 +55,7 @@ export async function logIn(
        SELECT $1::uuid, $1::uuid, number, $1::text, $1::text, $1::text, $1::text, '', $1::text FROM wallets WHERE address = $2`,
       [uid, address],
     )
-    people.push({ uid, address, token: (await sessions.begin(uid, '', NOWHERE, Date.now()))! })
+    people.push(await logIn(sessions, uid, address))
   }
   return people
 }

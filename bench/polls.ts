@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
 import { openBench } from './openBench.ts'
 import { openLine } from './openLine.ts'
-import { logIn, type Person } from './openPeople.ts'
+import { openAccounts, type Person } from './openPeople.ts'
 import type { Polling } from './polls/load.ts'
 
 /** What is polled, beside a bare Fastify that sends the same bytes from the same process, in turns. */
@@ -82,7 +82,7 @@ async function settle(): Promise<Person[]> {
     'SELECT address FROM wallets ORDER BY number LIMIT $1',
     [PEOPLE],
   )
-  return logIn(
+  return openAccounts(
     installation,
     rows.map(({ address }) => address),
   )

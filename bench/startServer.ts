@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { usageOf } from './usage.ts'
 
 /** Asked by a signal, it gives back what it can: else its memory tells little. */
 const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'
-const TICKS_PER_SECOND = 100
 
 /** A server in a process of its own, as in production, on a database that is there. */
 export async function startServer(
@@ -35,17 +34,10 @@ export async function startServer(
     })
     child.on('exit', () => failed(new Error(output)))
   })
-  const read = (file: string) => readFile(`/proc/${child.pid}/${file}`, 'utf8').catch(() => '')
   return {
     port,
     collect: () => child.kill('SIGUSR2'),
-    /** Linux alone tells. */
-    residentMb: async () => Number(/VmRSS:\s+(\d+)/.exec(await read('status'))?.[1] ?? 0) / 1024,
-    /** Of the processor, so far. Linux alone tells. */
-    async busyMs(): Promise<number> {
-      const fields = (await read('stat')).split(') ')[1]?.split(' ') ?? []
-      return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000
-    },
+    usage: () => usageOf(child.pid!),
     stop: () => {
       child.kill('SIGTERM')
       return ended

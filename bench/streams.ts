@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { percentiles } from './measure.ts'
 import { openBench } from './openBench.ts'
 import { openLine } from './openLine.ts'
-import { logIn, openWallets, type Person } from './openPeople.ts'
+import { openAccounts, openWallets, type Person } from './openPeople.ts'
 import { startServer } from './startServer.ts'
 import { transferRequest } from './transferRequest.ts'
 
@@ -25,7 +25,7 @@ const { url, config } = installation
 const server = await startServer(url, config.dataDir, { TRUST_PROXY: '127.0.0.1,::1' })
 try {
   const wallets = await openWallets(installation, Math.ceil(STREAMS / STREAMS_PER_PERSON))
-  const people = await logIn(installation, wallets)
+  const people = await openAccounts(installation, wallets)
   const bareMb = await settledMb()
   for (let i = 0; i < STREAMS; i += OPEN_AT_ONCE)
     await Promise.all(
@@ -98,9 +98,9 @@ async function transferFor(people: readonly Person[]): Promise<void> {
 }
 
 async function busyShare(act: () => Promise<unknown>): Promise<number> {
-  const [beforeMs, startMs] = [await server.busyMs(), performance.now()]
+  const [beforeMs, startMs] = [(await server.usage()).busyMs, performance.now()]
   await act()
-  return ((await server.busyMs()) - beforeMs) / (performance.now() - startMs)
+  return ((await server.usage()).busyMs - beforeMs) / (performance.now() - startMs)
 }
 
 async function settledMb(): Promise<number> {
@@ -109,5 +109,5 @@ async function settledMb(): Promise<number> {
     server.collect()
     await delay(SETTLE_MS)
   }
-  return server.residentMb()
+  return (await server.usage()).memoryMb
 }

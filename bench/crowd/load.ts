@@ -3,29 +3,42 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Line, openLine } from '../openLine.ts'
 import { percentiles } from '../measure.ts'
 import { transferRequest } from '../transferRequest.ts'
-import type { Crowd, CrowdFigures } from '../crowd.ts'
+import type { CallFigures, Crowd } from '../crowd.ts'
 
 const TRANSFER_LINES = 64
 const OPEN_AT_ONCE = 200
+/** Not counted: a server that has just started is not compiled yet. */
+const WARM_UP_MS = 5000
+
+interface Asking {
+  name: string
+  count: number
+  everyMs: number
+  /** What the nth of them sends, given what it knows already. */
+  requestsOf: (nth: number) => (etag: string) => string
+}
 
 const { port, people, durationMs, groups, transfersPerSecond } = workerData as Crowd
-const startMs = performance.now() + 2000
-const isOver = () => performance.now() >= startMs + durationMs
-
-const figures: CrowdFigures[] = await Promise.all([
-  ...groups.map(group => {
-    const { name, path, everyMs, count, isMember } = group
-    return run(name, count, everyMs, count / (everyMs / 1000), asker(path, isMember))
-  }),
-  run(
-    'transfers',
-    TRANSFER_LINES,
-    (TRANSFER_LINES / transfersPerSecond) * 1000,
-    transfersPerSecond,
-    () => () => transferRequest(people),
-  ),
-])
-parentPort!.postMessage(figures)
+const asking: Asking[] = [
+  ...groups.map(({ name, path, everyMs, count, isMember }) => ({
+    name,
+    count,
+    everyMs,
+    requestsOf: asker(path, isMember),
+  })),
+  {
+    name: 'transfers',
+    count: TRANSFER_LINES,
+    everyMs: (TRANSFER_LINES / transfersPerSecond) * 1000,
+    requestsOf: () => () => transferRequest(people),
+  },
+]
+const lines: Line[][] = []
+for (const { count } of asking) lines.push(await openLines(count))
+const startMs = performance.now()
+const countsMs = startMs + WARM_UP_MS
+const endMs = countsMs + durationMs
+parentPort!.postMessage(await Promise.all(asking.map((one, i) => run(one, lines[i]!))))
 
 /** How the nth of a group asks, each time. */
 function asker(path: string, isMember: boolean) {
@@ -38,41 +51,39 @@ function asker(path: string, isMember: boolean) {
   }
 }
 
+async function openLines(count: number): Promise<Line[]> {
+  const opened: Line[] = []
+  while (opened.length < count) {
+    const length = Math.min(OPEN_AT_ONCE, count - opened.length)
+    opened.push(...(await Promise.all(Array.from({ length }, () => openLine(port)))))
+  }
+  return opened
+}
+
 /** Each asks at its own times, whether the last answer has come or not: waiting counts. */
 async function run(
-  name: string,
-  count: number,
-  everyMs: number,
-  wanted: number,
-  askerOf: (nth: number) => (etag: string) => string,
-): Promise<CrowdFigures> {
-  const lines: Line[] = []
-  while (lines.length < count)
-    lines.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(OPEN_AT_ONCE, count - lines.length) }, () => openLine(port)),
-      )),
-    )
+  { name, count, everyMs, requestsOf }: Asking,
+  opened: readonly Line[],
+): Promise<CallFigures> {
   const latencies: number[] = []
   const codes: Record<string, number> = {}
   await Promise.all(
-    lines.map(async (line, nth) => {
-      const request = askerOf(nth)
+    opened.map(async (line, nth) => {
+      const request = requestsOf(nth)
       let etag = ''
-      let dueMs = startMs + (everyMs * nth) / count
-      while (!isOver()) {
+      for (let dueMs = startMs + (everyMs * nth) / count; dueMs < endMs; dueMs += everyMs) {
         const waitMs = dueMs - performance.now()
         if (waitMs > 0) await delay(waitMs)
         const answer = await line.ask(request(etag))
+        etag = /^etag: (.+?)\r$/im.exec(answer)?.[1] ?? etag
+        if (dueMs < countsMs) continue
         latencies.push(performance.now() - dueMs)
         const code = answer.slice(9, 12)
         codes[code] = (codes[code] ?? 0) + 1
-        etag = /^etag: (.+?)\r$/im.exec(answer)?.[1] ?? etag
-        dueMs += everyMs
       }
       line.close()
     }),
   )
-  const perSecond = latencies.length / ((performance.now() - startMs) / 1000)
-  return { name, wanted, perSecond, ...percentiles(latencies), codes }
+  const perSecond = latencies.length / ((performance.now() - countsMs) / 1000)
+  return { name, wanted: (count / everyMs) * 1000, perSecond, ...percentiles(latencies), codes }
 }
