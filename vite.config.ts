@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { type Plugin, build, defineConfig } from 'vite'
+import { type Plugin, type Rolldown, build, defineConfig } from 'vite'
 
 const { PORT = '4000', OPERATOR_PORT = String(Number(PORT) + 1), WEB_PORT } = process.env
 const SERVER = `http://localhost:${PORT}`
@@ -19,43 +19,59 @@ const ENGINE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|explorer\/paths\.ts)$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera)\/|web\/ui\/Astrolabe|api\/chain\/(?!money|address|issuingRules)|Dialog\.tsx$/
+  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|\/api\/operators?\.ts$|web\/ui\/Astrolabe|api\/chain\/(?!money|address|issuingRules)|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/(markOthers|enqueueFocus|create))|utils\/(popups|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|web\/ui\/Dialog\.tsx$/
-/** Lists of transactions, charts of balances, codes of addresses. */
+/** Lists of transactions, charts of balances. */
 const LEDGER =
-  /node_modules\/(qr\/(?!decode)|@noble\/hashes\/(sha3|utils|_))|\/api\/chain\/address\.ts$|\/web\/((explorer\/\w+|ui\/(qr|chart)|coin\/balance|wallet\/(send|amount))\/.*|coin\/paymentLink)\.tsx?$/
+  /node_modules\/@noble\/hashes\/(sha3|utils|_)|\/api\/chain\/address\.ts$|\/web\/((explorer\/\w+|ui\/chart|coin\/balance|wallet\/(send|amount))\/.*|coin\/paymentLink|people\/NameAddress)\.tsx?$/
 /** Forms with a password. */
 const ACCESS =
-  /@base-ui\/react\/form\/|session\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/links\/(Link|use)/
+  /@base-ui\/react\/form\/|session\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/(AuthLayout\.tsx|links\/(Link|use))/
 /** In one sheet: each sheet is a request of its own. */
-const STYLES =
-  /\/web\/((?!operator|home|mining|settings|scanner)\w+\/.*|settings\/PasswordForm\.module)\.css$/
+const STYLES = /\/web\/(?!operator|home|mining|scanner)\w+\/.*\.css$/
 
 const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
 
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
 const FILES = [
   {
-    debugName: 'engine',
-    name: (id: string) => (ENGINE.test(id) || STYLES.test(id) ? 'engine' : null),
-    priority: 3,
-  },
-  {
-    debugName: 'parts',
-    name: (id: string) => (OTHERS.some(other => other.test(id)) ? null : 'parts'),
-    minShareCount: 2,
+    name: (id: string, graph: Graph) =>
+      ENGINE.test(id) || STYLES.test(id) || isShared(id, graph) ? 'engine' : null,
     priority: 2,
   },
   { name: 'ledger', test: LEDGER, minShareCount: 2, priority: 1 },
   { name: 'access', test: ACCESS, minShareCount: 2, priority: 1 },
   { name: 'dialogs', test: DIALOGS, priority: 1 },
+  { name: 'qr', test: /node_modules\/qr\/(?!decode)|\/web\/ui\/qr\/qrPicture/, priority: 1 },
 ]
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** Whether two pages or later parts need it. */
+function isShared(id: string, graph: Graph): boolean {
+  if (OTHERS.some(other => other.test(id))) return false
+  const above = new Set([id])
+  let roots = 0
+  for (const module of above) {
+    const { isEntry, importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
+    if (isEntry || dynamicImporters.length) roots++
+    for (const importer of importers) above.add(importer)
+  }
+  return roots > 1
+}
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), dropDescriptions(), serviceWorker(), receiptPage(), precompress()],
+  plugins: [
+    react(),
+    themeFirst(),
+    dropDescriptions(),
+    serviceWorker(),
+    receiptPage(),
+    precompress(),
+  ],
   // The server knows the file of the decoding worker by its name.
   worker: { format: 'es', plugins: () => [dropUnusedFormats()] },
   // Beside the other caches: node_modules holds only what the lock file says.
@@ -91,6 +107,18 @@ export default defineConfig({
     },
   },
 })
+
+/** In the page itself: a file of its own would be waited for before the first paint. The server allows it by its hash. */
+function themeFirst(): Plugin {
+  const script = readFileSync(inProject('web/theme/early.js'), 'utf8')
+  return {
+    name: 'theme-first',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: html => html.replace('<!--THEME-->', () => `<script>\n${script}</script>`),
+    },
+  }
+}
 
 /** One plain file that knows what this build is made of, so that all of it opens offline. */
 function serviceWorker(): Plugin {

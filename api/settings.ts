@@ -7,11 +7,10 @@ export const settings = defineCall({
   path: '/api/settings',
   access: 'anyone',
   summary:
-    'What this installation is set to: fee, explorer, upload host, IP lookups, how long KYC pictures are kept',
+    'What this installation is set to: fee, upload host, IP lookups, how long KYC pictures are kept',
   input: Nothing,
   reply: Type.Object({
     transferFee: Coins,
-    explorerUrl: Type.String(),
     uploadUrl: Type.String(),
     ipLookups: Type.Array(Type.String()),
     /** After the decision, the pictures of an application are kept that long. */

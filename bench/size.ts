@@ -5,8 +5,8 @@ import { PAGES } from '#api/pages.ts'
 const DIST = join(import.meta.dirname, '../web/dist')
 /** Of a first visit. */
 const PAGE_JS_MAX_KB = 150
-/** The other requests: the page itself, its theme, two fonts, and its calls. */
-const PAGE_FILES_MAX = 8
+/** The other requests, fifteen in all: the page itself, two fonts, and its calls. */
+const PAGE_FILES_MAX = 7
 /** What opening the scanner fetches beyond the wallet: its own code, its worker and the decoder. */
 const SCANNER_MAX_KB = 345
 const SCANNER = /^(Scanner-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/

@@ -76,7 +76,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   standStill(app, continuity)
   serve(app, settings, () => ({
     transferFee: microsToJson(config.transferFee),
-    explorerUrl: config.explorerUrl || '/explorer',
     uploadUrl: config.uploadUrl + uploadFile.path,
     ipLookups: config.ipLookups,
     kycKeepDays: config.kycKeepDays,
@@ -140,12 +139,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   streamRoutes(app, { head, reader: beside(reader), sessions, now })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
-  await servePages(app, {
+  await servePages(app, config, {
     dist,
     page: 'index.html',
     hidden: ['operator.html', 'assets/operator-*'],
     calls: /^\/(api|upload|log|assets)(\/|$)/,
-    introduced: { pages: PAGES, publicUrl: config.publicUrl },
+    introduced: PAGES,
   })
   return app
 }

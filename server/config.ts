@@ -34,6 +34,7 @@ export interface Config {
   trustedProxies: string[]
   publicUrl: string
   uploadUrl: string
+  /** Empty: this app's own. */
   explorerUrl: string
   ipLookups: string[]
   transferFee: Micros

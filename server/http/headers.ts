@@ -14,6 +14,12 @@ const ALWAYS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
+const PAGE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  'x-frame-options': 'DENY',
+}
+export const POLICY = 'content-security-policy'
 /** The one file that may compile WebAssembly: the worker that reads QR codes. The page itself may not. */
 const DECODER = /^\/assets\/decode\.worker-[\w-]+\.js$/
 const DECODER_POLICY =
@@ -23,7 +29,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
-  const pages = pageHeaders(config)
+  const pages = { ...PAGE_HEADERS, [POLICY]: pagePolicy(config) }
   const always = alwaysHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
@@ -31,10 +37,10 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_POLICY)
+    if (DECODER.test(request.url)) reply.header(POLICY, DECODER_POLICY)
     else if (String(reply.getHeader('content-type')).startsWith('application/json'))
-      reply.header('content-security-policy', DATA_POLICY)
-    else reply.headers(pages)
+      reply.header(POLICY, DATA_POLICY)
+    else reply.headers(reply.hasHeader(POLICY) ? PAGE_HEADERS : pages)
     done()
   })
 }
@@ -42,7 +48,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 /** For a refusal that no hook sees: the request was broken before it reached a route. */
 export const refusalHeaders = (config: Config): Record<string, string> => ({
   ...alwaysHeaders(config),
-  'content-security-policy': DATA_POLICY,
+  [POLICY]: DATA_POLICY,
 })
 
 const alwaysHeaders = ({ publicUrl }: Config): Record<string, string> => ({
@@ -52,14 +58,14 @@ const alwaysHeaders = ({ publicUrl }: Config): Record<string, string> => ({
     : {}),
 })
 
-/** Nothing inline, nothing from elsewhere but what the configuration names. */
-function pageHeaders(config: Config): Record<string, string> {
+/** Nothing from elsewhere but what the configuration names, and nothing inline but the scripts of these hashes. */
+export function pagePolicy(config: Config, scriptHashes: readonly string[] = []): string {
   const elsewhere = [config.uploadUrl, ...config.ipLookups]
     .filter(url => /^https?:/.test(url))
     .map(url => new URL(url).origin)
   const policy = {
     'default-src': "'self'",
-    'script-src': "'self'",
+    'script-src': ["'self'", ...scriptHashes.map(hash => `'sha256-${hash}'`)].join(' '),
     'style-src': "'self'",
     'img-src': "'self' data: blob:",
     'connect-src': ["'self'", ...elsewhere].join(' '),
@@ -69,12 +75,7 @@ function pageHeaders(config: Config): Record<string, string> {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }
-  return {
-    'content-security-policy': Object.entries(policy)
-      .map(([directive, sources]) => `${directive} ${sources}`)
-      .join('; '),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
-    'x-frame-options': 'DENY',
-  }
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
 }

@@ -1,4 +1,5 @@
 import type { Page } from '#api/pages.ts'
+import type { Config } from '../config.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
 import type { ScreenFiles } from './screenFiles.ts'
 
@@ -14,10 +15,11 @@ export function pageHtml(
   html: string,
   page: Page | null,
   { scripts, styles }: ScreenFiles,
-  publicUrl: string,
+  { publicUrl, explorerUrl }: Pick<Config, 'publicUrl' | 'explorerUrl'>,
 ): string {
   const isNew = (file: string) => !html.includes(`"/${file}"`)
   const links = [
+    ...(explorerUrl ? [meta('explorer', explorerUrl)] : []),
     ...scripts.filter(isNew).map(file => tag('link', { rel: 'modulepreload', ...from(file) })),
     // Last: of equal rules the later wins, as when the app itself fetches them.
     ...styles.filter(isNew).map(file => tag('link', { rel: 'stylesheet', ...from(file) })),

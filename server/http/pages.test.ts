@@ -33,7 +33,11 @@ await mkdir(join(dist, '.vite'))
 await writeFile(join(dist, 'index.html'), HTML)
 await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST))
 afterAll(() => rm(dist, { recursive: true }))
-const { app } = await testApp({ DIST: dist, PUBLIC_URL: 'https://cxac.example' })
+const { app } = await testApp({
+  DIST: dist,
+  PUBLIC_URL: 'https://cxac.example',
+  EXPLORER_URL: 'https://elsewhere.example',
+})
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const hrefsOf = (rel: string, body: string) =>
@@ -59,6 +63,12 @@ test.each(PAGES)(
     ])
   },
 )
+
+test('a page says which explorer its links lead to', async () => {
+  expect(await bodyOf('/wallet')).toContain(
+    '<meta name="explorer" content="https://elsewhere.example" />',
+  )
+})
 
 test("a path is read as the browser's router reads it", async () => {
   for (const path of ['/wallet/', '/Wallet', '/wallet?x=/help', '/wallet//'])

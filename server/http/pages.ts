@@ -1,10 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '#api/pages.ts'
 import { Refusal } from '#api/refusals.ts'
-import { FOREVER } from './headers.ts'
+import type { Config } from '../config.ts'
+import { FOREVER, pagePolicy } from './headers.ts'
 import { pageHtml } from './pageHtml.ts'
 import { type PreparedPage, preparedPage } from './preparedPage.ts'
 import { sendRefusal } from './problems.ts'
@@ -21,14 +23,14 @@ interface Site {
   hidden: string[]
   /** Paths that are never a page. */
   calls: RegExp
-  /** The pages that introduce themselves, and where people reach them. Absent: all are alike. */
-  introduced?: { pages: readonly Page[]; publicUrl: string }
+  /** The pages that introduce themselves. Absent: all are alike. */
+  introduced?: readonly Page[]
 }
 
 /** A built web app: its files, and its first page for every path that is not a call. */
-export async function servePages(app: FastifyInstance, site: Site): Promise<void> {
+export async function servePages(app: FastifyInstance, config: Config, site: Site): Promise<void> {
   const { dist, page, hidden, calls } = site
-  const pageAt = existsSync(join(dist, page)) ? preparedPages(site) : null
+  const pageAt = existsSync(join(dist, page)) ? preparedPages(config, site) : null
   if (pageAt)
     await app.register(fastifyStatic, {
       root: dist,
@@ -51,22 +53,30 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
 }
 
 /** Which page is at a path: one of those introduced, or the one for all others. */
-function preparedPages({ dist, page: file, introduced }: Site): (path: string) => PreparedPage {
+function preparedPages(
+  config: Config,
+  { dist, page: file, introduced }: Site,
+): (path: string) => PreparedPage {
   const html = readFileSync(join(dist, file), 'utf8')
+  const policy = pagePolicy(config, hashesOfScripts(html))
   if (!introduced) {
-    const same = preparedPage(html)
+    const same = preparedPage(html, policy)
     return () => same
   }
-  const { pages, publicUrl } = introduced
   const manifest = readManifest(dist)
   const prepare = (page: Page | null) => {
     const files = screenFiles(manifest, page?.screen ?? '')
-    return preparedPage(pageHtml(html, page, files, publicUrl))
+    return preparedPage(pageHtml(html, page, files, config), policy)
   }
-  const known = pages.map(page => ({ shows: patternOf(page.path), answer: prepare(page) }))
+  const known = introduced.map(page => ({ shows: patternOf(page.path), answer: prepare(page) }))
   const other = prepare(null)
   return path => known.find(({ shows }) => shows.test(path))?.answer ?? other
 }
+
+const hashesOfScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) =>
+    createHash('sha256').update(script!).digest('base64'),
+  )
 
 /** Which paths the browser's router takes for this one: in any case, and with a slash at the end. */
 const patternOf = (path: string) =>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { acceptedEncoding } from './acceptedEncoding.ts'
+import { POLICY } from './headers.ts'
 import { isUnchanged } from './paging.ts'
 
 export type PreparedPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -14,11 +15,11 @@ const COMPRESS = {
 type Encoding = keyof typeof COMPRESS
 
 /** Answers with this HTML, compressed for the first who asks and not for each. */
-export function preparedPage(html: string): PreparedPage {
+export function preparedPage(html: string, policy: string): PreparedPage {
   const bodies: Partial<Record<Encoding, Buffer>> = {}
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 27)
   return (request, reply) => {
-    reply.header('vary', 'accept-encoding')
+    reply.header('vary', 'accept-encoding').header(POLICY, policy)
     if (isUnchanged(request, reply, version)) return reply.code(304).send()
     const encoding = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

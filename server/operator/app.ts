@@ -50,6 +50,6 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   operatorPasskeyRoutes(app, parts)
   requestRoutes(app, { ...parts, hasFixedOperator })
   requireServed(app, OPERATOR_CALLS)
-  await serveConsole(app, dist)
+  await serveConsole(app, config, dist)
   return app
 }

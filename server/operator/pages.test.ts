@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,19 +8,23 @@ import { testKyc } from '../testing/testKyc.ts'
 const dist = await mkdtemp(join(tmpdir(), 'cxac-dist-'))
 await mkdir(join(dist, 'assets'))
 for (const name of ['index', 'operator']) {
-  await writeFile(join(dist, `${name}.html`), `<title>CXAC</title><p>${name}</p>`)
+  await writeFile(
+    join(dist, `${name}.html`),
+    `<title>CXAC</title><script>${name}</script><p>${name}</p>`,
+  )
   await writeFile(join(dist, 'assets', `${name}-1a2b.js`), `'${name}'`)
 }
 afterAll(() => rm(dist, { recursive: true }))
 
 const { app, operatorApp } = await testKyc({ DIST: dist })
 
-test("the console is at every path of the operators' port that is no call, with the strict policy", async () => {
+test("the console is at every path of the operators' port that is no call, and no script runs in it but its own", async () => {
   for (const url of ['/', '/waiting', '/decided/some-id?search=ada', '/index.html']) {
     const { statusCode, body, headers } = await operatorApp.inject(url)
     expect(statusCode).toBe(200)
     expect(body).toContain('<p>operator</p>')
-    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    const hash = createHash('sha256').update('operator').digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(headers['cache-control']).toBe('no-cache')
   }
   expect((await operatorApp.inject('/assets/operator-1a2b.js')).statusCode).toBe(200)

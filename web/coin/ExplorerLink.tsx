@@ -1,7 +1,10 @@
 import { ExternalLink } from 'lucide-react'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ExplorerLink.module.css'
-import { useSettings } from '../ask/settingsQuery.ts'
+
+/** In the page, so that a list of links asks for nothing. */
+const EXPLORER_URL =
+  document.querySelector<HTMLMetaElement>('meta[name="explorer"]')?.content ?? '/explorer'
 
 interface Props {
   hash: string
@@ -11,9 +14,8 @@ interface Props {
 
 /** To the transaction's page on the explorer that this installation names. */
 export function ExplorerLink({ hash, subject }: Props) {
-  const explorerUrl = useSettings()?.explorerUrl ?? '/explorer'
   return (
-    <a className={styles.link} href={`${explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer">
+    <a className={styles.link} href={`${EXPLORER_URL}/tx/${hash}`} target="_blank" rel="noreferrer">
       View on Explorer
       <ExternalLink size={14} aria-hidden />
       <VisuallyHidden>{subject && `, ${subject}`} (opens in a new tab)</VisuallyHidden>

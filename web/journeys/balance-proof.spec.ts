@@ -13,11 +13,18 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Proof of your balance' })
 
+/** As one who is there: nobody proves anything to an empty chair. */
+async function reopen(page: Page) {
+  await page.reload()
+  await expect(button(page, 'Send')).toBeVisible()
+  await page.keyboard.press('Shift')
+}
+
 /** Somebody else pays until a block names the state in which the balance on the page is. */
 async function untilProven(page: Page, request: APIRequestContext, others: [Member, Member]) {
   await expect(async () => {
     await send(request, ...others, 0.01)
-    await page.reload()
+    await reopen(page)
     await expect(button(page, 'Proven')).toBeVisible({ timeout: 4000 })
   }).toPass()
 }
@@ -72,7 +79,7 @@ test('a payment after the state is told apart from what is proven', async ({
   const older: unknown = await answered.json()
   await page.route(PROOFS, route => route.fulfill({ json: older }))
   await send(request, payer, payee, 0.5)
-  await page.reload()
+  await reopen(page)
   await button(page, /^Proven up to block \d/).click()
   await expect(proofDialog(page).getByText(/Your newest payment is in a later block/)).toBeVisible()
   await expect(proofDialog(page).getByText(/, and one payment since\.$/)).toBeVisible()
@@ -114,7 +121,7 @@ for (const [what, step, forge] of FORGERIES)
       const answer = (await response.json()) as { proof: string }
       await route.fulfill({ response, json: { ...answer, proof: forge(answer.proof) } })
     })
-    await page.reload()
+    await reopen(page)
     await button(page, 'Not proven').click()
     const dialog = proofDialog(page)
     await expect(dialog.getByRole('alert')).toContainText(`Not proven: ‘${step}’ failed`)

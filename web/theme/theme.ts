@@ -5,7 +5,7 @@ import { useStore } from '../ui/createStore.ts'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Also read by public/theme.js, before the first paint. */
+/** Also read by early.js, before the first paint. */
 const chosen = stored(
   'theme',
   Type.Unsafe<Theme>(Type.Union(THEMES.map(theme => Type.Literal(theme)))),

@@ -1,24 +1,31 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { LiveNews } from '../../session/live/LiveNews.tsx'
+import { useSession } from '../../session/session.ts'
+import { NewVersion } from './offline/NewVersion.tsx'
 
 /** The first screen and what it asks for come first. */
 const QUIET_MS = 1000
 
-/** Fetches what can wait. Without it the app does what it must. */
+/** What can wait until the first screen stands. */
 export function Later() {
-  const [Brought, setBrought] = useState<ComponentType | null>(null)
+  const isVisitor = useSession() === null
+  const [isLater, setLater] = useState(false)
   useEffect(() => {
     const left = new AbortController()
-    const fetchIt = async () => {
-      await new Promise(done => setTimeout(done, QUIET_MS))
-      if (left.signal.aborted) return
-      const { Afterwards } = await import('./Afterwards.tsx')
-      if (!left.signal.aborted) setBrought(() => Afterwards)
+    const begin = () => {
+      const timer = setTimeout(() => setLater(true), QUIET_MS)
+      left.signal.addEventListener('abort', () => clearTimeout(timer))
     }
-    // Offline, or gone after an update of the server.
-    const begin = () => void fetchIt().catch(() => {})
     if (document.readyState === 'complete') begin()
     else window.addEventListener('load', begin, { once: true, signal: left.signal })
     return () => left.abort()
   }, [])
-  return Brought && <Brought />
+  return (
+    isLater && (
+      <>
+        {!isVisitor && <LiveNews />}
+        {import.meta.env.PROD && <NewVersion />}
+      </>
+    )
+  )
 }

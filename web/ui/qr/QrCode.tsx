@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react'
 import styles from './QrCode.module.css'
-import { qrModules } from './qrPicture.ts'
 
 interface Props {
   text: string
@@ -7,19 +7,22 @@ interface Props {
   label: string
 }
 
-/** Black on white in every theme: scanners read nothing else as surely. */
-export const QrCode = ({ text, label }: Props) => (
-  <img className={styles.code} src={drawingOf(text)} alt={label} />
-)
-
-function drawingOf(text: string): string {
-  const modules = qrModules(text)
-  const size = modules.length
-  const dark = modules.flatMap((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+/** Its room and its name at once; the code itself when the code that draws it has come. */
+export function QrCode({ text, label }: Props) {
+  const [drawn, setDrawn] = useState<{ text: string; source: string }>()
+  useEffect(() => {
+    const draw = async () => {
+      const { qrDrawing } = await import('./qrPicture.ts')
+      setDrawn({ text, source: qrDrawing(text) })
+    }
+    // Offline, or gone after an update of the server: its name stays.
+    void draw().catch(() => {})
+  }, [text])
+  return (
+    <img
+      className={styles.code}
+      src={drawn?.text === text ? drawn.source : undefined}
+      alt={label}
+    />
   )
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -23,5 +23,18 @@ export async function qrPicture(text: string, name: string): Promise<File> {
 const QUIET_ZONE_MODULES = 4
 
 /** The code's squares row by row, true for dark, with the light margin that scanners need. */
-export const qrModules = (text: string): boolean[][] =>
+const qrModules = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES })
+
+/** Black on white in every theme: scanners read nothing else as surely. */
+export function qrDrawing(text: string): string {
+  const modules = qrModules(text)
+  const size = modules.length
+  const dark = modules.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -3,7 +3,7 @@ import { SHELL } from './build.ts'
 /** Before the page of long ago is shown in the place of one that does not come. */
 const PATIENCE_MS = 4000
 const PAGE = '/'
-const PLAIN = ['/theme.js', '/favicon.svg']
+const PLAIN = ['/favicon.svg']
 const PREFIX = 'shell '
 const CACHE = PREFIX + SHELL.version
 /** What a proxy says in the place of a server that it does not reach. */

@@ -6,7 +6,7 @@ import { SHELL } from './build.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Files of the first page whose names never change. */
-const PLAIN_FILES = new Set(['/theme.js', '/favicon.svg', '/manifest.webmanifest'])
+const PLAIN_FILES = new Set(['/favicon.svg', '/manifest.webmanifest'])
 
 const CALLS = /^\/(api|upload|log)\//
 
