@@ -13,8 +13,8 @@ import { Leaders } from './ranking/leaders.ts'
 import { readHead, type LedgerTransaction } from './records.ts'
 import { Ranks } from './ranking/ranks.ts'
 import { NewsReader } from './NewsReader.ts'
-import { readBalances } from './ranking/readBalances.ts'
 import { readTransactions } from './readTransactions.ts'
+import { eachWallet } from './state/packedWallets.ts'
 
 const CATCH_UP_ROWS = 5000
 const APPEND_PATIENCE_MS = 3000
@@ -225,12 +225,12 @@ export class LiveLedger {
     const size = Math.ceil(wallets * 1.2) + 1024
     this.#balances = new Float64Array(size)
     this.#lengths = new Uint32Array(size)
-    for await (const rows of readBalances(sql, wallets))
-      for (const { number, balance, length, isSystem } of rows) {
-        if (isSystem) this.#returned = { wallet: number, balance: Number(balance) }
-        else this.#balances[number] = Number(balance)
-        this.#lengths[number] = length
-      }
+    const system = Buffer.from(SYSTEM_ADDRESS)
+    await eachWallet(sql, wallets, ({ number, balance, historyLength, address }) => {
+      if (address.equals(system)) this.#returned = { wallet: number, balance: Number(balance) }
+      else this.#balances[number] = Number(balance)
+      this.#lengths[number] = historyLength
+    })
     this.#ranks = Ranks.from(this.#balances.slice())
     this.#leaders = new Leaders(TOP_HOLDERS_ROWS)
   }

@@ -5,15 +5,12 @@ import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import { readPacked } from '../packedTransactions.ts'
 import { type HeadState, readHead } from '../records.ts'
+import { ADDRESS_BYTES, eachWallet } from './packedWallets.ts'
 import { StateKeeper } from './StateKeeper.ts'
 
-const WALLETS_AT_ONCE = 50_000
 const TRANSACTIONS_AT_ONCE = 5000
 /** Undoing more takes longer than it is worth. */
 const MAX_UNDONE = 100_000
-
-const ADDRESS_BYTES = 42
-const ROW_BYTES = 4 + 8 + 4 + ADDRESS_BYTES
 
 /** By the numbers of the wallets, in columns: a million of them at once. */
 interface Columns {
@@ -61,29 +58,17 @@ async function wantedBlock(sql: Sql, head: HeadState) {
   }
 }
 
-/** As one value in PostgreSQL's own binary form: rows of text cost several times as much. */
 async function readWallets(sql: Sql, wallets: number): Promise<Columns> {
   const columns = {
     balances: new BigUint64Array(wallets + 1),
     historyLengths: new Uint32Array(wallets + 1),
     addresses: Buffer.alloc((wallets + 1) * ADDRESS_BYTES),
   }
-  for (let first = 1; first <= wallets; first += WALLETS_AT_ONCE) {
-    const { rows } = await sql.query<{ packed: Buffer }>(
-      `SELECT string_agg(int4send(number) || int8send(balance_micros) || int4send(history_length)
-         || convert_to(address, 'UTF8'), '') AS packed
-       FROM wallets
-       WHERE number BETWEEN $1 AND $2`,
-      [first, first + WALLETS_AT_ONCE - 1],
-    )
-    const packed = rows[0]!.packed
-    for (let at = 0; at < packed.length; at += ROW_BYTES) {
-      const wallet = packed.readInt32BE(at)
-      columns.balances[wallet] = packed.readBigInt64BE(at + 4)
-      columns.historyLengths[wallet] = packed.readInt32BE(at + 12)
-      packed.copy(columns.addresses, wallet * ADDRESS_BYTES, at + 16, at + ROW_BYTES)
-    }
-  }
+  await eachWallet(sql, wallets, ({ number, balance, historyLength, address }) => {
+    columns.balances[number] = balance
+    columns.historyLengths[number] = historyLength
+    columns.addresses.set(address, number * ADDRESS_BYTES)
+  })
   return columns
 }
 
