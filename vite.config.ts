@@ -19,7 +19,7 @@ const ENGINE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|explorer\/paths\.ts)$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera)\/|web\/ui\/Astrolabe|api\/chain\/(?!money|address|issuingRules)|Dialog\.tsx$/
+  /node_modules\/(zxing-wasm|@noble)\/|\/web\/(proof|scanner|ui\/camera)\/|web\/ui\/Astrolabe|api\/(deeds\.ts|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/(markOthers|enqueueFocus|create))|utils\/(popups|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|web\/ui\/Dialog\.tsx$/

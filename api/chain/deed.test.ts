@@ -5,11 +5,11 @@ import {
   actionsRootOf,
   decodeDeed,
   deedLeaf,
-  DEED_KINDS,
   type DeedRecord,
   encodeDeed,
   hashRecord,
 } from './deed.ts'
+import { DEED_KINDS } from './deedKinds.ts'
 import { anyCount, anyDeed, anyHash, recursiveRoot } from './testing.ts'
 import { sampleDeed } from './testingReceipt.ts'
 import { verifyDeed } from './verifyDeed.ts'

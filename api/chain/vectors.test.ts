@@ -8,12 +8,12 @@ import { cosign, cosignerKey, cosignersOf } from './cosignature.ts'
 import {
   actionsRootOf,
   type Deed,
-  type DeedKind,
   deedLeaf,
   type DeedRecord,
   encodeDeed,
   hashRecord,
 } from './deed.ts'
+import type { DeedKind } from './deedKinds.ts'
 import { packEntries } from './entries.ts'
 import { packBlock } from './packedBlock.ts'
 import { parsePolicy } from './policy.ts'

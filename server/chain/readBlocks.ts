@@ -1,5 +1,6 @@
 import { NO_ACTIONS } from '#api/chain/block.ts'
-import { type Deed, DEED_KINDS } from '#api/chain/deed.ts'
+import { type Deed } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { micros } from '#api/chain/money.ts'

@@ -1,4 +1,5 @@
-import { type Deed, DEED_KINDS } from '#api/chain/deed.ts'
+import { type Deed } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import type { Ledger } from '../ledger.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DEED_KINDS, type DeedRecord, hashRecord } from '#api/chain/deed.ts'
+import { type DeedRecord, hashRecord } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { DEEDS_QUEUE, LOG_DEEDS_TASK } from './logDeeds.ts'

@@ -1,4 +1,4 @@
-import { DEED_KINDS } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { bytesColumn, numberColumn } from '../columns.ts'
 

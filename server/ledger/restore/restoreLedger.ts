@@ -1,5 +1,5 @@
 import { NO_STATE } from '#api/chain/block.ts'
-import { DEED_KINDS } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
 import { appendLeaf, type Frontier, packFrontier, type TreeNode } from '#api/chain/tree.ts'
