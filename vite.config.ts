@@ -19,7 +19,7 @@ const ENGINE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|explorer\/paths\.ts)$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|\/api\/operators?\.ts$|web\/ui\/Astrolabe|api\/chain\/(?!money|address|issuingRules)|Dialog\.tsx$/
+  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof(?!\/steps\/proved)|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|web\/ui\/Astrolabe|\/api\/((deeds|operators?)\.ts$|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/(markOthers|enqueueFocus|create))|utils\/(popups|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|web\/ui\/Dialog\.tsx$/
@@ -66,6 +66,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    exactIcons(),
     themeFirst(),
     dropDescriptions(),
     serviceWorker(),
@@ -107,6 +108,30 @@ export default defineConfig({
     },
   },
 })
+
+/** Each icon from its own file: behind the index of all of them nobody can tell who needs which. */
+function exactIcons(): Plugin {
+  const folder = inProject('node_modules/lucide-react/dist/esm')
+  const index = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8')
+  const fileOf = (name: string) => {
+    const found = new RegExp(`\\b${name}\\b[^}]*} from '(.*?)'`).exec(index)
+    if (!found) throw new Error(`lucide-react has no icon ${name}`)
+    return join(folder, found[1]!)
+  }
+  const importOf = (name: string) => `import ${name} from '${fileOf(name)}'`
+  return {
+    name: 'exact-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?$/, code: 'lucide-react' },
+      handler: code =>
+        code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+          (names.match(/(?<!type )\b[A-Z]\w+/g) ?? []).map(importOf).join('; '),
+        ),
+    },
+  }
+}
 
 /** In the page itself: a file of its own would be waited for before the first paint. The server allows it by its hash. */
 function themeFirst(): Plugin {

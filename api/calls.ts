@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { deedCounts, deedProof } from './deeds.ts'
 import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from './email.ts'
 import {
   addressSummary,
@@ -145,7 +146,9 @@ export const PUBLIC_CALLS: readonly Call[] = [
   checkpoint,
   transactionProof,
   balanceProof,
+  deedProof,
   consistencyProof,
+  deedCounts,
   ledgerStatistics,
   block,
   transactionsOfBlock,

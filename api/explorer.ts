@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
+import type { DeedKind } from './chain/deedKinds.ts'
 import { Address, Coins, Hash, Nothing, Paging, Time, TimeOrNull } from './fields.ts'
 import { BALANCE_POINTS, DAILY_TOTALS_MAX_DAYS, TOP_HOLDERS_ROWS } from './limits.ts'
 import { Transaction } from './ledger.ts'
@@ -55,6 +56,10 @@ export const block = defineCall({
     firstTransaction: Count,
     inBlock: Sums,
     upToBlock: Sums,
+    /** What operators did, in the order in which it was logged. */
+    deeds: Type.Array(
+      Type.Object({ kind: Type.Unsafe<DeedKind>({ type: 'string' }), at: Time, hash: Hash }),
+    ),
     /** The newest block there is: neighbours are known by number. */
     latestBlock: Count,
   }),

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import { FileId, Message, Picture, Time, Uuid } from './fields.ts'
+import type { DeedKind } from './chain/deedKinds.ts'
+import { FileId, Hash, Message, Picture, Time, Uuid } from './fields.ts'
 import { KYC_TEXT_MAX_LENGTH } from './limits.ts'
 
 export const ID_TYPES = {
@@ -38,6 +39,16 @@ export const KYC_EVENTS = {
 } as const
 export type KycEventName = keyof typeof KYC_EVENTS
 
+/** Of what operators do with an application, as what it is logged. */
+export const KYC_DEEDS: Partial<Record<KycEventName, DeedKind>> = {
+  application_viewed: 'application_opened',
+  id_document_viewed: 'document_opened',
+  live_photo_viewed: 'document_opened',
+  approved: 'kyc_approved',
+  rejected: 'kyc_rejected',
+  data_deleted: 'kyc_deleted',
+}
+
 /** Why an application was rejected, as the applicant reads it. */
 export const rejectionText = (reason: RejectionReason, note?: string): string =>
   [REJECTION_REASONS[reason], note?.trim()].filter(Boolean).join(' ')
@@ -68,6 +79,27 @@ export const KycEvent = Type.Object({
 })
 export type KycEvent = Type.Static<typeof KycEvent>
 
+const OwnKycEvent = Type.Object({
+  ...KycEvent.properties,
+  logged: Type.Optional(
+    Type.Object(
+      {
+        block: Type.Unsafe<number | null>({
+          type: ['integer', 'null'],
+          description: 'Null until it is in one',
+        }),
+        hash: Hash,
+        salt: Hash,
+      },
+      {
+        description:
+          'Of what an operator did: with the salt you can show that this is what was logged (docs/verify.md). Keep it to yourself',
+      },
+    ),
+  ),
+})
+export type OwnKycEvent = Type.Static<typeof OwnKycEvent>
+
 export const kycStatus = defineCall({
   method: 'GET',
   path: '/api/kyc/status/:uid',
@@ -95,7 +127,7 @@ export const kycRecord = defineCall({
     application: Type.Optional(
       Type.Object({ ...Application, idDocumentUrl: UrlOrNull, livePhotoUrl: UrlOrNull }),
     ),
-    events: Type.Array(KycEvent),
+    events: Type.Array(OwnKycEvent),
   }),
   refusals: ['not_own_account'],
 })

@@ -118,6 +118,12 @@ export const PAGES: readonly Page[] = [
     screen: EXPLORER,
   },
   {
+    path: '/explorer/operators',
+    name: 'Operators',
+    description: 'What operators of CXAC did on each day, as the log has it, open to everybody.',
+    screen: 'explorer/operators/OperatorsScreen.tsx',
+  },
+  {
     path: '/explorer/tx/:hash',
     name: 'Transaction · Explorer',
     description: 'One CXAC transaction: who sent how much to whom, and the proof that it happened.',

@@ -1,4 +1,4 @@
-"""Checks a saved receipt, or the proof of a balance, as docs/verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
+"""Checks a saved receipt, or the proof of a balance or of an operator's deed, as docs/verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
 import base64, hashlib, struct, sys
 def H(data): return hashlib.sha256(data).digest()
 def unbase64(text):
@@ -54,6 +54,13 @@ def transaction(rest):
     check(climb(H(b"\0" + H(tx)), i, n, in_block) == header[51:83], "place in the block")
     check(u64(tx, 8) + n - 1 - i == u64(header, 91), "number")
     return [(header, None)], f"transaction {u64(tx, 8)}, {H(tx).hex()},"
+def deed(rest):
+    leaf, (i, n, count), rest = rest[:51], struct.unpack(">IIB", rest[51:60]), rest[60:]
+    header, end = split_header(rest[32 * count:])
+    check(leaf[:10] == b"CXAC-deed\1" and len(header) == 203 and not end, "extra")
+    path = [rest[p:p + 32] for p in range(0, 32 * count, 32)]
+    check(climb(H(b"\0" + leaf), i, n, path) == header[171:203], "place among the deeds")
+    return [(header, None)], f"deed {leaf[19:].hex()} of kind {leaf[10]}"
 def balance(rest):
     leaf, wallets, count, rest = rest[:44], u64(rest, 44), rest[52], rest[53:]
     number, total, node = u64(leaf, 0), u64(leaf, 28), H(b"\0" + leaf)
@@ -80,7 +87,7 @@ def verify(text, policy=None):
     check(extra[-4:] == H(extra[:-4])[:4], "extra")
     at = 3 + int.from_bytes(extra[1:3], "big")
     words = [line.split() for line in (policy or extra[3:at].decode()).splitlines() if line.strip() and line.lstrip()[0] != "#"]
-    headers, said = {1: transaction, 2: balance}[extra[0]](extra[at:-4])
+    headers, said = {1: transaction, 2: balance, 3: deed}[extra[0]](extra[at:-4])
     body, lines = note.rsplit("\n\n", 1)
     origin, size, root = body.split("\n")[:3]
     block = u64(headers[0][0], 11)

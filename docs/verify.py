@@ -7,6 +7,9 @@ import base64, hashlib, json, re, sys
 
 KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
 REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
+DEEDS = ("kyc_approved kyc_rejected application_opened document_opened kyc_deleted account_frozen account_unfrozen "
+         "sessions_ended operator_added operator_removed operator_passkey_added operator_passkey_removed keys_rotated "
+         "fee_changed loss_accepted").split()
 COOLDOWN, LAG = 86_400_000, 10_000
 BLOCK = "number previousHash merkleRoot atMs transactions volume fees issued hash".split()
 BLOCK2 = BLOCK[:-1] + "stateBlock stateRoot stateSum actionsRoot hash".split()
@@ -44,8 +47,12 @@ class States:
             for i in dirty:
                 (s, h), *right = below[2 * i:2 * i + 2]
                 nodes[i] = (s + right[0][0], H(b"\1" + u64(s) + h + u64(right[0][0]) + right[0][1])) if right else (s, h)
-        total, top = self.levels[level][0]
+        total, top = self.levels[level][0] if leaves else (0, H(b""))
         return total, H(b"\2" + u64(len(leaves)) + u64(total) + top)
+
+def deed_leaf(deed):
+    check(list(deed) == ["kind", "atMs", "hash"] and re.fullmatch("[0-9a-f]{64}", deed["hash"]), "a deed: fields")
+    return H(b"\0CXAC-deed\1" + bytes([1 + DEEDS.index(deed["kind"])]) + u64(deed["atMs"]) + bytes.fromhex(deed["hash"]))
 
 def refuse(text): sys.exit(f"The ledger is WRONG. First fault: {text} is no whole number")
 
@@ -54,7 +61,7 @@ def check(is_right, what):
 
 balances, sequences, claims, states, named = {}, {}, {}, States(), 0
 leaves, previous, at, is_checkpoint, was_second = [], bytes(32), 0, False, False
-count = volume = fees = issued = 0
+count = volume = fees = issued = done = 0
 
 for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     line = json.loads(text, parse_float=refuse)
@@ -69,7 +76,10 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         continue
 
     is_second = "stateBlock" in line["block"]
-    check(list(line) == ["block", "transactions"] and list(line["block"]) == (BLOCK2 if is_second else BLOCK), f"line {number}: fields")
+    check(list(line) in (["block", "transactions"], ["block", "transactions", "deeds"]), f"line {number}: fields")
+    check(list(line["block"]) == (BLOCK2 if is_second else BLOCK), f"line {number}: fields of the block")
+    deeds = [deed_leaf(deed) for deed in line.get("deeds", [])]
+    check(bool(deeds) == ("deeds" in line) and (is_second or not deeds), f"line {number}: deeds")
     hashes, changed = [], {}
     check(is_second or not was_second, f"block {len(leaves) + 1}: version 1 after version 2")
     was_second = is_second
@@ -101,7 +111,8 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         hashes.append(H(b"\0" + hash))
 
     block, what = line["block"], f"block {len(leaves) + 1}"
-    check(hashes and block["number"] == len(leaves) + 1 and block["atMs"] == at, f"{what}: number or atMs")
+    check(block["number"] == len(leaves) + 1 and (block["atMs"] == at if hashes else deeds and block["atMs"] >= at), f"{what}: number or atMs")
+    at, done = block["atMs"], done + len(deeds)
     check(block["previousHash"] == previous.hex() and block["merkleRoot"] == root(hashes).hex(), f"{what}: link or root")
     totals = [block["transactions"], *(int(block[name]) for name in ("volume", "fees", "issued"))]
     check(totals == [count, volume, fees, issued], f"{what}: totals")
@@ -111,8 +122,8 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         check((state == total == 0 and tree == bytes(32)) if state == 0 else
               max(named, block["number"] - LAG) <= state < block["number"] and (total, tree) == states.at(state), f"{what}: state")
         named = max(named, state)
-        actions = bytes.fromhex(block["actionsRoot"])
-        check([block["stateRoot"], block["actionsRoot"]] == [tree.hex(), actions.hex()] and len(tree + actions) == 64, f"{what}: roots")
+        actions = root(deeds) if deeds else bytes(32)
+        check([block["stateRoot"], block["actionsRoot"]] == [tree.hex(), actions.hex()] and len(tree) == 32, f"{what}: roots")
         header += u64(state) + tree + u64(total) + actions
     states.waiting.append(changed)
     previous = H(b"CXAC-block" + bytes([1 + is_second]) + header)
@@ -120,4 +131,4 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     leaves.append(H(b"\0" + previous))
 
 check(is_checkpoint, "the last line: it is no checkpoint, the export was cut off")
-print(f"The ledger is right: {len(leaves)} blocks, {count} transactions, {len(balances)} wallets")
+print(f"The ledger is right: {len(leaves)} blocks, {count} transactions, {len(balances)} wallets, {done} deeds of operators")

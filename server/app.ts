@@ -9,6 +9,7 @@ import { PAGES } from '#api/pages.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { balanceRoutes } from './explorer/tlog/balanceRoutes.ts'
+import { deedRoutes } from './explorer/tlog/deedRoutes.ts'
 import { logRoutes } from './explorer/tlog/logRoutes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
@@ -88,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   proofRoutes(app, reader, notary, showcase, policy)
   const paths = await StatePaths.open(pool, listener)
   balanceRoutes(app, { sql: reader, head, paths, notary, showcase, policy })
+  deedRoutes(app, { sql: reader, head, notary, showcase, policy, now })
   explorerRoutes(app, { sql: beside(reader), head, now })
   logRoutes(app, { sql: reader, showcase, policy })
   publishBehind(app, { ...parts, notary })

@@ -10,6 +10,8 @@ import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
 import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { makeLog } from './log/log.ts'
 import { workOnJobs } from './db/jobs.ts'
+import { noteFee } from './ledger/deeds/noteFee.ts'
+import { LOG_DEEDS_TASK, logDeeds } from './ledger/deeds/logDeeds.ts'
 import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { openInstallation, openShared, type Installation } from './openInstallation.ts'
@@ -75,6 +77,7 @@ async function startUploads(config: Config, options: Options): Promise<Line[]> {
 async function startApp(config: Config, options: Options): Promise<Line[]> {
   const installation = await openInstallation(config, options)
   const { pool, databaseFolder, continuity, origin } = installation
+  await noteFee(pool, config.transferFee, installation.now())
   void continuity.over.then(why => startAnew(why, options.log))
   const outbox = join(config.dataDir, 'outbox')
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
@@ -148,6 +151,7 @@ function startJobs(installation: Installation, sendMail: SendMail) {
     [KYC_MAIL_TASK]: kycMailTask(mailParts),
     [FAREWELL_TASK]: farewellTask(mailParts),
     [CLOSE_WALLET_TASK]: closeWalletTask(installation),
+    [LOG_DEEDS_TASK]: () => logDeeds(installation),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
     [SWEEP_TASK]: sweepTask(pool, now, config.kycKeepDays),
   }

@@ -35,6 +35,10 @@ const LeaderboardScreen = lazyScreen(
   'LeaderboardScreen',
 )
 const ExplorerScreen = lazyScreen(() => import('./explorer/ExplorerScreen.tsx'), 'ExplorerScreen')
+const OperatorsScreen = lazyScreen(
+  () => import('./explorer/operators/OperatorsScreen.tsx'),
+  'OperatorsScreen',
+)
 const PayScreen = lazyScreen(() => import('./wallet/pay/PayScreen.tsx'), 'PayScreen')
 const HelpScreen = lazyScreen(() => import('./about/HelpScreen.tsx'), 'HelpScreen')
 const PrivacyScreen = lazyScreen(() => import('./about/PrivacyScreen.tsx'), 'PrivacyScreen')
@@ -64,6 +68,7 @@ export const App = () => (
       <Route path="/dashboard" element={<Navigate to="/" replace />} />
       <Route path="/leaderboard" element={<LeaderboardScreen />} />
       <Route path="/explorer" element={<ExplorerScreen />} />
+      <Route path="/explorer/operators" element={<OperatorsScreen />} />
       <Route path="/explorer/tx/:hash" element={<ExplorerScreen />} />
       <Route path="/explorer/block/:number" element={<ExplorerScreen />} />
       <Route path="/explorer/address/:address" element={<ExplorerScreen />} />

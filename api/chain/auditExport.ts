@@ -23,6 +23,8 @@ export interface ExportAuditOptions {
 export interface AuditedExport {
   blocks: number
   transactions: number
+  /** What operators did. */
+  deeds: number
   wallets: number
   signedBy: string
   /** Over the first `knownSize` blocks; undefined where that was not asked, or there are fewer. */
@@ -90,10 +92,11 @@ class ExportAudit {
         key: this.#key,
         rootAt: () => this.#knownRoot,
       })
-    const { number, totals } = this.#replay.head
+    const { number, totals, deeds } = this.#replay.head
     return {
       blocks: number,
       transactions: totals.transactions,
+      deeds,
       wallets: this.#replay.walletCount,
       signedBy: this.#key,
       knownRoot: this.#knownRoot,

@@ -2,7 +2,9 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from './address.ts'
 import { type Micros, micros } from './money.ts'
 import type { Commitments } from './block.ts'
-import { type Kind, KINDS } from './kind.ts'
+import { type Deed } from './deed.ts'
+import { DEED_KINDS } from './deedKinds.ts'
+import { KINDS } from './kind.ts'
 import { isCount } from './merkle.ts'
 import { ChainFault, type RecordedBlock, type RecordedTransaction } from './replay.ts'
 
@@ -47,6 +49,9 @@ export function formatBlockLine(
       toSequence: t.toSequence,
       toBalance: String(t.toBalance),
     })),
+    ...(block.deeds.length > 0 && {
+      deeds: block.deeds.map(({ kind, atMs, hash }) => ({ kind, atMs, hash: bytesToHex(hash) })),
+    }),
   }
   return `${JSON.stringify(line)}\n`
 }
@@ -81,16 +86,23 @@ function parseLine(text: string, row: string): ExportLine {
       checkpoint: line.text('checkpoint'),
       verifierKey: line.text('verifierKey'),
     })
-  const block = parseBlock(new Fields(row, 'block', line.value('block')))
-  const list = line.value('transactions')
-  if (!Array.isArray(list)) throw new ChainFault(row, 'transactions', 'is no list')
-  const transactions = list.map((item: unknown, i) =>
-    parseTransaction(new Fields(row, `transactions[${i}]`, item), block.number),
-  )
-  return line.only({ block, transactions })
+  const header = parseBlock(new Fields(row, 'block', line.value('block')))
+  const transactions = line
+    .list('transactions')
+    .map(fields => parseTransaction(fields, header.number))
+  const deeds = line.has('deeds') ? { deeds: line.list('deeds').map(parseDeed) } : {}
+  line.only({ block: header, transactions, ...deeds })
+  return { block: { ...header, deeds: deeds.deeds ?? [] }, transactions }
 }
 
-function parseBlock(fields: Fields): RecordedBlock {
+const parseDeed = (fields: Fields): Deed =>
+  fields.only({
+    kind: fields.word('kind', DEED_KINDS),
+    atMs: fields.count('atMs'),
+    hash: fields.hash('hash'),
+  })
+
+function parseBlock(fields: Fields): Omit<RecordedBlock, 'deeds'> {
   const header = {
     number: fields.count('number'),
     previousHash: fields.hash('previousHash'),
@@ -118,7 +130,7 @@ function parseTransaction(fields: Fields, block: number): RecordedTransaction {
   const isSystem = fields.value('from') === null
   const parsed = fields.only({
     number: fields.count('number'),
-    kind: fields.kind('kind'),
+    kind: fields.word('kind', KINDS),
     from: isSystem ? null : fields.address('from'),
     to: fields.address('to'),
     amount: fields.amount('amount'),
@@ -185,8 +197,14 @@ class Fields {
   /** Its form alone: its checksum is checked where the wallet first appears. */
   address = (name: string): Address => this.#as<Address>(name, 'an address', isTextOf(ADDRESS))
 
-  kind = (name: string): Kind =>
-    this.#as<Kind>(name, 'a kind', value => KINDS.includes(value as Kind))
+  word = <Word extends string>(name: string, words: readonly Word[]): Word =>
+    this.#as<Word>(name, 'a kind', value => words.includes(value as Word))
+
+  list(name: string): Fields[] {
+    const items = this.value(name)
+    if (!Array.isArray(items)) throw this.#fault(name, 'is no list')
+    return items.map((item: unknown, i) => new Fields(this.#row, `${name}[${i}]`, item))
+  }
 
   nothing = (name: string): null => this.#as<null>(name, 'null', value => value === null)
 

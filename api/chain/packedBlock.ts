@@ -6,8 +6,10 @@ import {
   decodeBlock,
   encodeBlock,
   headerLength,
+  NO_ACTIONS,
   SHORT_HEADER_BYTES,
 } from './block.ts'
+import { actionsRootOf, decodeDeed, type Deed, DEED_BYTES, encodeDeed } from './deed.ts'
 import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
 import { ChainFault, type PlacedTransaction, type RecordedBlock } from './replay.ts'
 import {
@@ -17,7 +19,10 @@ import {
   TRANSACTION_BYTES,
 } from './transaction.ts'
 
-/** One block as bytes of which each is in a hash: its header, how many transactions (4 bytes), and these. */
+/**
+ * One block as bytes of which each is in a hash: its header, how many transactions (4 bytes), and these; where the header
+ * names deeds, how many (4 bytes), and these.
+ */
 interface UnpackedBlock {
   block: RecordedBlock
   transactions: PlacedTransaction[]
@@ -25,15 +30,20 @@ interface UnpackedBlock {
 
 const COUNT_BYTES = 4
 /** Many times what one commit can hold. A count is believed only after all of it was read. */
-const MAX_TRANSACTIONS = 1_000_000
+const MAX_COUNT = 1_000_000
 
 export function packBlock(
-  header: BlockHeader,
+  block: BlockHeader & { deeds: readonly Deed[] },
   transactions: readonly ChainTransaction[],
 ): Uint8Array {
+  const packed = [encodeBlock(block), ...counted(transactions.map(encodeTransaction))]
+  return concatBytes(...packed, ...(block.deeds.length ? counted(block.deeds.map(encodeDeed)) : []))
+}
+
+function counted(items: readonly Uint8Array[]): Uint8Array[] {
   const count = new Uint8Array(COUNT_BYTES)
-  new DataView(count.buffer).setUint32(0, transactions.length)
-  return concatBytes(encodeBlock(header), count, ...transactions.map(encodeTransaction))
+  new DataView(count.buffer).setUint32(0, items.length)
+  return [count, ...items]
 }
 
 /**
@@ -50,16 +60,27 @@ export async function* unpackBlocks(
     const row = `${file}, block ${place} of it`
     const header = await takeHeader(bytes)
     if (header.length === 0) return
-    const countBytes = await bytes.take(COUNT_BYTES)
-    if (countBytes.length < COUNT_BYTES) throw new ChainFault(row, 'bytes', 'were cut off')
-    const count = new DataView(countBytes.buffer, countBytes.byteOffset).getUint32(0)
-    if (count > MAX_TRANSACTIONS) throw new ChainFault(row, 'transactions', `are ${count}`)
-    const packed = await bytes.take(count * TRANSACTION_BYTES)
-    if (packed.length < count * TRANSACTION_BYTES)
-      throw new ChainFault(row, 'bytes', 'were cut off')
-    yield unpackBlock(header, packed, row, toAddress)
+    const packed = await takeCounted(bytes, TRANSACTION_BYTES, row)
+    const packedDeeds = hasDeeds(header) ? await takeCounted(bytes, DEED_BYTES, row) : NOTHING
+    yield unpackBlock(header, { packed, packedDeeds }, row, toAddress)
   }
 }
+
+async function takeCounted(bytes: ByteReader, size: number, row: string): Promise<Uint8Array> {
+  const countBytes = await bytes.take(COUNT_BYTES)
+  if (countBytes.length < COUNT_BYTES) throw new ChainFault(row, 'bytes', 'were cut off')
+  const count = new DataView(countBytes.buffer, countBytes.byteOffset).getUint32(0)
+  if (count > MAX_COUNT) throw new ChainFault(row, 'count', `is ${count}`)
+  const packed = await bytes.take(count * size)
+  if (packed.length < count * size) throw new ChainFault(row, 'bytes', 'were cut off')
+  return packed
+}
+
+const NOTHING = new Uint8Array()
+
+/** Before the header is known to be right. */
+const hasDeeds = (header: Uint8Array): boolean =>
+  header.length > SHORT_HEADER_BYTES && !isSameHash(header.slice(-NO_ACTIONS.length), NO_ACTIONS)
 
 async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
   const begin = await bytes.take(SHORT_HEADER_BYTES)
@@ -69,27 +90,35 @@ async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
 
 function unpackBlock(
   headerBytes: Uint8Array,
-  packed: Uint8Array,
+  { packed, packedDeeds }: { packed: Uint8Array; packedDeeds: Uint8Array },
   row: string,
   toAddress?: (bytes: Uint8Array) => Address,
 ): UnpackedBlock {
   try {
     const header = decodeBlock(headerBytes)
-    const transactions: PlacedTransaction[] = []
-    for (let at = 0; at < packed.length; at += TRANSACTION_BYTES) {
-      const bytes = packed.subarray(at, at + TRANSACTION_BYTES)
-      const transaction = decodeTransaction(bytes, toAddress)
-      transactions.push({ ...transaction, hash: sha256(bytes), block: header.number })
-    }
+    const transactions = cut(packed, TRANSACTION_BYTES).map(bytes => ({
+      ...decodeTransaction(bytes, toAddress),
+      hash: sha256(bytes),
+      block: header.number,
+    }))
+    const deeds = cut(packedDeeds, DEED_BYTES).map(decodeDeed)
     const root = merkleRoot(transactions.map(({ hash }) => leafHash(hash)))
     if (!isSameHash(root, header.merkleRoot))
       throw new ChainFault(row, 'merkleRoot', 'is not that of its transactions')
-    return { block: { ...header, hash: sha256(headerBytes) }, transactions }
+    if (header.commits && !isSameHash(actionsRootOf(deeds), header.commits.actionsRoot))
+      throw new ChainFault(row, 'actionsRoot', 'is not that of its deeds')
+    return { block: { ...header, hash: sha256(headerBytes), deeds }, transactions }
   } catch (error) {
     if (error instanceof RangeError)
       throw new ChainFault(row, 'bytes', `are wrong: ${error.message}`)
     throw error
   }
+}
+
+function cut(packed: Uint8Array, size: number): Uint8Array[] {
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < packed.length; at += size) parts.push(packed.subarray(at, at + size))
+  return parts
 }
 
 /** Takes from pieces of any size. */

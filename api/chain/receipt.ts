@@ -1,81 +1,21 @@
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { headerLength } from './block.ts'
-import { HASH_BYTES, isSameHash } from './merkle.ts'
-import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
+import { formatLeafProof, type LeafProof, parseLeafProof } from './leafProof.ts'
 import { TRANSACTION_BYTES } from './transaction.ts'
-import { unpackFrontier, packFrontier } from './tree.ts'
 
 /** All that shows that one transaction happened, for whoever holds the file. Nothing in it is believed yet. */
-export interface Receipt {
-  /** Whom the file asks to be believed by: keys alone, no addresses. */
-  policy: string
+export interface Receipt extends Omit<LeafProof, 'leaf'> {
   /** The 82 bytes. */
   transaction: Uint8Array
-  indexInBlock: number
-  sizeOfBlock: number
-  pathInBlock: readonly Uint8Array[]
-  /** The bytes of the block's header, of either version. */
-  header: Uint8Array
-  /** Of the block in the tree, counted from 0. */
-  index: number
-  pathInTree: readonly Uint8Array[]
-  checkpoint: string
 }
 
-const VERSION = 1
+const FORM = { version: 1, leafBytes: TRANSACTION_BYTES }
 
-/** As C2SP's tlog-proof has it; the extra data holds the way from the transaction to the leaf. */
-export const formatReceipt = (receipt: Receipt): string =>
-  formatTlogProof({ ...receipt, extra: packExtra(receipt) })
+export const formatReceipt = ({ transaction, ...proof }: Receipt): string =>
+  formatLeafProof(FORM, { ...proof, leaf: transaction })
 
 /** Null for every text but the one way to write a receipt. */
 export function parseReceipt(text: string): Receipt | null {
-  const proof = parseTlogProof(text)
-  const unpacked = proof && unpackExtra(proof.extra)
-  if (!unpacked || !isSameHash(packExtra(unpacked), proof.extra)) return null
-  const { index, pathInTree, checkpoint } = proof
-  return { ...unpacked, index, pathInTree, checkpoint }
-}
-
-function packExtra(receipt: Omit<Receipt, 'index' | 'pathInTree' | 'checkpoint'>): Uint8Array {
-  const { policy, transaction, indexInBlock, sizeOfBlock, pathInBlock, header } = receipt
-  const place = new Uint8Array(9)
-  const view = new DataView(place.buffer)
-  view.setUint32(0, indexInBlock)
-  view.setUint32(4, sizeOfBlock)
-  view.setUint8(8, pathInBlock.length)
-  const path = packFrontier(pathInBlock)
-  return concatBytes(packPolicy(VERSION, policy), transaction, place, path, header)
-}
-
-/** What the extra data of every kind of proof begins with. */
-export function packPolicy(version: number, policy: string): Uint8Array {
-  const bytes = utf8ToBytes(policy)
-  const before = new Uint8Array(3)
-  before[0] = version
-  new DataView(before.buffer).setUint16(1, bytes.length)
-  return concatBytes(before, bytes)
-}
-
-function unpackExtra(bytes: Uint8Array) {
-  const reader = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  let at = 3
-  const take = (count: number) => bytes.slice(at, (at += count))
-  try {
-    const policy = new TextDecoder().decode(take(reader.getUint16(1)))
-    const transaction = take(TRANSACTION_BYTES)
-    const [indexInBlock, sizeOfBlock] = [reader.getUint32(at), reader.getUint32(at + 4)]
-    const pathBytes = reader.getUint8(at + 8) * HASH_BYTES
-    at += 9
-    const pathInBlock = unpackFrontier(take(pathBytes))
-    const header = take(headerLength(bytes.subarray(at)))
-    return { policy, transaction, indexInBlock, sizeOfBlock, pathInBlock, header }
-  } catch {
-    return null // Shorter than it says.
-  }
-}
-
-/** Browsers and Node both have it; api/ sees the types of neither. */
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string
+  const proof = parseLeafProof(FORM, text)
+  if (!proof) return null
+  const { leaf: transaction, ...rest } = proof
+  return { ...rest, transaction }
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressFromBytes, type Address } from './address.ts'
 import { micros, ZERO } from './money.ts'
+import { hashBlock } from './block.ts'
+import type { Deed } from './deed.ts'
 import { leafHash } from './merkle.ts'
 import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules, NO_RULES } from './issuingRules.ts'
@@ -36,7 +38,8 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
       for (const [size, { block }] of chain.entries())
         frontier = appendLeaf(size, frontier, leafHash(block.hash)).frontier
       const totals = { transactions, volume, fees, issued }
-      expect(replay.head).toEqual({ number, hash, atMs, totals, frontier, commits })
+      const deeds = chain.reduce((sum, sealed) => sum + sealed.block.deeds.length, 0)
+      expect(replay.head).toEqual({ number, hash, atMs, totals, frontier, commits, deeds })
 
       const wallets = new Map<Address, { balance: bigint; historyLength: number }>()
       for (const t of chain.flatMap(sealed => sealed.transactions)) {
@@ -56,6 +59,7 @@ const stranger = addressFromBytes(new Uint8Array(20).fill(255))
 
 /** Every other value that a column of this kind could be given by mistake or by malice. */
 function otherValues(column: string, value: unknown): unknown[] {
+  if (column === 'deeds') return otherDeeds(value as readonly Deed[])
   if (column === 'kind') return [...KINDS, 'gift'].filter(kind => kind !== value)
   if (column === 'from' || column === 'to') {
     const miscased = typeof value === 'string' ? [value.toLowerCase(), value.slice(0, -1)] : []
@@ -69,19 +73,36 @@ function otherValues(column: string, value: unknown): unknown[] {
   return column.endsWith('Balance') ? [0n] : [1]
 }
 
+const stray: Deed = { kind: 'fee_changed', atMs: 1, hash: new Uint8Array(32) }
+
+function otherDeeds(deeds: readonly Deed[]): (readonly Deed[])[] {
+  const [first, ...rest] = deeds
+  if (!first) return [[stray]]
+  const changed: Deed[] = [
+    { ...first, kind: first.kind === 'fee_changed' ? 'loss_accepted' : 'fee_changed' },
+    { ...first, kind: 'gift' as Deed['kind'] },
+    { ...first, atMs: first.atMs === 0 ? 1 : first.atMs - 1 },
+    { ...first, atMs: Number.NaN },
+    { ...first, hash: first.hash.with(31, first.hash[31]! ^ 1) },
+    { ...first, hash: first.hash.slice(1) },
+  ]
+  return [rest, [...deeds, stray], ...changed.map(deed => [deed, ...rest])]
+}
+
 test('any one field changed in any one row is refused, and that row is named', () => {
   fc.assert(
     fc.property(anyChain, fc.nat(), (chain, seed) => {
       const i = seed % chain.length
       const { block, transactions } = chain[i]!
-      const j = seed % transactions.length
-      const t = transactions[j]!
       for (const [column, value] of Object.entries(block))
         for (const other of otherValues(column, value)) {
           const changed = { block: { ...block, [column]: other }, transactions }
           const fault = faultOf([...chain.slice(0, i), changed])
           expect(fault?.row, `${column} of block ${block.number}`).toBe(`block ${block.number}`)
         }
+      const j = seed % Math.max(1, transactions.length)
+      const t = transactions[j]
+      if (!t) return
       for (const [column, value] of Object.entries(t))
         for (const other of otherValues(column, value)) {
           const changed = transactions.with(j, { ...t, [column]: other })
@@ -99,11 +120,13 @@ test('a row left out, doubled or exchanged with its neighbour is refused', () =>
     fc.property(anyChain, fc.nat(), (chain, seed) => {
       const i = seed % chain.length
       const { block, transactions } = chain[i]!
-      const j = seed % transactions.length
-      const t = transactions[j]!
+      const j = seed % Math.max(1, transactions.length)
+      const t = transactions[j]
       const withRows = (rows: RecordedTransaction[]) => chain.with(i, { block, transactions: rows })
-      expect(faultOf(withRows(transactions.toSpliced(j, 1)))).toBeInstanceOf(ChainFault)
-      expect(faultOf(withRows(transactions.toSpliced(j, 0, t)))).toBeInstanceOf(ChainFault)
+      if (t) {
+        expect(faultOf(withRows(transactions.toSpliced(j, 1)))).toBeInstanceOf(ChainFault)
+        expect(faultOf(withRows(transactions.toSpliced(j, 0, t)))).toBeInstanceOf(ChainFault)
+      }
       expect(faultOf(chain.toSpliced(i, 0, chain[i]!))).toBeInstanceOf(ChainFault)
       if (i + 1 < chain.length) {
         expect(faultOf(chain.toSpliced(i, 1))?.row).toBe(`block ${block.number}`)
@@ -199,9 +222,35 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
   expect(faultWith(86_400_000)).toBeNull()
 })
 
-test('a block without transactions is refused', () => {
-  expect(faultOf(sealChain([...honest, []]))).toMatchObject({
-    row: 'block 3',
-    column: 'transactions',
-  })
+test('a block with neither transactions nor deeds is refused, of either version', () => {
+  for (const version2From of [Infinity, 1])
+    expect(faultOf(sealChain([...honest, []], version2From))).toMatchObject({
+      row: 'block 3',
+      column: 'transactions',
+    })
+})
+
+test('a block of deeds alone is taken, also as the first; of version 1 it is refused', () => {
+  const none: RecordedTransaction[] = []
+  const withDeeds = (version2From: number) =>
+    sealChain([none, ...honest, none], version2From, [[stray], [], [], [stray]])
+  const replay = replayed(withDeeds(1))
+  expect(replay.head).toMatchObject({ number: 4, deeds: 2, totals: { transactions: 3 } })
+  expect(faultOf(withDeeds(2))).toMatchObject({ row: 'block 1', column: 'deeds' })
+})
+
+test('a block of deeds alone is not before the one before it', () => {
+  const deeds = [[], [], [stray]]
+  const chain = sealChain([...honest, []], 1, deeds)
+  const { block } = chain[2]!
+  for (const [atMs, isRight] of [
+    [block.atMs + 5, true],
+    [block.atMs - 1, false],
+    [block.atMs + 0.5, false],
+  ] as const) {
+    const header = { ...block, atMs }
+    const hash = Number.isInteger(atMs) ? hashBlock(header) : block.hash
+    const fault = faultOf(chain.with(2, { block: { ...header, hash }, transactions: [] }))
+    expect(fault?.column).toBe(isRight ? undefined : 'atMs')
+  }
 })

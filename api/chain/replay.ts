@@ -1,20 +1,15 @@
 import { type Address, isCanonical } from './address.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from './money.ts'
-import {
-  type BlockHeader,
-  type Commitments,
-  GENESIS_HASH,
-  type Totals,
-  addToTotals,
-  hashBlock,
-} from './block.ts'
+import { addToTotals, type BlockHeader, hashBlock } from './block.ts'
+import { type Deed, faultInDeeds } from './deed.ts'
 import { faultInForm } from './faultInForm.ts'
 import type { IssuingRules } from './issuingRules.ts'
-import { isSameHash, leafHash, merkleRoot } from './merkle.ts'
+import { isCount, isSameHash, leafHash, merkleRoot } from './merkle.ts'
 import { ReplayedStates, type StateCheck } from './ReplayedStates.ts'
 import { ReplayedWallets } from './ReplayedWallets.ts'
+import { EMPTY_HEAD, type ReplayHead } from './replayHead.ts'
 import { type ChainTransaction, hashTransaction } from './transaction.ts'
-import { type Frontier, appendLeaf } from './tree.ts'
+import { appendLeaf } from './tree.ts'
 import { isUint64 } from './uint64.ts'
 
 /** A transaction where it stands. */
@@ -36,6 +31,8 @@ export interface RecordedTransaction extends PlacedTransaction, Effect {}
 
 export interface RecordedBlock extends BlockHeader {
   hash: Uint8Array
+  /** What operators did, in the order in which it was logged. */
+  deeds: readonly Deed[]
 }
 
 /** The first row that does not follow from the rows before it. */
@@ -51,29 +48,12 @@ export class ChainFault extends Error {
   }
 }
 
-interface Head {
-  number: number
-  hash: Uint8Array
-  atMs: number
-  totals: Totals
-  frontier: Frontier
-  /** Of the newest block. */
-  commits: Commitments | null
-}
-
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
 export class Replay {
   readonly #rules: IssuingRules
-  #head: Head = {
-    number: 0,
-    hash: GENESIS_HASH,
-    atMs: 0,
-    totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
-    frontier: [],
-    commits: null,
-  }
+  #head: ReplayHead = EMPTY_HEAD
   readonly #isSpeltRight: (address: Address) => boolean
   readonly #wallets = new ReplayedWallets()
   readonly #states: StateCheck
@@ -91,7 +71,7 @@ export class Replay {
     this.#states = states
   }
 
-  get head(): Readonly<Head> {
+  get head(): Readonly<ReplayHead> {
     return this.#head
   }
 
@@ -147,8 +127,9 @@ export class Replay {
     if (block.number !== number) throw fault('number', `is ${block.number}`)
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
-    if (transactions.length === 0) throw fault('transactions', 'is empty')
-    this.#checkCommitments(block)
+    if (transactions.length + block.deeds.length === 0) throw fault('transactions', 'is empty')
+    const wrongly = this.#faultInCommitments(block)
+    if (wrongly) throw fault(...wrongly)
 
     let { totals, atMs } = this.#head
     const leaves: Uint8Array[] = []
@@ -167,7 +148,8 @@ export class Replay {
 
     if (!isSameHash(block.merkleRoot, merkleRoot(leaves)))
       throw fault('merkleRoot', 'is not that of its transactions')
-    if (block.atMs !== atMs) throw fault('atMs', 'is not the time of its last transaction')
+    if (transactions.length ? block.atMs !== atMs : !isCount(block.atMs) || block.atMs < atMs)
+      throw fault('atMs', 'is not the time of its last transaction, or before it')
     for (const column of TOTAL_COLUMNS)
       if (block[column] !== totals[column])
         throw fault(column, `is ${block[column]}, and the sum is ${totals[column]}`)
@@ -178,16 +160,16 @@ export class Replay {
     this.#states.append(number, this.#wallets.columnsOf(this.#changed))
     this.#changed.clear()
     const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
-    this.#head = { number, hash: block.hash, atMs, totals, frontier, commits: block.commits }
+    const { hash, commits } = block
+    const deeds = this.#head.deeds + block.deeds.length
+    this.#head = { number, hash, atMs: block.atMs, totals, frontier, commits, deeds }
   }
 
   /** Once a header was of version 2, all are: an older server would leave the state out. */
-  #checkCommitments({ number, commits }: RecordedBlock): void {
-    if (!commits && this.#head.commits)
-      throw new ChainFault(`block ${number}`, 'version', 'is 1 after one of version 2')
-    if (!commits) return
-    const wrong = this.#states.faultIn(number, commits)
-    if (wrong) throw new ChainFault(`block ${number}`, ...wrong)
+  #faultInCommitments(block: RecordedBlock): readonly [column: string, reason: string] | null {
+    const { number, commits } = block
+    if (!commits && this.#head.commits) return ['version', 'is 1 after one of version 2']
+    return (commits && this.#states.faultIn(number, commits)) ?? faultInDeeds(block)
   }
 
   #apply(t: PlacedTransaction): Effect {

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { type Address, addressFromBytes } from './address.ts'
 import { addMicros, micros, subtractMicros, ZERO } from './money.ts'
 import { addToTotals, type BlockHeader, GENESIS_HASH, hashBlock, type Totals } from './block.ts'
+import { type Deed } from './deed.ts'
+import { DEED_KINDS } from './deedKinds.ts'
 import { leafHash, merkleRoot, nodeHash } from './merkle.ts'
 import { commitmentsOf } from './testingStates.ts'
 import type { RecordedBlock, RecordedTransaction } from './replay.ts'
@@ -81,17 +83,37 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
   afterMs: fc.nat(5),
 })
 
-/** Of either version, or of both: it may change at any block. */
+export const anyDeed: fc.Arbitrary<Deed> = fc.record({
+  kind: fc.constantFrom(...DEED_KINDS),
+  atMs: anyCount,
+  hash: anyHash,
+})
+
+/** Of either version, or of both: it may change at any block. Of version 2, some have deeds, and some nothing else. */
 export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
   .tuple(
-    fc.array(fc.array(anyWish, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 }),
+    fc.array(fc.tuple(fc.array(anyWish, { maxLength: 6 }), fc.array(anyDeed, { maxLength: 3 })), {
+      maxLength: 7,
+    }),
+    fc.array(anyWish, { minLength: 1, maxLength: 6 }),
     fc.integer({ min: 1, max: 9 }),
   )
-  .map(([wishes, version2From]) => buildChain(wishes, version2From))
+  .map(([more, last, version2From]) => {
+    const wishes: (readonly Wish[])[] = []
+    const deeds: (readonly Deed[])[] = []
+    for (const [wished, done] of [...more, [last, []] as const]) {
+      const logged = wishes.length + 1 < version2From ? [] : done
+      if (wished.length + logged.length === 0) continue
+      wishes.push(wished)
+      deeds.push(logged)
+    }
+    return buildChain(wishes, version2From, deeds)
+  })
 
 export function buildChain(
   wishes: readonly (readonly Wish[])[],
   version2From = Infinity,
+  deeds: readonly (readonly Deed[])[] = [],
 ): SealedBlock[] {
   const wallets = people.map(() => ({ balance: ZERO, sequence: 0 }))
   let number = 0
@@ -127,28 +149,32 @@ export function buildChain(
       }
     }),
   )
-  return sealChain(drafts, version2From)
+  return sealChain(drafts, version2From, deeds)
 }
 
 /** Hashes and links whatever it is given, also what breaks the rules: a forger can do that too. */
 export function sealChain(
   drafts: readonly (readonly RecordedTransaction[])[],
   version2From = Infinity,
+  deedsOf: readonly (readonly Deed[])[] = [],
 ): SealedBlock[] {
   let totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   let previousHash = GENESIS_HASH
+  let atMs = 0
   return drafts.map((draft, i) => {
     const transactions = draft.map(t => ({ ...t, block: i + 1, hash: hashTransaction(t) }))
     for (const t of transactions) totals = addToTotals(totals, t)
+    atMs = transactions.at(-1)?.atMs ?? atMs
+    const deeds = deedsOf[i] ?? []
     const header = {
       number: i + 1,
       previousHash,
       merkleRoot: merkleRoot(transactions.map(t => leafHash(t.hash))),
-      atMs: transactions.at(-1)?.atMs ?? 0,
+      atMs,
       ...totals,
-      commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts),
+      commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts, deeds),
     }
     previousHash = hashBlock(header)
-    return { block: { ...header, hash: previousHash }, transactions }
+    return { block: { ...header, hash: previousHash, deeds }, transactions }
   })
 }

@@ -3,6 +3,8 @@ import { type BalanceProof, formatBalanceProof } from './balanceProof.ts'
 import { signCheckpoint, verifierKey } from './checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey } from './cosignature.ts'
+import { type Deed, deedLeaf, encodeDeed, hashRecord } from './deed.ts'
+import { formatDeedProof } from './deedProof.ts'
 import { inclusionPath, leafHash, merkleLevels, merkleRoot } from './merkle.ts'
 import { formatPolicy, keysOnly } from './policy.ts'
 import { formatReceipt, type Receipt } from './receipt.ts'
@@ -10,12 +12,30 @@ import { besides } from './stateTree.ts'
 import { buildChain, people, type Wish } from './testing.ts'
 import { leavesAfter, nodeOf, recursiveSum } from './testingStates.ts'
 import { encodeTransaction } from './transaction.ts'
+import type { Told } from './verifyDeed.ts'
 
 const ORIGIN = 'wallet.example/log'
 const secretOf = (fill: number) => new Uint8Array(32).fill(fill)
 const WITNESSES = [2, 3, 4].map(fill => ({ name: `w${fill}.example`, secret: secretOf(fill) }))
 /** So that the proofs are of blocks of version 2. */
 const VERSION2_FROM = 4
+
+const TOLD: Told = {
+  record: {
+    kind: 'kyc_rejected',
+    atMs: 1_750_000_000_123,
+    about: '0d7c5d3e-5d0f-4a55-9c7e-0f6f1a2b3c4d',
+    what: 'rejected',
+    why: 'The document has expired.',
+  },
+  salt: new Uint8Array(32).fill(9),
+}
+const { kind, atMs } = TOLD.record
+const DEEDS: Deed[] = [
+  { kind: 'document_opened', atMs: atMs - 5, hash: new Uint8Array(32).fill(8) },
+  { kind, atMs, hash: hashRecord(TOLD.record, TOLD.salt) },
+  { kind: 'fee_changed', atMs, hash: new Uint8Array(32).fill(7) },
+]
 
 interface Sample {
   /** How many there are, how many of them are needed, and how many have cosigned. */
@@ -77,6 +97,24 @@ export function sampleBalance(sample: Sample): {
   return { proof, text: formatBalanceProof(proof), policy }
 }
 
+/** The second deed of its fifth block, and what the person whom it concerns was told. */
+export function sampleDeed(sample: Sample): { text: string; policy: string; told: Told } {
+  const { chain, levels, checkpoint, policy } = sampleLedger(sample)
+  const { block } = chain[4]!
+  const text = formatDeedProof({
+    policy: keysOnly(policy),
+    leaf: encodeDeed(block.deeds[1]!),
+    indexInBlock: 1,
+    sizeOfBlock: block.deeds.length,
+    pathInBlock: inclusionPath(merkleLevels(block.deeds.map(deedLeaf)), 1),
+    header: encodeBlock(block),
+    index: block.number - 1,
+    pathInTree: inclusionPath(levels, block.number - 1),
+    checkpoint,
+  })
+  return { text, policy, told: TOLD }
+}
+
 function sampleLedger({ witnesses, quorum, cosigners }: Sample) {
   const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
   const chain = buildChain(
@@ -87,6 +125,7 @@ function sampleLedger({ witnesses, quorum, cosigners }: Sample) {
       })),
     ),
     VERSION2_FROM,
+    [[], [], [], [], DEEDS],
   )
   const leaves = chain.map(sealed => leafHash(sealed.block.hash))
   const head = { origin: ORIGIN, size: leaves.length, root: merkleRoot(leaves) }

@@ -1,6 +1,7 @@
 import type { Address } from './address.ts'
 import { addMicros } from './money.ts'
-import { type Commitments, NO_ACTIONS, NO_STATE } from './block.ts'
+import { type Commitments, NO_STATE } from './block.ts'
+import { actionsRootOf, type Deed } from './deed.ts'
 import type { RecordedTransaction } from './replay.ts'
 import {
   NOTHING,
@@ -43,15 +44,17 @@ export function leavesAfter(transactions: readonly RecordedTransaction[]): State
 export function commitmentsOf(
   number: number,
   before: readonly (readonly RecordedTransaction[])[],
+  deeds: readonly Deed[],
 ): Commitments {
+  const actionsRoot = actionsRootOf(deeds)
   const stateBlock = Math.max(0, number - 1 - (number % 3))
-  if (stateBlock === 0) return { ...NO_STATE, actionsRoot: NO_ACTIONS }
+  if (stateBlock === 0) return { ...NO_STATE, actionsRoot }
   const leaves = leavesAfter(before.slice(0, stateBlock).flat())
   const top = recursiveSum(leaves.map(nodeOf))
   return {
     stateBlock,
     stateRoot: stateRoot(leaves.length, top),
     stateSum: top.sum,
-    actionsRoot: NO_ACTIONS,
+    actionsRoot,
   }
 }

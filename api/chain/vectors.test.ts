@@ -5,12 +5,22 @@ import { type Micros, micros } from './money.ts'
 import { encodeBlock, hashBlock } from './block.ts'
 import { signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
 import { cosign, cosignerKey, cosignersOf } from './cosignature.ts'
+import {
+  actionsRootOf,
+  type Deed,
+  deedLeaf,
+  type DeedRecord,
+  encodeDeed,
+  hashRecord,
+} from './deed.ts'
+import type { DeedKind } from './deedKinds.ts'
 import { packEntries } from './entries.ts'
 import { packBlock } from './packedBlock.ts'
 import { parsePolicy } from './policy.ts'
 import { stateLeafHash } from './stateTree.ts'
 import { SumTree } from './SumTree.ts'
 import { verifyBalance } from './verifyBalance.ts'
+import { verifyDeed } from './verifyDeed.ts'
 import { verifyReceipt } from './verifyReceipt.ts'
 import { publicKeyOf } from '#ed25519'
 import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
@@ -58,6 +68,7 @@ const toBlock = (v: (typeof vectors.blocks)[number]): RecordedBlock => ({
   fees: amount(v.fees),
   issued: amount(v.issued),
   commits: null,
+  deeds: [],
   hash: hexToBytes(v.hash),
 })
 const blocks = vectors.blocks.map(toBlock)
@@ -171,7 +182,7 @@ test('the log is written for others as published', () => {
 
 const second = vectors.version2
 const laterTransactions = second.transactions.map(toTransaction)
-const laterBlocks = second.blocks.map((v): RecordedBlock => ({
+const toLater = (v: (typeof second.blocks)[number]): RecordedBlock => ({
   ...toBlock(v),
   commits: {
     stateBlock: v.stateBlock,
@@ -179,7 +190,8 @@ const laterBlocks = second.blocks.map((v): RecordedBlock => ({
     stateSum: amount(v.stateSum),
     actionsRoot: hexToBytes(v.actionsRoot),
   },
-}))
+})
+const laterBlocks = second.blocks.map(toLater)
 
 test('blocks of version 2 go on as published, and the audit recomputes their states', () => {
   const replay = new Replay(NO_RULES)
@@ -217,5 +229,42 @@ test('the balance is proved as published', () => {
       isGood: true,
       block,
       leaf: { address: owner, balance: amount(balance) },
+    })
+})
+
+const { records, block: deedBlock, packed: packedDeeds, proof: deedProof } = vectors.deeds
+const toRecord = ({ kind, ...v }: (typeof records)[number]): Deed & DeedRecord => ({
+  ...v,
+  kind: kind as DeedKind,
+  hash: hexToBytes(v.hash),
+})
+
+test('deeds are hashed, encoded and put into a block of their own as published', () => {
+  for (const v of records) {
+    expect(bytesToHex(hashRecord(toRecord(v), hexToBytes(v.salt)))).toBe(v.hash)
+    expect(bytesToHex(encodeDeed(toRecord(v)))).toBe(v.encoded)
+    expect(bytesToHex(deedLeaf(toRecord(v)))).toBe(v.leafHash)
+  }
+  const block = { ...toLater(deedBlock), deeds: records.map(toRecord) }
+  expect(bytesToHex(actionsRootOf(block.deeds))).toBe(deedBlock.actionsRoot)
+  expect(bytesToHex(encodeBlock(block))).toBe(deedBlock.encoded)
+  expect(bytesToHex(packBlock(block, []))).toBe(packedDeeds)
+  const replay = new Replay(NO_RULES)
+  for (const earlier of [...blocks, ...laterBlocks])
+    replay.append(
+      earlier,
+      [...transactions, ...laterTransactions].filter(t => t.block === earlier.number),
+    )
+  replay.append(block, [])
+  expect(replay.head).toMatchObject({ number: 11, deeds: 3 })
+})
+
+test('a deed is proved as published', () => {
+  const v = records[deedProof.record]!
+  const told = { record: toRecord(v), salt: hexToBytes(v.salt) }
+  for (const policy of [null, vectors.log.policy])
+    expect(verifyDeed(deedProof.text, told, policy)).toMatchObject({
+      isGood: true,
+      header: { number: 11 },
     })
 })

@@ -89,7 +89,7 @@ export class GrowingChain {
       ...totals,
       commits: null,
     }
-    const block = { ...header, hash: hashBlock(header) }
+    const block = { ...header, hash: hashBlock(header), deeds: [] }
     const { frontier, completed } = appendLeaf(
       this.head.number,
       this.head.frontier,

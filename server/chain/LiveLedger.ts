@@ -10,7 +10,7 @@ import type { RecordedBlock } from '#api/chain/replay.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { Continuity } from './continuity/Continuity.ts'
 import { Leaders } from './ranking/leaders.ts'
-import { readHead, type LedgerTransaction } from './records.ts'
+import { readHead, readHeadBeside, type LedgerTransaction } from './records.ts'
 import { Ranks } from './ranking/ranks.ts'
 import { NewsReader } from './NewsReader.ts'
 import { readTransactions } from './readTransactions.ts'
@@ -25,6 +25,7 @@ const APPEND_PATIENCE_MS = 3000
  */
 export class LiveLedger {
   readonly #pool: pg.Pool
+  readonly #reader: Sql
   readonly #news: NewsReader
   readonly #log: Logger
   readonly #continuity: Continuity
@@ -46,6 +47,7 @@ export class LiveLedger {
   /** `reader`: for what is read again and again. */
   constructor(pool: pg.Pool, reader: Sql, log: Logger, continuity: Continuity) {
     this.#pool = pool
+    this.#reader = reader
     this.#news = new NewsReader(reader)
     this.#log = log
     this.#continuity = continuity
@@ -62,8 +64,7 @@ export class LiveLedger {
 
   /** Two with the same version show the same chain: a rewritten one of the same length differs. */
   get version(): string {
-    const newest = this.#newest.at(-1)
-    return newest ? `${newest.number}-${Buffer.from(newest.hash).toString('hex', 0, 8)}` : '0'
+    return `${this.#block}-${Buffer.from(this.#hash).toString('hex', 0, 8)}`
   }
 
   get totals(): Readonly<Totals> {
@@ -142,11 +143,16 @@ export class LiveLedger {
 
   /** Follows a batch that this process committed. Never fails, nor waits for long: it has happened. */
   async append(block: RecordedBlock, transactions: readonly LedgerTransaction[]): Promise<void> {
-    if (transactions[0]?.number === this.#totals.transactions + 1) {
-      for (const transaction of transactions) this.#apply(transaction, block.hash)
-      for (const hear of this.#followers) hear()
-    } else
-      await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
+    const [first] = transactions
+    const isNext = first
+      ? first.number === this.#totals.transactions + 1
+      : isSameHash(block.previousHash, this.#hash)
+    if (!isNext)
+      return Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
+    for (const transaction of transactions) this.#apply(transaction, block.hash)
+    this.#block = block.number
+    this.#hash = block.hash
+    for (const hear of this.#followers) hear()
   }
 
   /** Reads what other processes wrote. A lost notice costs nothing: the numbers show what is missing. */
@@ -162,19 +168,23 @@ export class LiveLedger {
     return this.#nextCatchUp
   }
 
-  /** Begins with the newest that is known: a chain in which it is missing is another one. */
+  /** A chain in which the newest block that is known is missing is another one. */
   async #readOn(): Promise<void> {
     for (;;) {
-      const [block, hash, { transactions: known }] = [this.#block, this.#hash, this.#totals]
-      const rows = await this.#news.readOn(Math.max(1, known), CATCH_UP_ROWS)
-      const last = known > 0 ? rows.shift() : null
-      if (last === undefined || (last && !isSameHash(last.blockHash, hash)))
-        return this.#continuity.look()
+      const [block, hash] = [this.#block, this.#hash]
+      const { head, hash: found } = await readHeadBeside(this.#reader, block)
+      if (block > 0 && !(found && isSameHash(found, hash))) return this.#continuity.look()
+      const rows = await this.#news.readOn(this.#totals.transactions + 1, CATCH_UP_ROWS)
       for (const { transaction, blockHash } of rows)
         if (transaction.number === this.#totals.transactions + 1)
           this.#apply(transaction, blockHash)
+      // After the last transaction there may be blocks of deeds alone.
+      if (head.transactions === this.#totals.transactions && head.block > this.#block) {
+        this.#block = head.block
+        this.#hash = head.hash
+      }
       if (this.#block > block) this.#tell()
-      if (rows.length + 1 < CATCH_UP_ROWS) break
+      if (rows.length < CATCH_UP_ROWS) break
     }
     // Not before: the block that the last rows began may go on in the next ones.
     for (const hear of this.#followers) hear()

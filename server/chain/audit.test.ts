@@ -4,9 +4,12 @@ import { atomically, type Sql } from '../db/database.ts'
 import { auditDatabase } from './audit.ts'
 import { Notary } from './notary.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { logDeeds } from '../ledger/deeds/logDeeds.ts'
+import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 
 const { ledger, pool, continuity } = await testLedger()
+const NOBODY = { userId: null }
 const [anna, ben] = [randomAddress(), randomAddress()]
 const notary = new Notary(pool, continuity, new Uint8Array(32).fill(7), 'test.example/log')
 await ledger.submit(openingOrder(anna, micros(10_000_000n), 1_000))
@@ -23,6 +26,14 @@ for (let i = 1; i <= 6; i++) {
     }),
   )
   if (i === 3) await notary.signHead()
+  if (i % 2) await logSome(i)
+}
+
+/** Some operator's deeds, in a block of their own. */
+async function logSome(count: number): Promise<void> {
+  for (let i = 0; i < count; i++)
+    await recordDeed(pool, { kind: 'keys_rotated', atMs: i, about: '', what: '', why: '' }, NOBODY)
+  await logDeeds({ pool, ledger, now: () => 3_000 })
 }
 
 /** How one byte of a column's value is changed, by the column's type. */
@@ -39,7 +50,7 @@ const columns = await pool
   .query<{ table: string; column: string; type: string }>(
     `SELECT table_name AS "table", column_name AS "column", data_type AS type
      FROM information_schema.columns
-     WHERE table_name IN ('wallets', 'transactions', 'blocks', 'tree_nodes', 'chain_head', 'checkpoints')
+     WHERE table_name IN ('wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes', 'chain_head', 'checkpoints')
        AND data_type <> 'boolean'
        -- Not of the chain: it only stops what was decided before a freeze.
        AND column_name <> 'freezes'
@@ -49,8 +60,9 @@ const columns = await pool
 
 test('the untouched ledger passes', async () => {
   expect(await auditDatabase(pool)).toEqual({
-    blocks: 7,
+    blocks: 10,
     transactions: 7,
+    deeds: 9,
     wallets: 2,
     checkpoints: 1,
   })
@@ -75,7 +87,7 @@ for (const { table, column, type } of columns)
     })
   })
 
-for (const table of ['wallets', 'transactions', 'blocks', 'tree_nodes'])
+for (const table of ['wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes'])
   test(`a row missing from ${table} is found`, () =>
     onUnguardedCopy(table, async () => {
       await pool.query(`DELETE FROM ${table} WHERE ctid = (SELECT max(ctid) FROM ${table})`)

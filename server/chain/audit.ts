@@ -14,6 +14,7 @@ import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tr
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
 import { StatesBehind } from './auditing/StatesBehind.ts'
+import { checkDeeds } from './auditing/checkDeeds.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
 import { readSnapshot } from './auditing/readSnapshot.ts'
 import { readAllWallets, type WalletRow } from './auditing/readAllWallets.ts'
@@ -37,6 +38,7 @@ interface Options {
 export interface Audited {
   blocks: number
   transactions: number
+  deeds: number
   wallets: number
   checkpoints: number
 }
@@ -67,9 +69,9 @@ export function auditDatabase(
       const wallets = await audit.checkWallets(await misspelt)
       await audit.checkHead(wallets)
       audit.checkSigned(signed)
-      const { number, totals } = audit.replay.head
-      const checkpoints = signed.length
-      return { blocks: number, transactions: totals.transactions, wallets, checkpoints }
+      const { number, totals, deeds } = audit.replay.head
+      const { transactions } = totals
+      return { blocks: number, transactions, deeds, wallets, checkpoints: signed.length }
     } finally {
       spelling.abort()
     }
@@ -170,6 +172,7 @@ class DatabaseAudit {
         'block',
         'is in no block, or a wallet it names is missing',
       )
+    await checkDeeds(this.#sql, this.replay.head.deeds)
   }
 
   async checkTreeSize(): Promise<void> {

@@ -1,6 +1,13 @@
+import { NO_ACTIONS } from '#api/chain/block.ts'
+import { type Deed } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import { isSameHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
+
+/** Many times what a block has. */
+const MOST_DEEDS = 10_000
 
 /** The blocks that follow number `after`, oldest first. */
 export async function readBlocks(sql: Sql, after: number, limit: number): Promise<RecordedBlock[]> {
@@ -13,7 +20,40 @@ export async function readBlocks(sql: Sql, after: number, limit: number): Promis
      LIMIT $2`,
     [after, limit],
   )
-  return rows.map(toBlock)
+  const named = rows.filter(row => row.actions_root && !isSameHash(row.actions_root, NO_ACTIONS))
+  const deeds = named.length
+    ? await readDeeds(
+        sql,
+        named.map(row => Number(row.number)),
+      )
+    : null
+  return rows.map(row => toBlock(row, deeds?.get(Number(row.number)) ?? []))
+}
+
+/** In the order in which they stand in their blocks. */
+async function readDeeds(sql: Sql, blocks: readonly number[]): Promise<Map<number, Deed[]>> {
+  const { rows } = await sql.query<DeedRow>(
+    `SELECT block, kind, at_ms, hash
+     FROM deeds
+     WHERE block = ANY ($1::bigint[])
+     ORDER BY block, place
+     LIMIT $2`,
+    [blocks, blocks.length * MOST_DEEDS],
+  )
+  const found = new Map<number, Deed[]>()
+  for (const { block, kind, at_ms: atMs, hash } of rows) {
+    const ofBlock = found.get(Number(block)) ?? []
+    ofBlock.push({ kind: DEED_KINDS[kind - 1]!, atMs: Number(atMs), hash })
+    found.set(Number(block), ofBlock)
+  }
+  return found
+}
+
+interface DeedRow {
+  block: bigint
+  kind: number
+  at_ms: bigint
+  hash: Uint8Array
 }
 
 /** All four of the last are null together. */
@@ -30,10 +70,10 @@ interface BlockRow {
   state_block: bigint | null
   state_root: Uint8Array
   state_sum_micros: bigint
-  actions_root: Uint8Array
+  actions_root: Uint8Array | null
 }
 
-const toBlock = (row: BlockRow): RecordedBlock => ({
+const toBlock = (row: BlockRow, deeds: readonly Deed[]): RecordedBlock => ({
   number: Number(row.number),
   atMs: Number(row.at_ms),
   transactions: Number(row.transactions),
@@ -50,6 +90,7 @@ const toBlock = (row: BlockRow): RecordedBlock => ({
           stateBlock: Number(row.state_block),
           stateRoot: row.state_root,
           stateSum: micros(row.state_sum_micros),
-          actionsRoot: row.actions_root,
+          actionsRoot: row.actions_root!,
         },
+  deeds,
 })

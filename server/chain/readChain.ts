@@ -36,14 +36,17 @@ export async function* joinChain<Row extends RecordedTransaction>(
   let read: readonly Row[] = []
   let used = 0
   let next = after.transactions + 1
+  let isAtEnd = false
   for (let number = after.number; number < last;) {
     const blocks = await readBlocks(sql, number, Math.min(CHUNK_ROWS, last - number))
     for (const block of blocks) {
       const rows: Row[] = []
       for (;;) {
-        if (used === read.length) {
+        // Blocks of deeds alone may follow the last transaction.
+        if (used === read.length && !isAtEnd) {
           read = await readRows(next)
           used = 0
+          isAtEnd = read.length === 0
         }
         const row = read[used]
         if (!row || (row.block !== block.number && next > block.transactions)) break

@@ -3,14 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sampleBalance, sampleReceipt } from '#api/chain/testingReceipt.ts'
+import { sampleBalance, sampleDeed, sampleReceipt } from '#api/chain/testingReceipt.ts'
 import { hasPython } from '../testing/python.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cxac-receipt-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { text, policy } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
 const balance = sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 }).text
+const deed = sampleDeed({ witnesses: 1, quorum: 1, cosigners: 1 }).text
 const files = {
+  'deed.tlog-proof': deed,
+  'wrong-deed.tlog-proof': deed.replace('\n7\n', '\n8\n'),
   'balance.tlog-proof': balance,
   'wrong-balance.tlog-proof': balance.replace('\n7\n', '\n8\n'),
   'good.tlog-proof': text,
@@ -50,10 +53,17 @@ test('so is the proof of a balance', () => {
   expect(status).toBe(0)
 })
 
+test('so is the proof of a deed', () => {
+  const { status, said } = verify('deed.tlog-proof', '--policy', 'policy')
+  expect(said).toContain('Proved: kyc_rejected at 2025-06-15T15:06:40.123Z, in block 5.')
+  expect(status).toBe(0)
+})
+
 test('a wrong one ends with 1 and names the step; what is no file with a sentence', () => {
   for (const [args, sentence] of [
     [['wrong.tlog-proof'], "Not proved: 'Signature' failed"],
     [['wrong-balance.tlog-proof'], "Not proved: 'Place in the ledger' failed"],
+    [['wrong-deed.tlog-proof'], "Not proved: 'Signature' failed"],
     [['good.tlog-proof', '--policy', 'other-policy'], "Not proved: 'Signature' failed"],
     [['policy'], "Not proved: 'File' failed"],
     [['gone'], 'The file cannot be read'],
@@ -92,7 +102,18 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(run('python3', [PROGRAM, 'wrong-balance.tlog-proof']).status).toBe(1)
   })
 
+  test('says of a deed what ours says', () => {
+    expect(run('python3', [PROGRAM, 'deed.tlog-proof', 'policy'])).toEqual({
+      status: 0,
+      said: expect.stringMatching(
+        /^The receipt is right: deed [0-9a-f]{64} of kind 2 in block 5 of 7/,
+      ),
+    })
+    expect(run('python3', [PROGRAM, 'wrong-deed.tlog-proof']).status).toBe(1)
+  })
+
   for (const [file, content] of [
+    ['deed.tlog-proof', deed],
     ['good.tlog-proof', text],
     ['balance.tlog-proof', balance],
   ] as const)

@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseBalanceProof } from '#api/chain/balanceProof.ts'
 import { verifyBalance } from '#api/chain/verifyBalance.ts'
+import { parseDeedProof } from '#api/chain/deedProof.ts'
+import { verifyDeed } from '#api/chain/verifyDeed.ts'
 import { type VerifiedReceipt, verifyReceipt } from '#api/chain/verifyReceipt.ts'
 import { formatCoins } from '#api/chain/money.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html) or the proof of a balance,
-                                 with no server
+const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
+                                 or of an operator's deed, with no server
   --policy FILE                  and believes this policy alone, not the one in the receipt`
 
 /** Where a saved page has its proof. */
@@ -38,6 +40,13 @@ try {
 
 /** As the kind of proof that it is. */
 function verified(text: string, policy: string | null) {
+  if (parseDeedProof(text)) {
+    const logged = verifyDeed(text, null, policy)
+    const { deed, header } = logged
+    const said =
+      deed && `${deed.kind} at ${new Date(deed.atMs).toISOString()}, in block ${header?.number}.`
+    return { ...logged, said }
+  }
   if (!parseBalanceProof(text)) {
     const receipt = verifyReceipt(text, policy)
     return { ...receipt, said: paymentOf(receipt) }

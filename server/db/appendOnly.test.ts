@@ -10,6 +10,7 @@ for (const [table, column] of [
   ['transactions', 'amount_micros'],
   ['blocks', 'at_ms'],
   ['tree_nodes', 'index'],
+  ['deeds', 'at_ms'],
   ['kyc_events', 'who'],
 ] as const)
   for (const statement of [

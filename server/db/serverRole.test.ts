@@ -13,7 +13,7 @@ afterAll(() => server.end())
 /** With a database given by `TEST_CLUSTER_URL` there is one role alone. */
 const hasOwnRole = inject('serverUrl') !== inject('clusterUrl')
 
-for (const table of ['transactions', 'blocks', 'tree_nodes', 'kyc_events'])
+for (const table of ['transactions', 'blocks', 'tree_nodes', 'deeds', 'kyc_events'])
   test.runIf(hasOwnRole)(`the server may add to ${table} and change nothing there`, async () => {
     const { rows } = await owner.query<Record<string, boolean>>(
       `SELECT has_table_privilege($1, $2, 'INSERT') AS add,

@@ -10,6 +10,7 @@ const RECORDS = [
   'transactions',
   'blocks',
   'tree_nodes',
+  'deeds',
   'kyc_events',
   'account_events',
   'operator_events',

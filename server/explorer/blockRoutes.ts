@@ -29,6 +29,11 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
       firstTransaction: before.transactions + 1,
       inBlock: presentSums(difference(found, before)),
       upToBlock: presentSums(found),
+      deeds: found.deeds.map(({ kind, atMs, hash }) => ({
+        kind,
+        at: new Date(atMs).toISOString(),
+        hash: bytesToHex(hash),
+      })),
       latestBlock,
     }
   })

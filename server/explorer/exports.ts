@@ -81,7 +81,7 @@ export class Exports {
   }
 
   #newestPiece(kind: Kind, span: Span): Promise<Piece> {
-    const end = span.last.transactions
+    const end = span.last.number
     const known = this.#newest.get(kind)
     if (known?.end === end) return known.piece
     const piece = this.#make(kind, span)

@@ -16,7 +16,7 @@ const BLOCKS = TRANSACTIONS / PER_BLOCK
 const FROM_MS = Date.UTC(2031, 0, 1)
 /** No query may touch more rows than a few times the 1,000 that a page or a chunk has at most. */
 const MOST_ROWS = 5000
-const LARGE_TABLES = new Set(['transactions', 'blocks', 'wallets', 'tree_nodes'])
+const LARGE_TABLES = new Set(['transactions', 'blocks', 'wallets', 'tree_nodes', 'deeds'])
 
 const { app, ask, url, owner, pool, reader, head, clock } = await testApp()
 await fillManyRows(owner, {
@@ -33,6 +33,9 @@ const addressOf = (wallet: number) =>
 const [busy, quiet, never] = [addressOf(1), addressOf(7777), addressOf(99_999)]
 const hash = (
   await pool.query<{ hash: Buffer }>('SELECT hash FROM transactions WHERE number = 77777')
+).rows[0]!.hash.toString('hex')
+const deed = (
+  await pool.query<{ hash: Buffer }>('SELECT hash FROM deeds WHERE block = 7770 AND place = 1')
 ).rows[0]!.hash.toString('hex')
 
 /** What is asked of each public call: near and deep pages, busy and quiet wallets, what is not there. */
@@ -55,6 +58,7 @@ const ASKED: Record<string, string[]> = {
   '/api/transactions/txh/:hash': [`/${hash}`, `/${'0'.repeat(64)}`],
   '/api/proofs/transaction/:hash': [`/${hash}`],
   '/api/proofs/balance/:address': [`/${quiet}`, `/${never}`],
+  '/api/proofs/deed/:hash': [`/${deed}`, `/${'0'.repeat(64)}`],
   '/api/proofs/consistency': [`?from=1234&to=${BLOCKS}`],
   '/api/checkpoint': [''],
   '/api/statistics': [''],
@@ -66,6 +70,7 @@ const ASKED: Record<string, string[]> = {
   ),
   '/api/holders': [''],
   '/api/daily': ['', '?days=366'],
+  '/api/deeds': [''],
   '/api/ledger.ndjson': [`?from=${BLOCKS - 400}`],
   '/api/ledger.csv': [`?from=${TRANSACTIONS - 3000}`],
   '/log/policy': [''],

@@ -28,10 +28,10 @@ export async function* readSpans(sql: Sql, end: Point): AsyncGenerator<Span> {
        FROM transactions t
        JOIN LATERAL (SELECT number, transactions, hash FROM blocks WHERE number = t.block LIMIT 1) b
          ON true
-       WHERE t.number = ANY($1) AND b.number > $2 AND b.transactions <= $3
+       WHERE t.number = ANY($1) AND b.number > $2 AND b.number <= $3
        ORDER BY b.number
        LIMIT $4`,
-      [cuts, after.number, end.transactions, PAGE_SPANS],
+      [cuts, after.number, end.number, PAGE_SPANS],
     )
     for (const { number, transactions, hash } of rows) {
       const last = { number: Number(number), transactions: Number(transactions) }
@@ -39,5 +39,5 @@ export async function* readSpans(sql: Sql, end: Point): AsyncGenerator<Span> {
       after = last
     }
   }
-  if (after.transactions < end.transactions) yield { after, last: end, hash: null }
+  if (after.number < end.number) yield { after, last: end, hash: null }
 }

@@ -10,6 +10,8 @@ import type { Order } from '../ledger/order.ts'
 import { StateFolder } from '../chain/state/StateFolder.ts'
 import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.ts'
 import { whenDone } from '../testing/whenDone.ts'
+import { logDeeds } from '../ledger/deeds/logDeeds.ts'
+import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { hasPython } from '../testing/python.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -29,7 +31,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     expect(await verify(text)).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets$/,
+        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets, 5 deeds of operators$/,
       ),
     })
   })
@@ -105,6 +107,12 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
   const states = new StateFolder({ url: parts.url, onProblem: () => {} })
   const people = Array.from({ length: wallets }, randomAddress)
   const atMs = Date.now()
+  const log = async (deeds: number) => {
+    const record = { kind: 'keys_rotated', atMs, about: '', what: '', why: '' } as const
+    for (let i = 0; i < deeds; i++) await recordDeed(parts.pool, record, { userId: null })
+    await logDeeds(parts)
+  }
+  await log(2)
   await Promise.all(
     people.map(address => ledger.submit(openingOrder(address, REFERRAL_BONUS, atMs))),
   )
@@ -125,6 +133,7 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
     if (size === 1) await stateHeard(parts)
     await Promise.all(transfers.slice(at, at + size).map(order => ledger.submit(order)))
   }
+  await log(3)
   const text = (await app.inject({ url: LEDGER_NDJSON_PATH })).body
   expect(text).toMatch(/"stateBlock":[1-9]/)
   return text

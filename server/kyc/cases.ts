@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { KYC_LISTS, KycCase, KycCaseDetails } from '#api/operator.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { Sql } from '../db/database.ts'
+import { atomically, type Sql } from '../db/database.ts'
 import { fold } from '../users/names.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, rejectionOf } from './application.ts'
 import { hasOpenedDocument, readEvents, recordEvent } from './events.ts'
@@ -76,7 +76,8 @@ export async function openCase(
 ): Promise<KycCaseDetails> {
   const found = await findCase(pool, id)
   const userId = found.user_id
-  await recordEvent(pool, { userId, application: id, who, what: 'application_viewed', atMs })
+  const event = { userId, application: id, who, what: 'application_viewed', atMs } as const
+  await atomically(pool, sql => recordEvent(sql, event))
   const { postalAddress, note: _, ...fields } = await openFields(keys, found)
   const { rows: others } = await pool.query<CaseRow>(
     `SELECT ${APPLICATION_COLUMNS}, u.username, u.uid ${FROM}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RejectionReason } from '#api/kyc.ts'
+import { rejectionText, type RejectionReason } from '#api/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
@@ -56,6 +56,7 @@ export function decide(
       application: row.id,
       who,
       what: verdict.status,
+      ...(reason && { why: rejectionText(reason, note) }),
       atMs,
     })
     await enqueue(sql, KYC_MAIL_TASK, { application: row.id, what: verdict.status })

@@ -1,5 +1,7 @@
-import type { KycEvent, KycEventName } from '#api/kyc.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { KYC_DEEDS, type KycEvent, type KycEventName, type OwnKycEvent } from '#api/kyc.ts'
 import type { Sql } from '../db/database.ts'
+import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 import type { ApplicationRow } from './application.ts'
 
 /** In the record, the name of whoever applied. */
@@ -12,15 +14,24 @@ interface NewEvent {
   /** An operator's name; absent: the applicant. */
   who?: string
   what: KycEventName
+  /** The reason, as the applicant reads it. */
+  why?: string
   atMs: number
 }
 
-/** Written together with what it tells of, or before something is shown. */
+/** In one unit of work with what it tells of, or before something is shown. What an operator did is logged for all. */
 export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
-  await sql.query(
-    'INSERT INTO kyc_events (user_id, application, at, who, what) VALUES ($1, $2, $3, $4, $5)',
-    [event.userId, event.application, new Date(event.atMs), event.who ?? APPLICANT, event.what],
+  const { userId, application, who, what, why = '', atMs } = event
+  const { rows } = await sql.query<{ number: bigint }>(
+    `INSERT INTO kyc_events (user_id, application, at, who, what)
+     VALUES ($1, $2, $3, $4, $5)
+     RETURNING number`,
+    [userId, application, new Date(atMs), who ?? APPLICANT, what],
   )
+  const kind = KYC_DEEDS[what]
+  if (who === undefined || !kind) return
+  const record = { kind, atMs, about: userId, what, why }
+  await recordDeed(sql, record, { userId, kycEvent: rows[0]!.number })
 }
 
 /** Everything that was done with one user's applications, newest first. */
@@ -63,6 +74,38 @@ export async function documentOpenedAt(
   return rows[0]?.at ?? null
 }
 
-/** The record as the applicant reads it. */
-export const asOwn = (events: readonly KycEvent[]): KycEvent[] =>
-  events.map(event => (event.who === APPLICANT ? { ...event, who: 'you' } : event))
+/** The record as the applicant reads it, newest first, with what shows that it is what was logged. */
+export async function readOwnEvents(sql: Sql, userId: string): Promise<OwnKycEvent[]> {
+  const { rows } = await sql.query<OwnEventRow>(
+    `SELECT e.at, e.who, e.what, s.salt, s.hash, d.block
+     FROM kyc_events e
+     LEFT JOIN LATERAL (SELECT salt, hash FROM deed_salts WHERE kyc_event = e.number LIMIT 1) s ON true
+     LEFT JOIN LATERAL (SELECT block FROM deeds WHERE hash = s.hash LIMIT 1) d ON true
+     WHERE e.user_id = $1
+     ORDER BY e.number DESC
+     LIMIT $2`,
+    [userId, SHOWN_ROWS],
+  )
+  return rows.map(({ at, who, what, salt, hash, block }) => ({
+    at: at.toISOString(),
+    who: who === APPLICANT ? 'you' : who,
+    what,
+    ...(salt && {
+      logged: {
+        block: block === null ? null : Number(block),
+        hash: bytesToHex(hash!),
+        salt: bytesToHex(salt),
+      },
+    }),
+  }))
+}
+
+interface OwnEventRow {
+  at: Date
+  who: string
+  what: KycEventName
+  salt: Uint8Array | null
+  hash: Uint8Array | null
+  /** Null while it waits for one. */
+  block: bigint | null
+}

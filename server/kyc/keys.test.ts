@@ -20,7 +20,7 @@ test('a rotation seals everything anew while the app goes on, and gives the old 
   for (const { submit } of people) await submit()
   const oldKey = await fileText()
   const meanwhile = Promise.all(Array.from({ length: 5 }, applicant))
-  expect(await rotateKeys({ pool, keys })).toBeGreaterThanOrEqual(10)
+  expect(await rotateKeys({ pool, keys, now: Date.now })).toBeGreaterThanOrEqual(10)
   for (const { submit } of await meanwhile) await submit()
   expect(await fileText()).not.toContain(oldKey)
   for (const { application, record, user } of people) {
@@ -39,7 +39,7 @@ test('what is sealed while a rotation is between its file and its table waits fo
   await keys.register(pool)
   const { submit, record } = await sealing
   await submit()
-  await rotateKeys({ pool, keys })
+  await rotateKeys({ pool, keys, now: Date.now })
   expect((await record())['application']).toBeDefined()
 })
 
@@ -49,7 +49,7 @@ test('keys of KYC_KEY rotate too: the new one stands first, and the old one can 
   const inFile = await fileText()
   const fresh = newKey()
   const both = await ringOf({ KYC_KEY: `${fresh},${inFile}` })
-  await rotateKeys({ pool, keys: both })
+  await rotateKeys({ pool, keys: both, now: Date.now })
   await (await ringOf({ KYC_KEY: fresh })).register(pool)
   await expect(keys.register(pool)).rejects.toThrow('encrypted with another key')
   await expect((await ringOf({ KYC_KEY: newKey() })).register(pool)).rejects.toThrow('another key')
@@ -64,7 +64,10 @@ test('of two rotations at once one is refused, and nothing is lost', async () =>
   const blocker = await pool.connect()
   await blocker.query('BEGIN')
   await blocker.query('LOCK TABLE kyc_keys')
-  const both = [rotateKeys({ pool, keys }), rotateKeys({ pool, keys })]
+  const both = [
+    rotateKeys({ pool, keys, now: Date.now }),
+    rotateKeys({ pool, keys, now: Date.now }),
+  ]
   await Promise.race(both).catch(() => {})
   await blocker.query('COMMIT')
   blocker.release()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { atomically, type Sql } from '../db/database.ts'
+import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
@@ -12,6 +13,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 interface RotationParts {
   pool: pg.Pool
   keys: KeyRing
+  now: () => number
 }
 
 /**
@@ -19,21 +21,21 @@ interface RotationParts {
  * one is made first; with `KYC_KEY` the new key stands there before the old. The files stay as they
  * are: only the keys to them are sealed anew. Stopped half-way, it goes on when started again.
  */
-export async function rotateKeys({ pool, keys }: RotationParts): Promise<number> {
-  const lock = await pool.connect()
+export async function rotateKeys(parts: RotationParts): Promise<number> {
+  const lock = await parts.pool.connect()
   try {
     const { rows } = await lock.query<{ is_mine: boolean }>(
       `SELECT pg_try_advisory_lock(${ROTATION_LOCK}) AS is_mine`,
     )
     if (!rows[0]!.is_mine) throw new PlainProblem('The keys are being rotated already.')
-    return await rotate(pool, keys)
+    return await rotate(parts)
   } finally {
     // Closed, not given back: with the connection the lock ends, whatever happened.
     lock.release(true)
   }
 }
 
-async function rotate(pool: pg.Pool, keys: KeyRing): Promise<number> {
+async function rotate({ pool, keys, now }: RotationParts): Promise<number> {
   if (keys.isOwnFile) await keys.write([Buffer.from(newKey(), 'base64'), ...(await keys.keys())])
   await keys.register(pool)
   const [current] = await keys.keys()
@@ -45,7 +47,7 @@ async function rotate(pool: pg.Pool, keys: KeyRing): Promise<number> {
       (await atomically(pool, sql => resealUploads(sql, keys, id)))
     resealed += done
     // Whoever sealed with an old key until just now keeps that key from being given up.
-    if (!done && (await giveUpOthers(pool, id))) break
+    if (!done && (await giveUpOthers(pool, id, now()))) break
   }
   if (keys.isOwnFile) await dropOthers(keys, current!)
   return resealed
@@ -100,9 +102,13 @@ async function resealUploads(sql: Sql, keys: KeyRing, current: Buffer): Promise<
   return rows.length
 }
 
-async function giveUpOthers(sql: Sql, current: Buffer): Promise<boolean> {
+async function giveUpOthers(pool: pg.Pool, current: Buffer, atMs: number): Promise<boolean> {
   try {
-    await sql.query('DELETE FROM kyc_keys WHERE id <> $1', [current])
+    await atomically(pool, async sql => {
+      await sql.query('DELETE FROM kyc_keys WHERE id <> $1', [current])
+      const record = { kind: 'keys_rotated', atMs, about: '', what: 'kyc_keys', why: '' } as const
+      await recordDeed(sql, record, { userId: null })
+    })
     return true
   } catch (error) {
     if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error

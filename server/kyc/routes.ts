@@ -5,7 +5,7 @@ import { Refusal } from '#api/refusals.ts'
 import { type Caller, serve } from '../http/serve.ts'
 import { openFields, rejectionOf } from './application.ts'
 import { apply } from './apply.ts'
-import { asOwn, documentOpenedAt, readEvents } from './events.ts'
+import { documentOpenedAt, readOwnEvents } from './events.ts'
 import type { FileUrls } from './fileUrls.ts'
 import type { KeyRing } from './keyRing.ts'
 import { latestApplication } from './latestApplication.ts'
@@ -38,7 +38,7 @@ export function kycRoutes(
 
   serve(app, kycRecord, async ({ uid }, { caller }) => {
     requireOwn(uid, caller)
-    const events = asOwn(await readEvents(pool, caller.id))
+    const events = await readOwnEvents(pool, caller.id)
     const row = await latestApplication(pool, caller.id)
     if (!row) return { events }
     const { postalAddress, note: _, ...fields } = await openFields(keys, row)

@@ -1,5 +1,6 @@
 import type { KycDocument } from '#api/operator.ts'
 import { Refusal } from '#api/refusals.ts'
+import { atomically } from '../db/database.ts'
 import { recordEvent } from './events.ts'
 import { findUpload, openUpload, type StoredUpload, type UploadParts } from './uploads.ts'
 
@@ -24,7 +25,8 @@ export async function viewDocument(
   if (!upload) throw new Refusal('file_not_found')
   const picture = await openUpload(parts, upload)
   const what = document === 'id-document' ? 'id_document_viewed' : 'live_photo_viewed'
-  await recordEvent(parts.pool, { userId: upload.userId, application, who, what, atMs })
+  const event = { userId: upload.userId, application, who, what, atMs } as const
+  await atomically(parts.pool, sql => recordEvent(sql, event))
   return picture
 }
 

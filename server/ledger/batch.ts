@@ -1,6 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
-import { addToTotals, hashBlock, NO_ACTIONS, type Totals } from '#api/chain/block.ts'
-import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
+import { addToTotals, type Totals } from '#api/chain/block.ts'
+import type { Deed } from '#api/chain/deed.ts'
+import { leafHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
@@ -9,6 +10,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
 import { isNewState, nextState } from '../chain/state/nextState.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'
+import { makeBlock } from './makeBlock.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 import { refuseImpossible } from './refuseImpossible.ts'
 import { KEY_MS, type UsedKey } from './usedKey.ts'
@@ -16,7 +18,7 @@ import { KEY_MS, type UsedKey } from './usedKey.ts'
 /** What became of one order; to be told only after the commit. */
 type Outcome = { answer: () => unknown } | { refusal: Refusal }
 
-/** Everything that one commit writes. Without a transaction there is no block. */
+/** Everything that one commit writes. Without a transaction or a deed there is no block. */
 export interface Batch {
   /** The head that it was decided on. */
   before: HeadState
@@ -68,6 +70,7 @@ class Decider {
   readonly #newKeys = new Map<bigint, UsedKey>()
   readonly #renewedKeys = new Map<bigint, UsedKey>()
   readonly #transactions: LedgerTransaction[] = []
+  readonly #deeds: Deed[] = []
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
   #totals: Totals
@@ -88,7 +91,7 @@ class Decider {
   decideAll(orders: readonly Order<unknown>[]): Batch {
     const outcomes = orders.map(order => this.#decide(order))
     const before = this.#before
-    const block = this.#transactions.length ? this.#makeBlock() : null
+    const block = this.#transactions.length + this.#deeds.length ? this.#makeBlock() : null
     const grown = block && appendLeaf(before.block, before.frontier, leafHash(block.hash))
     return {
       before,
@@ -156,7 +159,7 @@ class Decider {
   }
 
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
-    const { opens = [], postings = [], marks = [], keys = [] } = decision
+    const { opens = [], postings = [], marks = [], keys = [], deeds = [] } = decision
     if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
       throw new Error('An order writes something that a lost commit could not be known by')
     refuseImpossible(this.#wallets, opens, postings)
@@ -169,6 +172,8 @@ class Decider {
       this.#marks.set(mark.name, kept)
     }
     for (const digest of keys) this.#useKey(digest, made[0])
+    if (deeds.length) this.#atMs = nowMs
+    this.#deeds.push(...deeds)
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
   }
@@ -226,18 +231,12 @@ class Decider {
   }
 
   #makeBlock(): RecordedBlock {
-    const { transactions, volume, fees, issued } = this.#totals
-    const header = {
-      number: this.#before.block + 1,
-      previousHash: this.#before.hash,
-      merkleRoot: merkleRoot(this.#transactions.map(({ hash }) => leafHash(hash))),
-      atMs: this.#atMs,
-      transactions,
-      volume,
-      fees,
-      issued,
-      commits: { ...nextState(this.#newState, this.#before), actionsRoot: NO_ACTIONS },
-    }
-    return { ...header, hash: hashBlock(header) }
+    return makeBlock(this.#before, {
+      transactions: this.#transactions,
+      totals: this.#totals,
+      deeds: this.#deeds,
+      atMs: this.#transactions.at(-1)?.atMs ?? this.#atMs,
+      state: nextState(this.#newState, this.#before),
+    })
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#api/chain/address.ts'
+import type { Deed } from '#api/chain/deed.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
@@ -38,6 +39,8 @@ export interface Decision<Result> {
   marks?: readonly NewMark[]
   /** Used from now on, for the first transaction that the order makes. */
   keys?: readonly bigint[]
+  /** What operators did, for the log: only what waits there. */
+  deeds?: readonly Deed[]
   /** Rows of the order's own domain, written in the same commit. */
   record?: (opened: readonly Wallet[], made: readonly LedgerTransaction[]) => Statement[]
   answer: (made: readonly LedgerTransaction[]) => Result

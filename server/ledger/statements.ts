@@ -3,6 +3,7 @@ import { packFrontier } from '#api/chain/tree.ts'
 import { BLOCKS_CHANNEL, type HeadState, type Wallet } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
 import { bytesColumn, numberColumn, plainTextColumn, textColumn } from './columns.ts'
+import { storeDeeds } from './deeds/storeDeeds.ts'
 import type { Mark, Statement } from './order.ts'
 import type { UsedKey } from './usedKey.ts'
 
@@ -37,14 +38,12 @@ const LOAD_WALLETS = `
 
 export const loadMarks = (names: readonly string[]): NamedStatement => ({
   name: 'load-marks',
-  text: LOAD_MARKS,
+  text: `
+    SELECT name, until_ms AS "untilMs", transaction, note
+    FROM marks
+    WHERE name = ANY ($1::text[])`,
   values: [textColumn(names)],
 })
-
-const LOAD_MARKS = `
-  SELECT name, until_ms AS "untilMs", transaction, note
-  FROM marks
-  WHERE name = ANY ($1::text[])`
 
 export const loadKeys = (digests: readonly bigint[]): NamedStatement => ({
   name: 'load-keys',
@@ -66,6 +65,7 @@ export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedS
   const parts: (Statement | NamedStatement)[] = [
     batch.block ? storeBlock(batch, batch.block, writerTag) : moveHead(batch),
   ]
+  if (batch.block?.deeds.length) parts.push(storeDeeds(batch.block))
   if (batch.opened.length) parts.push(openWallets(batch.opened))
   const marks = batch.block ? batch.renewedMarks : [...batch.marks, ...batch.renewedMarks]
   if (marks.length) parts.push(renewMarks(marks))

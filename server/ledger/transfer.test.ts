@@ -4,7 +4,7 @@ import { readHead } from '../chain/records.ts'
 import { readWallet } from '../chain/readTransactions.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import { startProxy } from '../testing/testProxy.ts'
-import { sweepMarks } from './sweepMarks.ts'
+import { sweepMarks } from './marks/sweepMarks.ts'
 import { transferOrder } from './transfer.ts'
 import { KEY_MS, keyDigest } from './usedKey.ts'
 

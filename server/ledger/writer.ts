@@ -8,7 +8,7 @@ import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
 import type { Facts, Names } from './Known.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
 import { isStored } from './isStored.ts'
-import { toMark, type MarkRow } from './markRow.ts'
+import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Statement } from './order.ts'
 import {
   confirmHead,

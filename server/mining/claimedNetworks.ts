@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.ts'
 import { Kept } from '../db/Kept.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Networks } from '../http/network.ts'
-import { holdingQuota } from '../ledger/quota.ts'
+import { holdingQuota } from '../ledger/marks/quota.ts'
 import { networkQuotas } from './networkQuotas.ts'
 
 export const CLAIMS_CHANNEL = 'cxac_claims'

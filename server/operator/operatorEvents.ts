@@ -1,5 +1,7 @@
+import type { DeedKind } from '#api/chain/deedKinds.ts'
 import type { OperatorDeed } from '#api/operators.ts'
 import type { Sql } from '../db/database.ts'
+import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 
 const SHOWN_ROWS = 100
 
@@ -26,13 +28,25 @@ interface ShownEvent {
   about: string
 }
 
-/** Written together with what it tells of. */
+/** What concerns an account is logged where its own record is written. */
+const DEEDS: Partial<Record<NewEvent['what'], DeedKind>> = {
+  add_operator: 'operator_added',
+  remove_operator: 'operator_removed',
+  add_passkey: 'operator_passkey_added',
+  remove_passkey: 'operator_passkey_removed',
+}
+
+/** In one unit of work with what it tells of. What is done is logged for all. */
 export async function recordOperatorEvent(sql: Sql, event: NewEvent): Promise<void> {
+  const { atMs, who, step, what, userId, operator } = event
   await sql.query(
     `INSERT INTO operator_events (at, who, step, what, user_id, operator)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [new Date(event.atMs), event.who, event.step, event.what, event.userId, event.operator],
+    [new Date(atMs), who, step, what, userId, operator],
   )
+  const kind = DEEDS[what]
+  if (!kind || step === 'asked' || step === 'declined') return
+  await recordDeed(sql, { kind, atMs, about: operator ?? '', what, why: '' }, { userId: null })
 }
 
 /** Newest first. */

@@ -33,10 +33,19 @@ export async function fillManyRows(
   )
   await pool.query(
     `INSERT INTO blocks (number, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash,
-       previous_hash, merkle_root)
+       previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root)
      SELECT n, $3::bigint + n * $2::bigint * 60000, n * $2, n * $2 * 1500, n * $2 * 9, n * $2 * 150,
-       sha256(n::text::bytea), sha256((n - 1)::text::bytea), sha256(n::text::bytea)
+       sha256(n::text::bytea), sha256((n - 1)::text::bytea), sha256(n::text::bytea),
+       0, decode(repeat('00', 32), 'hex'), 0,
+       CASE WHEN n % 10 = 0 THEN sha256(n::text::bytea) ELSE decode(repeat('00', 32), 'hex') END
      FROM generate_series(1, $1::integer) AS n`,
+    [blocks, perBlock, fromMs],
+  )
+  // In every tenth block there are three.
+  await pool.query(
+    `INSERT INTO deeds (block, place, kind, at_ms, hash)
+     SELECT n, place, 1 + n / 10 % 15, $3::bigint + n * $2::bigint * 60000, sha256((n || '/' || place)::bytea)
+     FROM generate_series(10, $1::integer, 10) AS n, generate_series(0, 2) AS place`,
     [blocks, perBlock, fromMs],
   )
   await pool.query(
@@ -55,7 +64,7 @@ export async function fillManyRows(
     [wallets, blocks, setBits(blocks)],
   )
   await rebuildIndexes()
-  for (const table of ['wallets', 'transactions', 'blocks', 'tree_nodes'])
+  for (const table of ['wallets', 'transactions', 'blocks', 'tree_nodes', 'deeds'])
     await pool.query(`ANALYZE ${table}`)
 }
 

@@ -1,6 +1,8 @@
 import type { AccountEvent, AccountEventName } from '#api/operator.ts'
-import type { OperatorReason } from '#api/freeze.ts'
+import type { DeedKind } from '#api/chain/deedKinds.ts'
+import { OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
 import type { Sql } from '../db/database.ts'
+import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 
 /** In the record, the name of whoever has the account. */
 export const OWNER = 'owner'
@@ -14,12 +16,23 @@ interface NewEvent {
   atMs: number
 }
 
-/** Written together with what it tells of. */
+const DEEDS: Partial<Record<AccountEventName, DeedKind>> = {
+  frozen: 'account_frozen',
+  unfrozen: 'account_unfrozen',
+  sessions_ended: 'sessions_ended',
+}
+
+/** In one unit of work with what it tells of. What an operator did is logged for all. */
 export async function recordAccountEvent(sql: Sql, event: NewEvent): Promise<void> {
+  const { userId, who, what, reason, atMs } = event
   await sql.query(
     'INSERT INTO account_events (user_id, at, who, what, reason) VALUES ($1, $2, $3, $4, $5)',
-    [event.userId, new Date(event.atMs), event.who, event.what, event.reason],
+    [userId, new Date(atMs), who, what, reason],
   )
+  const kind = DEEDS[what]
+  if (who === OWNER || !kind) return
+  const record = { kind, atMs, about: userId, what, why: reason ? OPERATOR_REASONS[reason] : '' }
+  await recordDeed(sql, record, { userId })
 }
 
 /** What was done to one account, newest first. */

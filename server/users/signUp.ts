@@ -11,7 +11,7 @@ import type { Sql } from '../db/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Networks } from '../http/network.ts'
 import type { Order, Statement } from '../ledger/order.ts'
-import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/quota.ts'
+import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/marks/quota.ts'
 import { inWords } from './inWords.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

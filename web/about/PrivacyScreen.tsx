@@ -60,6 +60,10 @@ const KEPT = [
     'Notifications',
     `Which you want, as long as the account exists. For push also the address and keys that your browser gives us, until you switch it off or log out; a device whose session has run out is kept for ${PUSH_DEVICE_KEPT_MS / DAY_MS} days, and told nothing.`,
   ],
+  [
+    'What operators do',
+    'Kind, time and a salted hash are public for ever in the ledger and name nobody. The salt, with which you can show what concerns you: as long as the account exists, for your eyes alone.',
+  ],
   ['Logs', 'What happened and when. No name, email, network address or text of yours.'],
 ] as const
 

@@ -1,6 +1,7 @@
 /** Where each thing on the chain has its page. */
 
 export const EXPLORER_PATH = '/explorer'
+export const OPERATORS_PATH = '/explorer/operators'
 export const transactionPath = (hash: string): string =>
   `${EXPLORER_PATH}/tx/${encodeURIComponent(hash)}`
 export const blockPath = (number: number | string): string => `${EXPLORER_PATH}/block/${number}`

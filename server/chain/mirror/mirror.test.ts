@@ -10,6 +10,8 @@ import { TILE_WIDTH } from '#api/chain/tilePath.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
 import { restoreInstallation } from '../../ledger/restore/restoreInstallation.ts'
+import { logDeeds } from '../../ledger/deeds/logDeeds.ts'
+import { recordDeed } from '../../ledger/deeds/recordDeed.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
@@ -24,9 +26,17 @@ const { ledger, app, head } = world
 const people = Array.from({ length: 4 }, randomAddress)
 for (const address of people) await ledger.submit(openingOrder(address, REFERRAL_BONUS, Date.now()))
 await pay(300)
+for (let i = 0; i < 5; i++) await log(1 + (i % 3))
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const root = await mkdtemp(join(tmpdir(), 'cxac-mirror-'))
 afterAll(() => rm(root, { recursive: true }))
+
+/** What operators did, in a block of its own. */
+async function log(count: number): Promise<void> {
+  const record = { kind: 'keys_rotated', atMs: 1, about: '', what: '', why: '' } as const
+  for (let i = 0; i < count; i++) await recordDeed(world.pool, record, { userId: null })
+  await logDeeds(world)
+}
 
 /** Each in a block of its own, the last few together. */
 async function pay(count: number): Promise<void> {
@@ -101,7 +111,7 @@ test('a mirror is copied once, then what is new, and audits with nobody there', 
     { encoding: 'utf8' },
   )
   expect(stdout).toContain(
-    `The ledger is right: ${head.block} blocks, ${head.totals.transactions} transactions, 4 wallets`,
+    `The ledger is right: ${head.block} blocks, ${head.totals.transactions} transactions, 4 wallets, 9 deeds of operators`,
   )
   expect(status).toBe(0)
 })
@@ -193,6 +203,7 @@ test('a mirror restores a ledger, with its name and key, into an empty database 
   expect(await auditDatabase(empty.pool, { verifierKey })).toEqual({
     blocks: head.block,
     transactions: head.totals.transactions,
+    deeds: 9,
     wallets: 4,
     checkpoints: 1,
   })

@@ -1,4 +1,5 @@
 import { NO_STATE } from '#api/chain/block.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
 import { appendLeaf, type Frontier, packFrontier, type TreeNode } from '#api/chain/tree.ts'
@@ -63,7 +64,7 @@ class Rows {
     this.#transactions.push(...transactions)
     for (const { to } of transactions)
       if (!this.#numbers.has(to)) this.#numbers.set(to, this.#numbers.size + 1)
-    if (this.#transactions.length >= BATCH_ROWS) await this.flush()
+    if (this.#transactions.length + this.#blocks.length >= BATCH_ROWS) await this.flush()
   }
 
   async flush(): Promise<void> {
@@ -104,6 +105,20 @@ class Rows {
         numberColumn(rows.map(row => numberOf(row.to))),
         numberColumn(rows.map(row => KINDS.indexOf(row.kind) + 1)),
         bytesColumn(rows.map(row => row.hash)),
+      ],
+    )
+    const deeds = blocks.flatMap(({ number, deeds: own }) =>
+      own.map((deed, place) => ({ ...deed, block: number, place })),
+    )
+    await this.#sql.query(
+      `INSERT INTO deeds (block, place, kind, at_ms, hash)
+       SELECT * FROM unnest($1::bigint[], $2::integer[], $3::smallint[], $4::bigint[], $5::bytea[])`,
+      [
+        numberColumn(deeds.map(deed => deed.block)),
+        numberColumn(deeds.map(deed => deed.place)),
+        numberColumn(deeds.map(deed => DEED_KINDS.indexOf(deed.kind) + 1)),
+        numberColumn(deeds.map(deed => deed.atMs)),
+        bytesColumn(deeds.map(deed => deed.hash)),
       ],
     )
     await this.#sql.query(

@@ -9,7 +9,7 @@ import {
   openFields,
   rejectionOf,
 } from '../../kyc/application.ts'
-import { asOwn, readEvents } from '../../kyc/events.ts'
+import { readOwnEvents } from '../../kyc/events.ts'
 import type { KeyRing } from '../../kyc/keyRing.ts'
 import { readReportedIp } from '../../mining/claimEvidence.ts'
 import { readAccountEvents } from '../../users/accountEvents.ts'
@@ -50,7 +50,7 @@ export async function readOwnData(
         file: pictureName(picture),
         uploadedAt: at.toISOString(),
       })),
-      events: asOwn(await readEvents(pool, id)),
+      events: await readOwnEvents(pool, id),
     },
   }
 }

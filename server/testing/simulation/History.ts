@@ -1,10 +1,11 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
 import { Fates } from './Fates.ts'
-import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
+import { addressOf, brokenOrder, deedOrder, openingOrder, rewardOrder } from './orders.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
 import { VirtualTime } from './VirtualTime.ts'
@@ -12,6 +13,7 @@ import { VirtualTime } from './VirtualTime.ts'
 const WALLETS = 5
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
+const ASKED_A_DEED = 15
 
 /** Some processes on one database, and people who pay. What happens, and when, follows from the seed. */
 export class History {
@@ -26,6 +28,8 @@ export class History {
   isSetBack = false
   #started = 0
   #payments = 0
+  #asked = 0
+  #deeds = 0
 
   constructor(seed: number, flaw: Flaw | null) {
     const { time, fates } = { time: this.time, fates: new Fates(seed) }
@@ -63,6 +67,7 @@ export class History {
 
   pay(): void {
     const process = this.#random.pick(this.processes)
+    if (++this.#asked % ASKED_A_DEED === 0) this.#log(process)
     if (this.#random.happens(0.03)) return this.open(process)
     if (this.#random.happens(0.02)) return this.#give(process, 'broken', null, brokenOrder)
     if (this.#random.happens(0.15)) return this.#reward(process)
@@ -72,6 +77,25 @@ export class History {
   kill(index: number): void {
     this.processes[index]!.kill()
     this.processes[index] = this.#startProcess()
+  }
+
+  /** An operator's deed, which waits until it is in a block; each second one is brought by two at once. */
+  #log(process: SimulatedProcess): void {
+    const hash = new Uint8Array(32)
+    new DataView(hash.buffer).setUint32(0, ++this.#deeds)
+    const name = bytesToHex(hash)
+    this.database.tables.deeds.set(name, 0)
+    const bring = (at: SimulatedProcess) =>
+      this.#give(at, `deed ${name}`, null, atMs => deedOrder(hash, atMs))
+    bring(process)
+    if (this.#deeds % 2) bring(this.processes.at(-1)!)
+    const bringAgain = (tries: number) =>
+      this.time.after(CLIENT_PATIENCE_MS, null, () => {
+        if (this.database.tables.deeds.get(name) !== 0 || tries >= MAX_TRIES) return
+        bring(this.processes[tries % this.processes.length]!)
+        bringAgain(tries + 1)
+      })
+    bringAgain(1)
   }
 
   #reward(process: SimulatedProcess): void {

@@ -1,5 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Commitments, GENESIS_HASH, NO_STATE } from '#api/chain/block.ts'
+import type { Deed } from '#api/chain/deed.ts'
 import type { HeadRow } from '#server/chain/records.ts'
 
 interface WalletRow {
@@ -22,6 +23,7 @@ interface BlockRow {
   previousHash: Uint8Array
   merkleRoot: Uint8Array
   commits: Commitments
+  deeds: readonly Deed[]
 }
 
 export interface TransactionRow {
@@ -73,6 +75,8 @@ export class Tables {
   keys = new Map<bigint, number>()
   /** A domain's own rows: the transactions of rewards. */
   rewards = new Set<number>()
+  /** Of operators, by their hashes: in which block each is; 0 while it waits. */
+  deeds = new Map<string, number>()
 
   copy(): Tables {
     const copy = new Tables()
@@ -85,6 +89,7 @@ export class Tables {
     copy.marks = new Map(this.marks)
     copy.keys = new Map(this.keys)
     copy.rewards = new Set(this.rewards)
+    copy.deeds = new Map(this.deeds)
     return copy
   }
 

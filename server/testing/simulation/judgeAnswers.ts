@@ -52,7 +52,7 @@ const countOnce = (attempts: readonly Attempt[]): number =>
     ),
   ).size
 
-function countPayments({ transactions, wallets }: Tables): Map<string, number> {
+function countPayments({ transactions, wallets, deeds }: Tables): Map<string, number> {
   const counts = new Map<string, number>()
   const count = (payment: string) => counts.set(payment, (counts.get(payment) ?? 0) + 1)
   for (const { address } of wallets.values()) count(`open ${address}`)
@@ -60,6 +60,7 @@ function countPayments({ transactions, wallets }: Tables): Map<string, number> {
     if (KINDS[kind - 1] === 'transfer') count(`transfer ${amount}`)
     if (KINDS[kind - 1] === 'claim') count(`reward ${wallets.get(toWallet)!.address}`)
   }
+  for (const [hash, block] of deeds) if (block > 0) count(`deed ${hash}`)
   return counts
 }
 

@@ -41,6 +41,13 @@ export const rewardOrder = (address: Address, atMs: number): Order<number> => ({
   },
 })
 
+/** What an operator did, for the log. */
+export const deedOrder = (hash: Uint8Array, atMs: number): Order<void> => ({
+  atMs,
+  touches: { wallets: [], marks: [] },
+  decide: () => ({ deeds: [{ kind: 'keys_rotated', atMs, hash }], answer: () => {} }),
+})
+
 /** A bug: the others of its batch must happen all the same. */
 export const brokenOrder = (atMs: number): Order<never> => ({
   atMs,

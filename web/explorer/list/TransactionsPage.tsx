@@ -10,7 +10,7 @@ import { FetchFailure } from './FetchFailure.tsx'
 import { type Emphasis, TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
-import { type Wanted, useTransactions } from './useTransactions.ts'
+import { type Scope, type Wanted, useTransactions } from './useTransactions.ts'
 
 interface Props extends Wanted {
   title: string
@@ -49,7 +49,7 @@ export function TransactionsPage(props: Props) {
           title="No transactions found"
           action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
         >
-          {page > 1 ? `There is no page ${page} of ${pages}.` : 'The first ones will appear here.'}
+          {page > 1 ? `There is no page ${page} of ${pages}.` : emptyText(scope)}
         </EmptyState>
       }
     >
@@ -71,3 +71,9 @@ export function TransactionsPage(props: Props) {
     </Fetched>
   )
 }
+
+/** A block that is there and has none holds something else. */
+const emptyText = ({ kind }: Scope): string =>
+  kind === 'block'
+    ? 'This block holds deeds of operators alone.'
+    : 'The first ones will appear here.'

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
@@ -20,6 +21,10 @@ import { transactionsText } from '../transactionsText.ts'
 import { useBlock } from './useBlock.ts'
 import { useStatistics } from '../figures/useStatistics.ts'
 
+const BlockDeeds = lazy(async () => ({
+  default: (await import('../operators/BlockDeeds.tsx')).BlockDeeds,
+}))
+
 export function BlockPanel({ number }: { number: number | null }) {
   const { queryKey, block, isMissing, isError, isTurning, refetch } = useBlock(number)
   const latestBlock = useStatistics(EXPLORER_POLL_MS)?.latestBlock ?? block?.latestBlock ?? 0
@@ -40,6 +45,7 @@ export function BlockPanel({ number }: { number: number | null }) {
         <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
           <Answer what="Holds" figure={transactionsText(block.inBlock.transactions)}>
             <span>
+              {block.deeds.length > 0 && `Deeds of operators: ${block.deeds.length} · `}
               {coinsText(block.inBlock.volume)} moved · closed <TimeAgo iso={block.createdAt} />
             </span>
           </Answer>
@@ -52,6 +58,7 @@ export function BlockPanel({ number }: { number: number | null }) {
             </Fact>
           </Facts>
           <BlockSums inBlock={block.inBlock} upToBlock={block.upToBlock} />
+          <Suspense>{block.deeds.length > 0 && <BlockDeeds deeds={block.deeds} />}</Suspense>
         </div>
       )}
     </PanelCard>

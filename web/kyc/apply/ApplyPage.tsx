@@ -33,7 +33,7 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
   if (isRejected && record.isPending) return <Spinner label="Loading your application…" />
   return (
     <>
-      {isRejected && <RejectedNotice reason={state.reason} decidedAt={state.decidedAt} />}
+      {isRejected && <RejectedNotice {...state} />}
       <div className={styles.areas}>
         <KycForm
           uid={uid}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Eye, FileCheck, IdCard, ScanFace, Trash2, X } from 'lucide-react'
-import { KYC_EVENTS, type KycEvent, type KycEventName } from '#api/kyc.ts'
+import { KYC_EVENTS, type KycEventName, type OwnKycEvent } from '#api/kyc.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
+import { LoggedLine } from '../../proof/deed/LoggedLine.tsx'
+import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './ApplicationRecord.module.css'
+import { deedRecord } from './deedRecord.ts'
 import { RetryNotice } from './RetryNotice.tsx'
 import { recordQuery } from './kycQueries.ts'
 
@@ -44,9 +47,10 @@ export function ApplicationRecord({ uid }: { uid: string }) {
   )
 }
 
-const EventList = ({ events }: { events: readonly KycEvent[] }) => (
+const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
   <ol className={styles.events}>
-    {events.map(({ at, who, what }) => {
+    {events.map(event => {
+      const { at, who, what } = event
       const Icon = ICONS[what]
       return (
         <li key={`${at} ${who} ${what}`} className={styles.event}>
@@ -60,9 +64,19 @@ const EventList = ({ events }: { events: readonly KycEvent[] }) => (
             <span className={styles.at}>
               <LocalTime iso={at} />
             </span>
+            <EventLogged {...event} />
           </span>
         </li>
       )
     })}
   </ol>
 )
+
+/** Of a rejection the reason stands elsewhere on the page, and with it the line. */
+function EventLogged({ at, what, logged }: OwnKycEvent) {
+  const accountId = useSession()?.user.id
+  const record = accountId && deedRecord({ accountId, at, what, why: '' })
+  return logged && record && what !== 'rejected' ? (
+    <LoggedLine record={record} logged={logged} />
+  ) : null
+}

@@ -1,23 +1,21 @@
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { DecisionLogged } from './DecisionLogged.tsx'
+import type { KycState } from './kycQueries.ts'
 import styles from './RejectedNotice.module.css'
 
-interface Props {
-  reason: string | undefined
-  decidedAt: string | undefined
-}
-
 /** Why a reviewer said no, and what to do about it. */
-export const RejectedNotice = ({ reason, decidedAt }: Props) => (
+export const RejectedNotice = (state: KycState) => (
   <Notice kind="error" title="Your application was rejected">
-    {reason && <p className={styles.reason}>{reason}</p>}
+    {state.reason && <p className={styles.reason}>{state.reason}</p>}
     <p className={styles.text}>
-      {decidedAt && (
+      {state.decidedAt && (
         <>
-          Decided on <LocalTime iso={decidedAt} />.{' '}
+          Decided on <LocalTime iso={state.decidedAt} />.{' '}
         </>
       )}
       Correct it below and submit it again. What you sent before is filled in.
     </p>
+    <DecisionLogged {...state} />
   </Notice>
 )

@@ -5,6 +5,8 @@ import { request } from '../../ask/client.ts'
 
 /** How often a pending application is looked after. */
 const PENDING_POLL_MS = 5000
+/** Until what an operator did is in a block. */
+const LOGGING_POLL_MS = 2000
 
 export type KycState = ReplyOf<typeof kycStatus>
 
@@ -24,4 +26,6 @@ export const recordQuery = (uid: string) =>
   queryOptions({
     queryKey: ['kyc', uid, 'record'],
     queryFn: ({ signal }) => request(kycRecord, { uid }, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.events.some(({ logged }) => logged?.block === null) && LOGGING_POLL_MS,
   })

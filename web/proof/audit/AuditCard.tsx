@@ -1,12 +1,15 @@
 import { Download, ScanSearch } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Progress } from '../../ui/feedback/Progress.tsx'
 import { format } from '../../ui/format.ts'
 import styles from './AuditCard.module.css'
-import { AuditOutcome } from './AuditOutcome.tsx'
 import { useAudit } from './useAudit.ts'
+
+const AuditOutcome = lazy(() => import('./AuditOutcome.tsx'))
 
 interface Props {
   /** How many there are to go through, as far as that is known. */
@@ -20,7 +23,8 @@ export function AuditCard({ totalTransactions }: Props) {
     <Card title="Audit the whole ledger">
       <p className={styles.quiet}>
         Your browser downloads every block and recomputes each hash, each balance and each total
-        from the first transaction on. It believes nothing that the server says.
+        from the first transaction on. It believes nothing that the server says.{' '}
+        <Link to="/explorer/operators">What operators did</Link> is in it too.
       </p>
       {state.kind === 'running' ? (
         <Progress
@@ -32,7 +36,9 @@ export function AuditCard({ totalTransactions }: Props) {
           {format.count(state.progress.transactions)} transactions checked
         </Progress>
       ) : (
-        <AuditOutcome state={state} onForgotten={reset} />
+        <Suspense>
+          {state.kind !== 'idle' && <AuditOutcome state={state} onForgotten={reset} />}
+        </Suspense>
       )}
       <div className={styles.actions}>
         {state.kind === 'running' ? (

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** How an audit ended. */
-export function AuditOutcome({ state, onForgotten }: Props) {
+export default function AuditOutcome({ state, onForgotten }: Props) {
   switch (state.kind) {
     case 'sound':
       return <Sound {...state} onForgotten={onForgotten} />
@@ -41,7 +41,7 @@ export function AuditOutcome({ state, onForgotten }: Props) {
 type SoundProps = Extract<AuditState, { kind: 'sound' }> & { onForgotten: () => void }
 
 function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
-  const { blocks, transactions, wallets, checkpoint } = report
+  const { blocks, transactions, deeds, wallets, checkpoint } = report
   const notice = <HistoryNotice verdict={history} onForgotten={onForgotten} />
   // Every figure of a rewritten ledger adds up as well.
   if (history.isGood === false) return notice
@@ -55,9 +55,10 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
         }
       >
         <p>
-          Checked {format.count(blocks)} blocks, {format.count(transactions)} transactions and{' '}
-          {format.count(wallets)} wallets in {format.toOneDecimal(tookMs / 1000)} seconds: every
-          hash, balance and total came out as written.
+          Checked {format.count(blocks)} blocks, {format.count(transactions)} transactions,{' '}
+          {format.count(deeds)} deeds of operators and {format.count(wallets)} wallets in{' '}
+          {format.toOneDecimal(tookMs / 1000)} seconds: every hash, balance and total came out as
+          written.
         </p>
         <p>
           They are what {nameOf(checkpoint.verifierKey)} has signed, with the root{' '}

@@ -33,17 +33,21 @@ async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
       yield line
     }
   }
-  const { blocks, transactions, wallets, knownRoot } = await auditExport(lines(response.body), {
-    knownSize: knownSize ?? undefined,
-    onProgress: progress => {
-      if (performance.now() - saidAtMs < SAY_EVERY_MS) return
-      saidAtMs = performance.now()
-      say({ kind: 'progress', progress })
+  const { blocks, transactions, deeds, wallets, knownRoot } = await auditExport(
+    lines(response.body),
+    {
+      knownSize: knownSize ?? undefined,
+      onProgress: progress => {
+        if (performance.now() - saidAtMs < SAY_EVERY_MS) return
+        saidAtMs = performance.now()
+        say({ kind: 'progress', progress })
+      },
     },
-  })
+  )
   return {
     blocks,
     transactions,
+    deeds,
     wallets,
     checkpoint: checkpointIn(last, count),
     knownPart: knownRoot ? { size: knownSize!, root: bytesToHex(knownRoot) } : null,

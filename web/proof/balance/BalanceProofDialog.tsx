@@ -1,12 +1,11 @@
-import { CircleCheck, CircleX } from 'lucide-react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { format } from '../../ui/format.ts'
 import { saveFile } from '../../ui/saveFile.ts'
-import type { Verdict } from '../history/checkHistory.ts'
-import { isRefuted, type ProvedBalance } from './provedBalance.ts'
+import { ProofOutcome } from '../steps/ProofOutcome.tsx'
+import { isRefuted } from '../steps/proved.ts'
+import type { ProvedBalance } from './provedBalance.ts'
 import styles from './BalanceProofDialog.module.css'
 
 interface Props {
@@ -27,7 +26,13 @@ export const BalanceProofDialog = ({ isOpen, onClose, proved, isFetching, onAgai
     description="What your browser has recomputed, from your wallet up to the signed ledger"
   >
     <div className={styles.stack}>
-      {proved ? <Outcome proved={proved} /> : <NotYet />}
+      {proved ? (
+        <ProofOutcome proved={proved}>
+          <Headline proved={proved} />
+        </ProofOutcome>
+      ) : (
+        <NotYet />
+      )}
       <div className={styles.actions}>
         <Button disabled={isFetching} onClick={onAgain}>
           {isFetching ? 'Verifying…' : 'Verify again'}
@@ -48,42 +53,6 @@ const NotYet = () => (
     balance.
   </Notice>
 )
-
-function Outcome({ proved }: { proved: ProvedBalance }) {
-  return (
-    <>
-      {proved.history?.isGood !== false && <Headline proved={proved} />}
-      {proved.history && <Past verdict={proved.history} />}
-      <ol className={styles.steps} aria-label="Steps of the proof">
-        {proved.steps.map(({ title, isGood, words }) => {
-          const Icon = isGood ? CircleCheck : CircleX
-          return (
-            <li key={title} className={classes(styles.step, !isGood && styles.failed)}>
-              <Icon size={20} aria-hidden className={styles.icon} />
-              <p className={styles.title}>
-                {title} <span className={styles.result}>{isGood ? 'Passed' : 'Failed'}</span>
-              </p>
-              <p className={styles.words}>{words}</p>
-            </li>
-          )
-        })}
-      </ol>
-    </>
-  )
-}
-
-/** Whether the ledger is still the one that this browser has seen before. */
-const Past = ({ verdict: { isGood, title, sentence } }: { verdict: Verdict }) =>
-  isGood === false ? (
-    <Notice kind="error" announced="alert" title={title}>
-      <p>{sentence}</p>
-      <p>Verify any transaction in the Explorer to see what this browser has kept.</p>
-    </Notice>
-  ) : (
-    <p className={styles.words}>
-      {title}. {sentence}
-    </p>
-  )
 
 function Headline({ proved: { steps, since, block } }: { proved: ProvedBalance }) {
   const failed = steps.find(({ isGood }) => !isGood)

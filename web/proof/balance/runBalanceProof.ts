@@ -1,4 +1,3 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { parseBalanceProof } from '#api/chain/balanceProof.ts'
 import { type VerifiedBalance, verifyBalance } from '#api/chain/verifyBalance.ts'
 import { addressSummary } from '#api/explorer.ts'
@@ -9,10 +8,9 @@ import { isSameAddress } from '#api/shortAddress.ts'
 import { request } from '../../ask/client.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { format } from '../../ui/format.ts'
-import { holdAgainstKnown } from '../audit/holdAgainstKnown.ts'
-import { knownPolicy } from '../history/knownPolicy.ts'
-import { checkWitnesses } from '../verify/checkWitnesses.ts'
-import type { BalanceStep, ProvedBalance } from './provedBalance.ts'
+import { missingWitnesses, rememberGood } from '../steps/rememberGood.ts'
+import type { ProvedStep } from '../steps/proved.ts'
+import type { ProvedBalance } from './provedBalance.ts'
 
 /** More payments than these within the second that a state is behind are not looked through. */
 const LOOKED_THROUGH = 200
@@ -22,7 +20,7 @@ export async function runBalanceProof(address: string): Promise<ProvedBalance | 
   const answer = await request(balanceProof, { address })
   if (answer.proof === null) return null
   const verified = verifyBalance(answer.proof, answer.policy)
-  const steps = verified.steps.map(({ title, isGood, found }): BalanceStep => ({
+  const steps = verified.steps.map(({ title, isGood, found }): ProvedStep => ({
     title,
     isGood,
     words: wordsOf({ title, isGood, found }, verified),
@@ -31,16 +29,11 @@ export async function runBalanceProof(address: string): Promise<ProvedBalance | 
   const since = coins === null ? null : await paymentsSince(address, verified, coins)
   if (verified.isGood) {
     steps.unshift(comparison(address, verified, since))
-    const missing = missingWitnesses(answer, answer.proof)
+    const missing = missingWitnesses(answer, parseBalanceProof(answer.proof)!.checkpoint)
     if (missing) steps.push(missing)
   }
   const isGood = steps.every(step => step.isGood)
-  if (isGood) knownPolicy.write({ text: answer.policy })
-  const { size, root } = verified.checkpoint ?? {}
-  const history =
-    isGood && size !== undefined && root
-      ? await holdAgainstKnown({ size, root: bytesToHex(root), verifierKey: answer.verifierKey })
-      : null
+  const history = isGood ? await rememberGood(answer, verified.checkpoint) : null
   const block = verified.block ?? null
   return { steps, isGood, block, since: since ?? 0, coins, history, text: answer.proof }
 }
@@ -70,7 +63,7 @@ function comparison(
   address: string,
   { leaf, block }: VerifiedBalance,
   since: number | null,
-): BalanceStep {
+): ProvedStep {
   const title = 'The balance on this page'
   if (!isSameAddress(leaf!.address, address))
     return { title, isGood: false, words: 'The proof is of another wallet.' }
@@ -81,18 +74,6 @@ function comparison(
       ? 'It is the one that is proved.'
       : `It is the one after block ${format.count(block!)}, and ${since === 1 ? 'one payment' : `${format.count(since)} payments`} since.`
   return { title, isGood: true, words }
-}
-
-/** Those that this browser knows: a server cannot ask for fewer of them in silence. */
-function missingWitnesses(
-  { verifierKey, policy }: { verifierKey: string; policy: string },
-  text: string,
-): BalanceStep | null {
-  const { checkpoint } = parseBalanceProof(text)!
-  const known = knownPolicy.read()?.text ?? null
-  const step = checkWitnesses({ checkpoint, verifierKey, policy }, known)
-  if (!step || step.isGood) return null
-  return { title: 'Witnesses', isGood: false, words: `${step.computed}. ${step.expected}.` }
 }
 
 /** What was found, without an amount of the reader's own. */

@@ -1,4 +1,4 @@
-import type { Mark } from './order.ts'
+import type { Mark } from '../order.ts'
 
 /** So often in a while, and no more: a mark for each time, until it no longer counts. */
 export interface Quota {

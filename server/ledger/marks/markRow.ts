@@ -1,4 +1,4 @@
-import type { Mark } from './order.ts'
+import type { Mark } from '../order.ts'
 
 /** A mark as PostgreSQL sends it. */
 export interface MarkRow {

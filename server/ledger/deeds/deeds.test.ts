@@ -1,0 +1,183 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import type { DeedRecord } from '#api/chain/deed.ts'
+import { micros } from '#api/chain/money.ts'
+import { NO_RULES } from '#api/chain/issuingRules.ts'
+import { auditDatabase } from '../../chain/audit.ts'
+import { atomically } from '../../db/database.ts'
+import { FAULT_REPEATS } from '../../testing/faultRepeats.ts'
+import { testDatabase } from '../../testing/testDatabase.ts'
+import {
+  openingOrder,
+  openTestLedger,
+  randomAddress,
+  testLedger,
+} from '../../testing/testLedger.ts'
+import { startProxy } from '../../testing/testProxy.ts'
+import { Witness } from '../../testing/testWitness.ts'
+import { whenDone } from '../../testing/whenDone.ts'
+import { logDeeds, remindOfDeeds } from './logDeeds.ts'
+import { noteFee } from './noteFee.ts'
+import { recordDeed } from './recordDeed.ts'
+
+const NOBODY = { userId: null }
+const now = () => Date.now()
+
+const deed = (atMs: number): DeedRecord => ({
+  kind: 'account_frozen',
+  atMs,
+  about: 'somebody',
+  what: 'frozen',
+  why: '',
+})
+
+/** As an operator's deed does, in a unit of work of its own. */
+const doIt = (pool: pg.Pool, atMs: number) =>
+  atomically(pool, sql => recordDeed(sql, deed(atMs), NOBODY))
+
+/** The times of all that is logged, by which the tests tell deeds apart, and of all that waits. */
+async function found(pool: pg.Pool) {
+  const timesIn = async (table: string, order: string) => {
+    const { rows } = await pool.query<{ at_ms: bigint }>(
+      `SELECT at_ms FROM ${table} ORDER BY ${order}`,
+    )
+    return rows.map(row => Number(row.at_ms))
+  }
+  return {
+    logged: await timesIn('deeds', 'block, place'),
+    waiting: await timesIn('waiting_deeds', 'number'),
+  }
+}
+
+test('a deed waits with what was done, and is gone with it', async () => {
+  const { pool } = await testDatabase()
+  await doIt(pool, 1)
+  await expect(
+    atomically(pool, async sql => {
+      await recordDeed(sql, deed(2), NOBODY)
+      throw new Error('It was not done after all')
+    }),
+  ).rejects.toThrow('not done')
+  expect(await found(pool)).toEqual({ logged: [], waiting: [1] })
+  const { rows } = await pool.query('SELECT FROM deed_salts')
+  expect(rows).toHaveLength(1)
+})
+
+test('on a quiet ledger deeds get blocks of their own, also before the first coin', async () => {
+  const { pool, ledger, head } = await testLedger()
+  const versions = new Set([head.version])
+  for (const times of [[1], [2, 3]]) {
+    for (const atMs of times) await doIt(pool, atMs)
+    await logDeeds({ pool, ledger, now })
+    versions.add(head.version)
+  }
+  expect(await found(pool)).toEqual({ logged: [1, 2, 3], waiting: [] })
+  expect([head.block, head.totals.transactions, versions.size]).toEqual([2, 0, 3])
+  await logDeeds({ pool, ledger, now })
+  expect(head.block).toBe(2)
+
+  const anna = randomAddress()
+  await ledger.submit(openingOrder(anna, micros(5n)))
+  await doIt(pool, 4)
+  await logDeeds({ pool, ledger, now })
+  expect([head.block, head.totals.transactions]).toEqual([4, 1])
+  expect(await auditDatabase(pool, { rules: NO_RULES })).toMatchObject({
+    blocks: 4,
+    deeds: 4,
+    transactions: 1,
+  })
+})
+
+test('more deeds than a block takes fill several, in their order', async () => {
+  const { pool, ledger, head } = await testLedger()
+  const times = Array.from({ length: 300 }, (_, i) => i)
+  for (const atMs of times) await doIt(pool, atMs)
+  await logDeeds({ pool, ledger, now })
+  expect(await found(pool)).toEqual({ logged: times, waiting: [] })
+  expect(head.block).toBe(2)
+})
+
+test('another process follows blocks of deeds alone, and goes on after them', async () => {
+  const { url, pool, ledger, head } = await testLedger()
+  const other = await openTestLedger(url, pool)
+  whenDone(() => other.close())
+  const [anna, ben] = [randomAddress(), randomAddress()]
+  await ledger.submit(openingOrder(anna, micros(5n)))
+  await doIt(pool, 1)
+  await logDeeds({ pool, ledger, now })
+  await expect.poll(() => other.head.version).toBe(head.version)
+  await other.ledger.submit(openingOrder(ben, micros(7n)))
+  await doIt(pool, 2)
+  await logDeeds({ pool, ledger: other.ledger, now })
+  await ledger.submit(openingOrder(randomAddress(), micros(1n)))
+  await expect.poll(() => other.head.version).toBe(head.version)
+  expect(head.block).toBe(5)
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+test('two processes that bring the same deeds at once log each once, and payments beside them happen', async () => {
+  const { url, pool, ledger } = await testLedger()
+  const other = await openTestLedger(url, pool)
+  whenDone(() => other.close())
+  const witnesses = [new Witness(ledger), new Witness(other.ledger)]
+  for (const witness of witnesses) await witness.begin(4)
+  const times = Array.from({ length: 12 }, (_, i) => i)
+  for (const atMs of times) {
+    await doIt(pool, atMs)
+    // Whoever comes second is refused, and finds nothing when it looks again.
+    await Promise.allSettled(
+      [ledger, other.ledger].map(each => logDeeds({ pool, ledger: each, now })),
+    )
+  }
+  await logDeeds({ pool, ledger, now })
+  for (const witness of witnesses) await witness.end()
+  const { logged, waiting } = await found(pool)
+  expect([logged.toSorted((a, b) => a - b), waiting]).toEqual([times, []])
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+test('a connection cut around the commit neither loses a deed nor logs it twice', async () => {
+  const { url, pool } = await testDatabase()
+  const proxy = await startProxy(url)
+  const opened = await openTestLedger(proxy.url, pool)
+  const times: number[] = []
+  for (let i = 0; i < FAULT_REPEATS; i++) {
+    times.push(2 * i, 2 * i + 1)
+    for (const atMs of times.slice(-2)) await doIt(pool, atMs)
+    const cut = proxy.cutNextCommit(i % 2 ? 'swallow' : 'lose')
+    await Promise.all([logDeeds({ pool, ledger: opened.ledger, now }), cut])
+  }
+  await opened.close()
+  await proxy.close()
+  expect(await found(pool)).toEqual({ logged: times, waiting: [] })
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+test('what is left waiting gets a job again', async () => {
+  const { pool } = await testDatabase()
+  const jobs = async () =>
+    (
+      await pool.query(
+        "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'log-deeds' AND queue_name = 'deeds'",
+      )
+    ).rowCount
+  await remindOfDeeds(pool)
+  expect(await jobs()).toBe(0)
+  await doIt(pool, 1)
+  expect(await jobs()).toBe(1)
+  await remindOfDeeds(pool)
+  expect(await jobs()).toBe(2)
+})
+
+test('another fee at a start is a deed, the first and the same one is none', async () => {
+  const { pool } = await testDatabase()
+  for (const [fee, atMs] of [
+    [1000n, 1],
+    [1000n, 2],
+    [2000n, 3],
+    [2000n, 4],
+    [1000n, 5],
+  ] as const)
+    await noteFee(pool, micros(fee), atMs)
+  expect((await found(pool)).waiting).toEqual([3, 5])
+})

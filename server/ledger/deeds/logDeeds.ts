@@ -1,0 +1,51 @@
+import { type Deed } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import type { Sql } from '../../db/database.ts'
+import { enqueue } from '../../db/jobs.ts'
+import type { Ledger } from '../ledger.ts'
+import type { Order } from '../order.ts'
+
+export const LOG_DEEDS_TASK = 'log-deeds'
+/** One job of it at a time, in all processes: two would bring the same deeds. */
+export const DEEDS_QUEUE = 'deeds'
+/** In one block. */
+const AT_ONCE = 256
+
+interface Parts {
+  pool: Sql
+  ledger: Ledger
+  now: () => number
+}
+
+/** Puts into blocks what waits. Should one be lost on the way, it still waits, and the job is done again. */
+export async function logDeeds({ pool, ledger, now }: Parts): Promise<void> {
+  for (let count = AT_ONCE; count === AT_ONCE;) {
+    const deeds = await readWaiting(pool)
+    if (deeds.length) await ledger.submit(deedsOrder(deeds, now()))
+    count = deeds.length
+  }
+}
+
+/** Once an hour: a job is given up after many tries, a deed never. */
+export async function remindOfDeeds(sql: Sql): Promise<void> {
+  const { rowCount } = await sql.query('SELECT FROM waiting_deeds LIMIT 1')
+  if (rowCount) await enqueue(sql, LOG_DEEDS_TASK, {}, DEEDS_QUEUE)
+}
+
+const deedsOrder = (deeds: readonly Deed[], atMs: number): Order<void> => ({
+  atMs,
+  touches: { wallets: [], marks: [] },
+  decide: () => ({ deeds, answer: () => {} }),
+})
+
+async function readWaiting(sql: Sql): Promise<Deed[]> {
+  const { rows } = await sql.query<{ kind: number; at_ms: bigint; hash: Uint8Array }>(
+    'SELECT kind, at_ms, hash FROM waiting_deeds ORDER BY number LIMIT $1',
+    [AT_ONCE],
+  )
+  return rows.map(({ kind, at_ms: atMs, hash }) => ({
+    kind: DEED_KINDS[kind - 1]!,
+    atMs: Number(atMs),
+    hash,
+  }))
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { type DeedRecord, hashRecord } from '#api/chain/deed.ts'
+import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import type { Sql } from '../../db/database.ts'
+import { enqueue } from '../../db/jobs.ts'
+import { DEEDS_QUEUE, LOG_DEEDS_TASK } from './logDeeds.ts'
+
+interface Concerned {
+  /** With whose account the salt goes; null where it is nobody's. */
+  userId: string | null
+  /** Of the KYC record that tells of it. */
+  kycEvent?: bigint
+}
+
+/**
+ * In the unit of work of what was done: with it the deed waits for a block, or neither has happened. Of the record itself
+ * nothing is kept here: whoever shows it has it from where it is told.
+ */
+export async function recordDeed(
+  sql: Sql,
+  record: DeedRecord,
+  { userId, kycEvent }: Concerned,
+): Promise<void> {
+  const salt = randomBytes(32)
+  const hash = hashRecord(record, salt)
+  await sql.query(
+    `WITH kept AS (
+       INSERT INTO deed_salts (hash, salt, user_id, kyc_event) VALUES ($3, $4, $5, $6)
+     )
+     INSERT INTO waiting_deeds (kind, at_ms, hash) VALUES ($1, $2, $3)`,
+    [DEED_KINDS.indexOf(record.kind) + 1, record.atMs, hash, salt, userId, kycEvent ?? null],
+  )
+  await enqueue(sql, LOG_DEEDS_TASK, {}, DEEDS_QUEUE)
+}

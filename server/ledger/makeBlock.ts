@@ -1,0 +1,34 @@
+import { hashBlock, type StateCommitment, type Totals } from '#api/chain/block.ts'
+import { actionsRootOf, type Deed } from '#api/chain/deed.ts'
+import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
+import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { HeadState, LedgerTransaction } from '../chain/records.ts'
+
+interface Content {
+  transactions: readonly LedgerTransaction[]
+  /** These included. */
+  totals: Totals
+  deeds: readonly Deed[]
+  atMs: number
+  state: StateCommitment
+}
+
+/** The block that follows this head. */
+export function makeBlock(
+  before: HeadState,
+  { transactions: rows, totals, deeds, atMs, state }: Content,
+): RecordedBlock {
+  const { transactions, volume, fees, issued } = totals
+  const header = {
+    number: before.block + 1,
+    previousHash: before.hash,
+    merkleRoot: merkleRoot(rows.map(({ hash }) => leafHash(hash))),
+    atMs,
+    transactions,
+    volume,
+    fees,
+    issued,
+    commits: { ...state, actionsRoot: actionsRootOf(deeds) },
+  }
+  return { ...header, hash: hashBlock(header), deeds }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DeedRecord } from '#api/chain/deed.ts'
+import type { OwnKycEvent } from '#api/kyc.ts'
+import { classes } from '../../ui/classes.ts'
+import { format } from '../../ui/format.ts'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { isRefuted } from '../steps/proved.ts'
+import styles from './LoggedLine.module.css'
+
+const DeedProofDialog = lazyDialog(
+  async () => (await import('./DeedProofDialog.tsx')).DeedProofDialog,
+)
+
+interface Props {
+  /** As the page tells it. */
+  record: DeedRecord
+  logged: NonNullable<OwnKycEvent['logged']>
+}
+
+/** Says where a deed was logged, and lets the reader check that it is what the page tells. */
+export function LoggedLine({ record, logged }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const check = useQuery({
+    queryKey: ['deed', logged.hash, record],
+    queryFn: async () => (await import('./runDeedCheck.ts')).runDeedCheck(record, logged),
+    enabled: isOpen,
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (logged.block === null) return <span className={styles.line}>Being logged…</span>
+  const isWrong = check.data && isRefuted(check.data)
+  return (
+    <span className={classes(styles.line, isWrong && styles.wrong)}>
+      {isWrong ? 'Not as logged in' : 'Logged in'}{' '}
+      <Link to={`/explorer/block/${logged.block}`}>block {format.count(logged.block)}</Link>
+      <button
+        type="button"
+        className={styles.check}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Check
+      </button>
+      <DeedProofDialog isOpen={isOpen} onClose={() => setOpen(false)} check={check} />
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { Verdict } from '../history/checkHistory.ts'
+import type { Proved } from './proved.ts'
+import styles from './ProofOutcome.module.css'
+
+interface Props {
+  proved: Pick<Proved, 'steps' | 'history'>
+  /** What it comes to; left out where the ledger is another one. */
+  children: ReactNode
+}
+
+/** What a browser has recomputed of a proof, step by step. */
+export const ProofOutcome = ({ proved: { steps, history }, children }: Props) => (
+  <>
+    {history?.isGood !== false && children}
+    {history && <Past verdict={history} />}
+    <ol className={styles.steps} aria-label="Steps of the proof">
+      {steps.map(({ title, isGood, words }) => {
+        const Icon = isGood ? CircleCheck : CircleX
+        return (
+          <li key={title} className={classes(styles.step, !isGood && styles.failed)}>
+            <Icon size={20} aria-hidden className={styles.icon} />
+            <p className={styles.title}>
+              {title} <span className={styles.result}>{isGood ? 'Passed' : 'Failed'}</span>
+            </p>
+            <p className={styles.words}>{words}</p>
+          </li>
+        )
+      })}
+    </ol>
+  </>
+)
+
+/** Whether the ledger is still the one that this browser has seen before. */
+const Past = ({ verdict: { isGood, title, sentence } }: { verdict: Verdict }) =>
+  isGood === false ? (
+    <Notice kind="error" announced="alert" title={title}>
+      <p>{sentence}</p>
+      <p>Verify any transaction in the Explorer to see what this browser has kept.</p>
+    </Notice>
+  ) : (
+    <p className={styles.words}>
+      {title}. {sentence}
+    </p>
+  )
