@@ -58,4 +58,4 @@ test('nobody is approved before the document was opened, and the applicant reads
 const expectWay = (page: Page, milestones: RegExp[]) =>
   expect(
     page.getByRole('region', { name: /^Your (application|identity) is/ }).getByRole('listitem'),
-  ).toHaveText(milestones, { timeout: 15_000 })
+  ).toHaveText(milestones)
