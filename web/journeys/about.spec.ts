@@ -78,6 +78,31 @@ test('who hands in a document reads beside the button why, who sees it, and how 
   await expect(memberPage.getByRole('heading', { name: 'Identity documents' })).toBeInViewport()
 })
 
+test('it can be installed: the manifest names real pictures, and the worker is never an old one', async ({
+  page,
+  request,
+}) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string; purpose?: string }[]
+  }
+  await page.goto('/help')
+  for (const { src, sizes } of manifest.icons.filter(({ sizes: size }) => size !== 'any')) {
+    const size = await page.evaluate(async url => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect([src, size]).toEqual([src, sizes])
+  }
+  const ofPurpose = (wanted: string) =>
+    manifest.icons.filter(({ purpose = 'any' }) => purpose === wanted).map(({ sizes }) => sizes)
+  expect(ofPurpose('any')).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(ofPurpose('maskable')).toEqual(['512x512'])
+  const { 'cache-control': caching, 'content-type': type } = (await request.get('/sw.js')).headers()
+  expect([caching, type]).toEqual(['no-cache', expect.stringContaining('javascript')])
+})
+
 /** Moves on with Tab until the link has the focus, and presses Enter. */
 async function follow(page: Page, link: Locator): Promise<void> {
   await link.waitFor()

@@ -65,26 +65,6 @@ test('a balance is proven, step by step, and the proof can be kept', async ({
   })
 })
 
-test('a payment after the state is told apart from what is proven', async ({
-  page,
-  request,
-  payer,
-  payee,
-}) => {
-  const third = await createMember(request)
-  await send(request, payer, payee, 1.25)
-  await openWallet(page, payer)
-  await untilProven(page, request, [payee, third])
-  const answered = await request.get(`/api/proofs/balance/${payer.session.user.address}`)
-  const older: unknown = await answered.json()
-  await page.route(PROOFS, route => route.fulfill({ json: older }))
-  await send(request, payer, payee, 0.5)
-  await reopen(page)
-  await button(page, /^Proven up to block \d/).click()
-  await expect(proofDialog(page).getByText(/Your newest payment is in a later block/)).toBeVisible()
-  await expect(proofDialog(page).getByText(/, and one payment since\.$/)).toBeVisible()
-})
-
 const FORGERIES: [what: string, step: string, forge: (proof: string) => string][] = [
   ['a bit turned over', 'File', text => text.replace(/extra (.{300})./s, 'extra $1!')],
   [
@@ -105,25 +85,37 @@ const FORGERIES: [what: string, step: string, forge: (proof: string) => string][
       ),
   ],
 ]
-for (const [what, step, forge] of FORGERIES)
-  test(`a proof with ${what} turns red, and the step is named`, async ({
-    page,
-    request,
-    payer,
-    payee,
-  }) => {
-    const third = await createMember(request)
-    await send(request, payer, payee, 1.25)
-    await openWallet(page, payer)
-    await untilProven(page, request, [payee, third])
-    await page.route(PROOFS, async route => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { proof: string }
-      await route.fulfill({ response, json: { ...answer, proof: forge(answer.proof) } })
+test('a forged proof turns red, with the step named; a payment after the state is told apart from what is proven', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const third = await createMember(request)
+  await send(request, payer, payee, 1.25)
+  await openWallet(page, payer)
+  await untilProven(page, request, [payee, third])
+  const answered = await request.get(`/api/proofs/balance/${payer.session.user.address}`)
+  const older = (await answered.json()) as { proof: string }
+  const dialog = proofDialog(page)
+
+  for (const [what, step, forge] of FORGERIES)
+    await test.step(what, async () => {
+      const forged = { ...older, proof: forge(older.proof) }
+      await page.route(PROOFS, route => route.fulfill({ json: forged }))
+      await reopen(page)
+      await button(page, 'Not proven').click()
+      await expect(dialog.getByRole('alert')).toContainText(`Not proven: ‘${step}’ failed`)
+      await expect(button(page, 'Save as .tlog-proof')).toBeHidden()
+      await page.unroute(PROOFS)
     })
+
+  await test.step('a payment after the state', async () => {
+    await page.route(PROOFS, route => route.fulfill({ json: older }))
+    await send(request, payer, payee, 0.5)
     await reopen(page)
-    await button(page, 'Not proven').click()
-    const dialog = proofDialog(page)
-    await expect(dialog.getByRole('alert')).toContainText(`Not proven: ‘${step}’ failed`)
-    await expect(button(page, 'Save as .tlog-proof')).toBeHidden()
+    await button(page, /^Proven up to block \d/).click()
+    await expect(dialog.getByText(/Your newest payment is in a later block/)).toBeVisible()
+    await expect(dialog.getByText(/, and one payment since\.$/)).toBeVisible()
   })
+})

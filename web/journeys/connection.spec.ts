@@ -39,20 +39,24 @@ test('a server that does not answer is asked until it does, on a screen that pol
   await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
 })
 
-test('a screen that was never opened says offline that it could not be loaded, and comes later', async ({
-  memberPage,
-}) => {
-  await memberPage.goto('/')
-  await memberPage.getByRole('region', { name: 'Wallet Details' }).waitFor()
-  await memberPage.context().setOffline(true)
-  await memberPage.getByRole('link', { name: 'Explorer' }).click()
-  const heading = memberPage.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('This screen could not be loaded')
-  const again = memberPage.getByRole('button', { name: 'Try again' })
-  await again.click()
-  await expect(again).toBeEnabled()
-  await expect(heading).toHaveText('This screen could not be loaded')
-  await memberPage.context().setOffline(false)
-  await again.click()
-  await expect(heading).toHaveText('Blockchain Explorer')
+test.describe('where nothing was fetched before', () => {
+  test.use({ hasOwnContext: true })
+
+  test('a screen that was never opened says offline that it could not be loaded, and comes later', async ({
+    memberPage,
+  }) => {
+    await memberPage.goto('/')
+    await memberPage.getByRole('region', { name: 'Wallet Details' }).waitFor()
+    await memberPage.context().setOffline(true)
+    await memberPage.getByRole('link', { name: 'Explorer' }).click()
+    const heading = memberPage.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('This screen could not be loaded')
+    const again = memberPage.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect(again).toBeEnabled()
+    await expect(heading).toHaveText('This screen could not be loaded')
+    await memberPage.context().setOffline(false)
+    await again.click()
+    await expect(heading).toHaveText('Blockchain Explorer')
+  })
 })

@@ -20,38 +20,66 @@ const openDetails = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Transaction Details' })
 }
 
-// With motion, as most people see them open and close.
-test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'no-preference' } })
-
 test.beforeEach(async ({ page, payer }) => {
+  await page.setViewportSize(PHONE)
+  // With motion, as most people see them open and close.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(EARLIER)
   await openWallet(page, payer)
 })
 
-for (const [name, path, open] of [
-  ['the menu', '/wallet', openMenu],
-  ['Send', '/wallet', openSend],
-  ['Receive', '/wallet', openReceive],
-  ['Details', '/leaderboard', openDetails],
-] as const)
-  test(`Back closes ${name}, and the next Back leads to the earlier page`, async ({ page }) => {
-    if (path !== '/wallet') await page.goto(path)
-    const dialog = await open(page)
-    await expect(dialog).toBeVisible()
-    await settled(page, 1)
+test('Back closes each dialog, and the next Back leads to the earlier page', async ({ page }) => {
+  for (const [name, path, open] of [
+    ['the menu', '/wallet', openMenu],
+    ['Send', '/wallet', openSend],
+    ['Receive', '/wallet', openReceive],
+    ['Details', '/leaderboard', openDetails],
+  ] as const)
+    await test.step(name, async () => {
+      if (path !== '/wallet') await page.goto(path)
+      const dialog = await open(page)
+      await expect(dialog).toBeVisible()
+      await settled(page, 1)
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(path)
+      await page.goForward()
+      await settled(page, 0)
+      await expect(dialog).toBeHidden()
+    })
+  for (const earlier of ['/wallet', EARLIER]) {
     await page.goBack()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(path)
-    await page.goForward()
-    await settled(page, 0)
-    await expect(dialog).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL(path === '/wallet' ? EARLIER : '/wallet')
-  })
+    await expect(page).toHaveURL(earlier)
+  }
+})
 
-test('what is closed by hand leaves no step behind, and two quick steps back leave the screen', async ({
+test('what is left open or closed by hand leaves no step behind, and two quick steps back leave the screen', async ({
   page,
 }) => {
+  await test.step('a link in the menu leads on, and Back and Forward pass over the menu that was open', async () => {
+    const menu = await openMenu(page)
+    await settled(page, 1)
+    await menu.getByRole('link', { name: 'Mining' }).click()
+    await expect(page).toHaveURL('/mining')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/wallet')
+    await settled(page, 0)
+    await expect(menu).toBeHidden()
+    await page.goForward()
+    await expect(page).toHaveURL('/mining')
+    await page.goBack()
+    await expect(page).toHaveURL('/wallet')
+    await settled(page, 0)
+  })
+  await test.step('a reload with an open dialog shows the screen', async () => {
+    await openReceive(page)
+    await settled(page, 1)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
+    await settled(page, 0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
   const dialog = await openSend(page)
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -76,59 +104,28 @@ test('what is closed by hand leaves no step behind, and two quick steps back lea
   await expect(page).toHaveURL(EARLIER)
 })
 
-test('a link in the menu leads on, and Back and Forward pass over the menu that was open', async ({
-  page,
-}) => {
-  const menu = await openMenu(page)
-  await settled(page, 1)
-  await menu.getByRole('link', { name: 'Mining' }).click()
-  await expect(page).toHaveURL('/mining')
-  await expect(menu).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL('/wallet')
-  await settled(page, 0)
-  await expect(menu).toBeHidden()
-  await page.goForward()
-  await expect(page).toHaveURL('/mining')
-  await page.goBack()
-  await expect(page).toHaveURL('/wallet')
-  await settled(page, 0)
-  await page.goBack()
-  await expect(page).toHaveURL(EARLIER)
+test('the title of Send stays where it is when mistakes are named', async ({ page }) => {
+  for (const width of [PHONE.width, 1440])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      const dialog = await openSend(page)
+      const box = async () => {
+        await dialog.evaluate(element =>
+          Promise.all(element.getAnimations().map(({ finished }) => finished)),
+        )
+        return dialog.getByRole('heading').boundingBox()
+      }
+      const before = await box()
+      await fill(dialog, 'nobody', '1.234')
+      await pressSend(dialog)
+      await expect(dialog.getByText('Which amount do you mean')).toBeVisible()
+      await dialog.evaluate(element => element.scrollTo(0, 0))
+      expect(await box()).toEqual(before)
+      await dialog.getByRole('button', { name: 'Clear' }).click()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
 })
-
-test('a reload with an open dialog shows the screen, and Back leads to the earlier page', async ({
-  page,
-}) => {
-  await openReceive(page)
-  await settled(page, 1)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
-  await settled(page, 0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(EARLIER)
-})
-
-for (const width of [PHONE.width, 1440])
-  test(`at ${width} px the title of Send stays where it is when mistakes are named`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const dialog = await openSend(page)
-    const box = async () => {
-      await dialog.evaluate(element =>
-        Promise.all(element.getAnimations().map(({ finished }) => finished)),
-      )
-      return dialog.getByRole('heading').boundingBox()
-    }
-    const before = await box()
-    await fill(dialog, 'nobody', '1.234')
-    await pressSend(dialog)
-    await expect(dialog.getByText('Which amount do you mean')).toBeVisible()
-    await dialog.evaluate(element => element.scrollTo(0, 0))
-    expect(await box()).toEqual(before)
-  })
 
 /** Until the history has an entry for each open dialog. */
 const settled = (page: Page, dialogs: number) =>

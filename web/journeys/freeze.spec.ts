@@ -21,13 +21,12 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   walletPage: page,
   payer,
   payee,
-  browser,
+  otherPage: other,
   request,
 }) => {
   const dialog = await openSend(page)
   await fill(dialog, addressOf(payee), '1')
 
-  const other = await browser.newPage()
   await storeSession(other, payer)
   await other.goto('/settings')
   await security(other).getByRole('button', { name: 'Freeze sending' }).click()
@@ -67,7 +66,6 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   await other.goto(link)
   await other.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(other.getByRole('alert')).toContainText('This link is no longer valid')
-  await other.close()
 })
 
 test('the link in a security mail freezes by one press, for whom nobody is logged in', async ({
@@ -96,9 +94,8 @@ test('the link in a security mail freezes by one press, for whom nobody is logge
 test('an operator freezes an account and ends its sessions; its owner is told why, and cannot lift it', async ({
   page,
   payer,
-  browser,
+  otherPage: own,
 }) => {
-  const own = await browser.newPage()
   await storeSession(own, payer)
   await own.goto('/settings')
   await openConsole(page, '/waiting')
@@ -122,5 +119,4 @@ test('an operator freezes an account and ends its sessions; its owner is told wh
   await expect(own.getByRole('alert')).toHaveText('Your session has expired. Please login again.')
   await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(dialog.getByRole('button', { name: 'Freeze sending' })).toBeVisible()
-  await own.close()
 })

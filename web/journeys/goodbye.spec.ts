@@ -16,30 +16,13 @@ async function openDelete(page: Page) {
   return dialog
 }
 
-test('all that is held about somebody is downloaded as one archive', async ({
-  walletPage: page,
-  payer,
-}) => {
-  await page.goto('/settings')
-  const downloading = page.waitForEvent('download')
-  await card(page).getByRole('button', { name: 'Download my data' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^cxac-data-\d{4}-\d\d-\d\d\.zip$/)
-  const archive = await readFile(await download.path())
-  expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
-  expect(archive.includes('data.json')).toBe(true)
-  // Deflated, so that the name cannot be read as it is.
-  expect(archive.includes(payer.username)).toBe(false)
-})
-
 test('an account is deleted with the password: told before, gone in every browser, and told by mail', async ({
-  walletPage: page,
+  payerPage: page,
   payer,
-  browser,
+  otherPage: other,
   request,
 }) => {
   const link = await mailTo(payer.email, /http:\/\/\S+\/confirm-email#[\w-]+/)
-  const other = await browser.newPage()
   await storeSession(other, payer)
   await other.goto(link)
   await other.getByRole('button', { name: 'Confirm' }).click()
@@ -77,15 +60,26 @@ test('an account is deleted with the password: told before, gone in every browse
     .get(`/api/getUserByUid/${String(payer.session.user['uid'])}`)
     .then(answer => ({ status: answer.status() }))
   expect(status).toBe(404)
-  await other.close()
 })
 
-test('an account is deleted with a passkey; without the right finger it stays', async ({
-  walletPage: page,
+test('all that is held is downloaded, and the account is deleted with a passkey; without the right finger it stays', async ({
+  payerPage: page,
   payer,
 }) => {
   const device = await addAuthenticator(page)
   await page.goto('/settings')
+  await test.step('all that is held about somebody is downloaded as one archive', async () => {
+    const downloading = page.waitForEvent('download')
+    await card(page).getByRole('button', { name: 'Download my data' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^cxac-data-\d{4}-\d\d-\d\d\.zip$/)
+    const archive = await readFile(await download.path())
+    expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+    expect(archive.includes('data.json')).toBe(true)
+    // Deflated, so that the name cannot be read as it is.
+    expect(archive.includes(payer.username)).toBe(false)
+  })
+
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
   await adding.getByLabel('Name').fill('Phone')

@@ -131,4 +131,4 @@ async function reject(operator: APIRequestContext, username: string): Promise<vo
 const expectWay = (page: Page, milestones: RegExp[]) =>
   expect(
     page.getByRole('region', { name: /^Your (application|identity) is/ }).getByRole('listitem'),
-  ).toHaveText(milestones, { timeout: 15_000 })
+  ).toHaveText(milestones)

@@ -23,8 +23,9 @@ function countStreams(context: BrowserContext): () => number {
   return () => asked
 }
 
-test('coins that come are told on any screen, by the name of who sent them', async ({
+test('coins that come are told on any screen, by the name of who sent them, and when the browser could not hear', async ({
   page,
+  context,
   request,
   payer,
   payee,
@@ -36,16 +37,27 @@ test('coins that come are told on any screen, by the name of who sent them', asy
   })
   await openListening(page, payee, '/settings')
   const { transactionHash } = await send(request, payer, payee, 1.25)
-  const told = toast(page, '+1.25 CXAC from Ben')
+  const news = toast(page, '+1.25 CXAC from Ben')
   // With the focus on it, it stays: the check below may take longer than a toast does.
-  await told.getByRole('link', { name: 'See the transaction' }).focus()
+  await news.getByRole('link', { name: 'See the transaction' }).focus()
   await expectAccessible(page)
-  await told.getByRole('link', { name: 'See the transaction' }).click()
+  await news.getByRole('link', { name: 'See the transaction' }).click()
   await expect(page).toHaveURL(new RegExp(`/explorer/tx/${transactionHash}`))
   expect(complaints).toEqual([])
+
+  await test.step('what came while the browser was offline is told when it is online again', async () => {
+    await context.setOffline(true)
+    await send(request, payer, payee, 0.75)
+    const again = page.waitForRequest(
+      asking => asking.url().endsWith('/api/stream') && 'last-event-id' in asking.headers(),
+    )
+    await context.setOffline(false)
+    await again
+    await expect(toast(page, '+0.75 CXAC from Ben')).toBeVisible()
+  })
 })
 
-test('the balance is right at once, long before it is polled again', async ({
+test('the balance is right at once, long before it is polled again, and an unseen tab says in its title what came', async ({
   page,
   request,
   payer,
@@ -67,6 +79,21 @@ test('the balance is right at once, long before it is polled again', async ({
   expect(asked).toBe(before + 1)
   told.resolve()
   await expect(balance).toContainText('0.75 CXAC')
+
+  await test.step('a tab that nobody sees says in its title how much has come, until it is seen', async () => {
+    const see = (isHidden: boolean) =>
+      page.evaluate(hidden => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await see(true)
+    await send(request, payer, payee, 1)
+    await expect(page).toHaveTitle('(+1) Mining · CXAC')
+    await send(request, payer, payee, 0.5)
+    await expect(page).toHaveTitle('(+1.5) Mining · CXAC')
+    await see(false)
+    await expect(page).toHaveTitle('Mining · CXAC')
+  })
 })
 
 test('with hidden amounts nobody is told how much', async ({ page, request, payer, payee }) => {
@@ -107,43 +134,4 @@ test('two tabs have one stream and one toast, and the one that is left goes on l
   await listening
   await send(request, payer, payee, 0.25)
   await expect(toast(other, '+0.25 CXAC')).toBeVisible()
-})
-
-test('what came while the browser was offline is told when it is online again', async ({
-  page,
-  context,
-  request,
-  payer,
-  payee,
-}) => {
-  await openListening(page, payee, '/settings')
-  await context.setOffline(true)
-  await send(request, payer, payee, 0.5)
-  const again = page.waitForRequest(
-    asking => asking.url().endsWith('/api/stream') && 'last-event-id' in asking.headers(),
-  )
-  await context.setOffline(false)
-  await again
-  await expect(toast(page, '+0.5 CXAC')).toBeVisible()
-})
-
-test('a tab that nobody sees says in its title how much has come, until it is seen', async ({
-  page,
-  request,
-  payer,
-  payee,
-}) => {
-  await openListening(page, payee, '/settings')
-  const see = (isHidden: boolean) =>
-    page.evaluate(hidden => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await see(true)
-  await send(request, payer, payee, 1.25)
-  await expect(page).toHaveTitle('(+1.25) Settings · CXAC')
-  await send(request, payer, payee, 0.5)
-  await expect(page).toHaveTitle('(+1.75) Settings · CXAC')
-  await see(false)
-  await expect(page).toHaveTitle('Settings · CXAC')
 })

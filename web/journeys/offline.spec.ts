@@ -6,7 +6,7 @@ import { createMember, storeSession } from './support/support.ts'
 import { updatedServer } from './support/updatedServer.ts'
 import { addressOf, openWallet, send, test } from './support/walletSupport.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 
 /** Until the whole app can be opened without a network. */
 const untilKept = (page: Page) =>
@@ -20,13 +20,24 @@ test('the app opens offline, with the last balance and history and as of when, a
   payer,
   payee,
 }) => {
-  await send(request, payer, payee, 1.25)
+  const seen = await send(request, payer, payee, 1.25)
+  const other = await send(request, payer, payer, 0.25)
   await openWallet(page, payee)
   const balance = page.getByRole('region', { name: 'Total Balance' })
   const history = page.getByRole('region', { name: 'Recent Transactions' })
   await expect(history).toContainText('+1.25 CXAC')
   await untilKept(page)
+  await page.goto(`/explorer/tx/${seen.transactionHash}`)
+  await expect(page.getByRole('main')).toContainText('1.25')
   await page.context().setOffline(true)
+  await test.step('public pages that were seen before are there; others say that they could not be loaded', async () => {
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('1.25')
+    await expect(line(page)).toBeVisible()
+    await page.goto(`/explorer/tx/${other.transactionHash}`)
+    const problem = page.getByRole('main').getByText(/could not be|Failed to fetch/)
+    await expect(problem.first()).toBeVisible()
+  })
   // A screen whose code was never needed, by its own address.
   await page.goto('/mining')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mining')
@@ -53,57 +64,6 @@ test('the app opens offline, with the last balance and history and as of when, a
   await expect(balance).toContainText('1.75 CXAC')
 })
 
-test('while the server is away the app opens too, and says as of when the balance is', async ({
-  page,
-  baseURL,
-  payer,
-}) => {
-  const server = await updatedServer(baseURL!)
-  try {
-    await storeSession(page, payer)
-    await page.goto(`${server.url}/wallet`)
-    const balance = page.getByRole('region', { name: 'Total Balance' })
-    await expect(balance).toContainText('10 CXAC')
-    await untilKept(page)
-  } finally {
-    server.close()
-  }
-  await page.reload()
-  await expect(
-    page.getByText(/^Cannot reach the server · balance as of \d+:\d\d [AP]M$/),
-  ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
-})
-
-test('public pages that were seen before are there offline; others say that they could not be loaded', async ({
-  page,
-  request,
-  payer,
-  payee,
-}) => {
-  const [seen, other] = [
-    await send(request, payer, payee, 0.125),
-    await send(request, payer, payee, 0.25),
-  ]
-  await page.goto('/help')
-  await untilKept(page)
-  await page.goto(`/explorer/tx/${seen.transactionHash}`)
-  await expect(page.getByRole('main')).toContainText('0.125')
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('main')).toContainText('0.125')
-  await expect(line(page)).toBeVisible()
-  await page.goto(`/explorer/tx/${other.transactionHash}`)
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/could not be|Failed to fetch/)
-      .first(),
-  ).toBeVisible()
-  await page.goto('/help')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
-})
-
 /** Everything that this browser keeps, as one text. */
 const keptOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -126,63 +86,68 @@ async function kept(page: Page, secrets: readonly string[]): Promise<string[]> {
   return secrets.filter(secret => text.includes(secret))
 }
 
-for (const [how, end] of [
-  ['after logging out', async (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
-  [
-    'after logging out in another tab',
-    async (page: Page) => {
-      const other = await page.context().newPage()
-      await other.goto('/help')
-      await other.getByRole('button', { name: 'Logout' }).click()
-      await other.close()
-    },
-  ],
-  [
-    'after the session has ended on the server',
-    async (page: Page) => {
-      const { token } = await page.evaluate(
-        () => JSON.parse(localStorage.getItem('user')!) as { token: string },
-      )
-      const headers = { authorization: `Bearer ${token}` }
-      await page.request.post('/api/logout', { headers, data: {} })
-    },
-  ],
-] as const)
-  test(`${how} nothing private is left, and the next account sees nothing of the first`, async ({
-    page,
-    request,
-    payer,
-    payee,
-  }) => {
-    const { transactionHash } = await send(request, payer, payee, 1.375)
-    const next = await createMember(request)
-    await openWallet(page, payee)
-    await untilKept(page)
-    const secrets = [addressOf(payee), payee.email, '1.375', transactionHash]
-    await expect.poll(() => kept(page, secrets)).toEqual(secrets)
+test('nothing private is left when a session has ended, and the next account sees nothing of the first', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const { transactionHash } = await send(request, payer, payee, 1.375)
+  const next = await createMember(request)
+  const secrets = [addressOf(payee), payee.email, '1.375', transactionHash]
+  await page.goto('/login')
+  for (const [how, end] of [
+    ['after logging out', () => page.getByRole('button', { name: 'Logout' }).click()],
+    ['after logging out in another tab', () => logOutElsewhere(page)],
+    ['after it has ended on the server', () => endOnServer(page)],
+  ] as const)
+    await test.step(how, async () => {
+      await logIn(page, payee)
+      await expect(page).toHaveURL('/')
+      await page.goto('/wallet')
+      await untilKept(page)
+      await expect.poll(() => kept(page, secrets)).toEqual(secrets)
 
-    await end(page)
-    await expect(page).toHaveURL(/\/login/)
-    await expect.poll(() => kept(page, secrets)).toEqual([])
+      await end()
+      await expect(page).toHaveURL(/\/login/)
+      await expect.poll(() => kept(page, secrets)).toEqual([])
 
-    await logIn(page, next)
-    await expect(page).toHaveURL('/')
-    await page.goto('/wallet')
-    await expect(page.getByText('No transactions yet')).toBeVisible()
-    await page.context().setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('0 CXAC')
-    await expect(page.getByText('1.375')).toHaveCount(0)
-  })
+      await logIn(page, next)
+      await expect(page).toHaveURL('/')
+      await page.goto('/wallet')
+      await expect(page.getByText('No transactions yet')).toBeVisible()
+      await page.context().setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('0 CXAC')
+      await expect(page.getByText('1.375')).toHaveCount(0)
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: 'Logout' }).click()
+    })
+})
+
+async function logOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/help')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.close()
+}
+
+async function endOnServer(page: Page): Promise<void> {
+  const { token } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('user')!) as { token: string },
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post('/api/logout', { headers, data: {} })
+}
 
 test('a new version announces itself and takes over when its reader says so', async ({
   page,
   baseURL,
-  member,
+  payer,
 }) => {
   const server = await updatedServer(baseURL!)
   try {
-    await storeSession(page, member)
+    await storeSession(page, payer)
     await page.goto(`${server.url}/settings`)
     await untilKept(page)
     const ready = page.getByRole('status').filter({ hasText: 'A new version is ready' })
@@ -194,14 +159,19 @@ test('a new version announces itself and takes over when its reader says so', as
     await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
     await untilKept(page)
     await expect(ready).toHaveCount(0)
-    // It is the newer one that opens offline.
-    await page.context().setOffline(true)
-    await page.reload()
-    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+    await page.goto(`${server.url}/wallet`)
+    await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
   } finally {
     server.close()
   }
+  await test.step('while the server is away the newer one opens, and says as of when the balance is', async () => {
+    await page.reload()
+    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
+    await expect(
+      page.getByText(/^Cannot reach the server · balance as of \d+:\d\d [AP]M$/),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
+  })
 })
 
 test('a page of the newer server needs no announcement: its worker takes over by itself', async ({
@@ -229,29 +199,4 @@ test('a page of the newer server needs no announcement: its worker takes over by
   } finally {
     server.close()
   }
-})
-
-test('it can be installed: the manifest names real pictures, and the worker is never an old one', async ({
-  page,
-  request,
-}) => {
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    icons: { src: string; sizes: string; purpose?: string }[]
-  }
-  await page.goto('/help')
-  for (const { src, sizes } of manifest.icons.filter(({ sizes: size }) => size !== 'any')) {
-    const size = await page.evaluate(async url => {
-      const image = new Image()
-      image.src = url
-      await image.decode()
-      return `${image.naturalWidth}x${image.naturalHeight}`
-    }, src)
-    expect([src, size]).toEqual([src, sizes])
-  }
-  const ofPurpose = (wanted: string) =>
-    manifest.icons.filter(({ purpose = 'any' }) => purpose === wanted).map(({ sizes }) => sizes)
-  expect(ofPurpose('any')).toEqual(expect.arrayContaining(['192x192', '512x512']))
-  expect(ofPurpose('maskable')).toEqual(['512x512'])
-  const { 'cache-control': caching, 'content-type': type } = (await request.get('/sw.js')).headers()
-  expect([caching, type]).toEqual(['no-cache', expect.stringContaining('javascript')])
 })

@@ -8,42 +8,46 @@ import { newAccount, test } from './support/support.ts'
 
 const MINUTE_MS = 60_000
 
-test('only an operator token signs in, in this tab, until sign-out or 15 minutes without activity, which end it on the server too', async ({
-  page,
-  request,
-}) => {
-  await page.clock.install()
-  await page.goto(OPERATOR_URL)
-  await signIn(page, 'not-the-token')
-  await expect(page.getByRole('alert')).toHaveText('This is not an operator token')
-  await expectAccessible(page)
+test.describe('with a clock of its own', () => {
+  test.use({ hasOwnContext: true })
 
-  await signIn(page, OPERATOR_TOKEN)
-  const heading = page.getByRole('heading', { level: 1, name: 'Identity applications' })
-  await expect(heading).toBeVisible()
-  await page.reload()
-  await expect(heading).toBeVisible()
+  test('only an operator token signs in, in this tab, until sign-out or 15 minutes without activity, which end it on the server too', async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await page.goto(OPERATOR_URL)
+    await signIn(page, 'not-the-token')
+    await expect(page.getByRole('alert')).toHaveText('This is not an operator token')
+    await expectAccessible(page)
 
-  const left = await secretIn(page)
-  expect(await isOpen(request, left)).toBe(true)
+    await signIn(page, OPERATOR_TOKEN)
+    const heading = page.getByRole('heading', { level: 1, name: 'Identity applications' })
+    await expect(heading).toBeVisible()
+    await page.reload()
+    await expect(heading).toBeVisible()
 
-  await page.clock.fastForward(14.5 * MINUTE_MS)
-  const warning = page.getByText('You will be signed out in a minute')
-  await expect(warning).toBeVisible()
-  await page.keyboard.press('Shift')
-  await page.clock.runFor(2000)
-  await expect(warning).toBeHidden()
-  await page.clock.fastForward(15 * MINUTE_MS)
-  await expect(page.getByText('signed out after 15 minutes without activity')).toBeVisible()
-  await expect.poll(() => isOpen(request, left)).toBe(false)
+    const left = await secretIn(page)
+    expect(await isOpen(request, left)).toBe(true)
 
-  await signIn(page, OPERATOR_TOKEN)
-  await expect(heading).toBeVisible()
-  const signedOut = await secretIn(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => isOpen(request, signedOut)).toBe(false)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await page.clock.fastForward(14.5 * MINUTE_MS)
+    const warning = page.getByText('You will be signed out in a minute')
+    await expect(warning).toBeVisible()
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(2000)
+    await expect(warning).toBeHidden()
+    await page.clock.fastForward(15 * MINUTE_MS)
+    await expect(page.getByText('signed out after 15 minutes without activity')).toBeVisible()
+    await expect.poll(() => isOpen(request, left)).toBe(false)
+
+    await signIn(page, OPERATOR_TOKEN)
+    await expect(heading).toBeVisible()
+    const signedOut = await secretIn(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(() => isOpen(request, signedOut)).toBe(false)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  })
 })
 
 test('a session that the server has ended shows the sign-in, and says so', async ({
@@ -121,6 +125,14 @@ test('a rejection tells its reason; whoever comes second is told so and keeps th
   const applicant = await createApplicant(request)
   await openConsole(page, `/waiting?search=${applicant.username}`)
   await openCase(page, applicant)
+  await test.step('with its pictures it is accessible, and fits the narrowest screen', async () => {
+    await page.keyboard.press('3')
+    await expect(page.getByRole('img', { name: 'Live photo of the applicant' })).toBeVisible()
+    await expectAccessible(page, [1440])
+    await page.setViewportSize({ width: 320, height: 700 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(320)
+  })
   await page.keyboard.press('x')
   const dialog = page.getByRole('dialog', { name: 'Reject this application' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -187,21 +199,6 @@ test('decisions are found by name, email and wallet, and Back and reload keep th
   await page.goBack()
   await expect(page).toHaveURL(`${OPERATOR_URL}/decided?search=${applicant.username.slice(2)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Identity applications')
-})
-
-test('an application with its pictures is accessible, and fits the narrowest screen', async ({
-  page,
-  request,
-}) => {
-  const applicant = await createApplicant(request)
-  await openConsole(page, `/waiting?search=${applicant.username}`)
-  await openCase(page, applicant)
-  await page.keyboard.press('3')
-  await expect(page.getByRole('img', { name: 'Live photo of the applicant' })).toBeVisible()
-  await expectAccessible(page, [1440])
-  await page.setViewportSize({ width: 320, height: 700 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(320)
 })
 
 /** What the tab keeps: a session, and never the token. */

@@ -39,7 +39,7 @@ async function findAccount(page: Page, name: string) {
 test('a second operator is made in the console, signs in with a passkey, and agrees to what the first one cannot do alone', async ({
   page,
   payer,
-  browser,
+  otherPage: second,
 }) => {
   const { username: name } = newAccount()
   await openConsole(page, '/waiting')
@@ -50,7 +50,6 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await expectAccessible(page, [390, 1440])
   await page.keyboard.press('Escape')
 
-  const second = await browser.newPage()
   const device = await addAuthenticator(second)
   // Passkeys belong to a host with a name.
   await second.goto(OPERATOR_URL)
@@ -116,5 +115,4 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await expect(dialog.getByText(`Remove the operator ${name}`)).toBeVisible()
   await asked.getByRole('button', { name: `Agree: Remove the operator ${name}` }).click()
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await second.close()
 })

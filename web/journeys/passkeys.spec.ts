@@ -16,7 +16,6 @@ import {
 const card = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 
 async function addPasskey(page: Page, { password }: Member, name: string): Promise<void> {
-  await page.goto('/settings')
   await card(page).getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill(name)
@@ -24,24 +23,30 @@ async function addPasskey(page: Page, { password }: Member, name: string): Promi
   await dialog.getByRole('button', { name: 'Add it' }).click()
 }
 
-test('a passkey is added, logs in without an address, is refused to a wrong finger, and removed', async ({
-  walletPage: page,
+test('a passkey is added and told by mail, logs in without an address, is refused to a wrong finger, and removed', async ({
+  payerPage: page,
   payer,
-  browser,
+  otherPage: other,
 }) => {
+  await other.goto(await mailTo(payer.email, /http:\/\/\S+\/confirm-email#[\w-]+/))
+  await other.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(other.getByRole('status')).toContainText('confirmed')
+
   const device = await addAuthenticator(page)
+  await page.goto('/settings')
   await addPasskey(page, { ...payer, password: 'not the password' }, 'My laptop')
   await expect(page.getByText('The current password is not right')).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await addPasskey(page, payer, 'My laptop')
   await expect(card(page).getByRole('listitem')).toContainText('My laptop')
+  await mailTo(payer.email, /A passkey was added to your CXAC account/)
   await addPasskey(page, payer, 'The same again')
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'This device has a passkey for your account already.',
   )
   await page.keyboard.press('Escape')
 
-  const other = await browser.newPage()
   const twin = await addAuthenticator(other)
   await device.takeAlong(twin)
   await other.goto('/login')
@@ -67,16 +72,16 @@ test('a passkey is added, logs in without an address, is refused to a wrong fing
   await other.goto('/login')
   await other.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(other.getByRole('alert')).toContainText('This passkey is not known here')
-  await other.close()
 })
 
 test('above the amount that its owner has set, Send asks for a passkey, and without one sends nothing', async ({
-  walletPage: page,
+  payerPage: page,
   payer,
   payee,
   request,
 }) => {
   const device = await addAuthenticator(page)
+  await page.goto('/settings')
   await addPasskey(page, payer, 'Key')
   await card(page).getByRole('button', { name: 'Change when a passkey is asked for' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a passkey when I send' })
@@ -106,10 +111,11 @@ test('above the amount that its owner has set, Send asks for a passkey, and with
 })
 
 test('a freeze is lifted with a passkey in place of the password, and the link', async ({
-  walletPage: page,
+  payerPage: page,
   payer,
 }) => {
   await addAuthenticator(page)
+  await page.goto('/settings')
   await addPasskey(page, payer, 'Key')
   await expect(card(page).getByRole('listitem')).toContainText('Key')
   const security = page.getByRole('region', { name: 'Security' })
@@ -131,19 +137,4 @@ test('where the page is not secure, the button says why it cannot', async ({ pag
   const button = page.getByRole('button', { name: 'Log in with a passkey' })
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription(/secure pages alone/)
-})
-
-test('who has confirmed the address is told of a new passkey', async ({
-  walletPage: page,
-  payer,
-  browser,
-}) => {
-  const mailbox = await browser.newPage()
-  await mailbox.goto(await mailTo(payer.email, /http:\/\/\S+\/confirm-email#[\w-]+/))
-  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(mailbox.getByRole('status')).toContainText('confirmed')
-  await addAuthenticator(page)
-  await addPasskey(page, payer, 'Phone')
-  await mailTo(payer.email, /A passkey was added to your CXAC account/)
-  await mailbox.close()
 })

@@ -45,15 +45,7 @@ test('a forgotten password is set anew by mail: the link works once and ends eve
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
 })
 
-test('an unknown address gets the same answer, and a wrong one none', async ({ page }) => {
-  await page.goto('/reset')
-  await askForLink(page, 'no address')
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await askForLink(page, `${crypto.randomUUID()}@example.com`)
-  await expect(page.getByRole('status').filter({ hasText: ON_ITS_WAY })).toBeVisible()
-})
-
-test('the secret leaves the address bar; a reload asks for a new link, a second link is taken', async ({
+test('the secret leaves the address bar; a reload asks for a new link, told alike to known and unknown; a second link is taken', async ({
   page,
 }) => {
   await page.goto('/reset#first')
@@ -62,37 +54,23 @@ test('the secret leaves the address bar; a reload asks for a new link, a second 
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('first')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await test.step('an unknown address gets the same answer, and a wrong one none', async () => {
+    await askForLink(page, 'no address')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await askForLink(page, `${crypto.randomUUID()}@example.com`)
+    await expect(page.getByRole('status').filter({ hasText: ON_ITS_WAY })).toBeVisible()
+  })
   await page.evaluate(() => void (location.hash = 'second'))
   await expect(page.getByLabel('New Password')).toBeVisible()
   await expect(page).toHaveURL('/reset')
 })
 
-test('changing the password shows every mistake at its field', async ({ memberPage }) => {
-  await memberPage.goto('/')
-  const { current, next, submit, dialog } = await openDialog(memberPage)
-  await next.fill('five5')
-  await submit.click()
-  await expect(dialog.getByText('Please enter your current password')).toBeVisible()
-  await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
-
-  await current.fill('not the password')
-  await next.fill(NEW_PASSWORD)
-  await submit.click()
-  await expect(dialog.getByText('The current password is not right')).toBeVisible()
-  await expect(current).toBeFocused()
-  await expect(current).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(memberPage)
-  await current.fill('another try')
-  await expect(dialog.getByText('The current password is not right')).toBeHidden()
-})
-
-test('changing the password ends the other session and keeps this one', async ({
+test('changing the password shows every mistake at its field, then ends the other session and keeps this one', async ({
   page,
-  browser,
+  otherPage,
   request,
 }) => {
   const member = await createMember(request)
-  const otherPage = await browser.newPage()
   await otherPage.goto('/login')
   await logIn(otherPage, member)
   await expect(otherPage).toHaveURL('/')
@@ -100,6 +78,21 @@ test('changing the password ends the other session and keeps this one', async ({
   await storeSession(page, member)
   await page.goto('/')
   const { current, next, submit, dialog, opener } = await openDialog(page)
+  await test.step('every mistake is shown at its field', async () => {
+    await next.fill('five5')
+    await submit.click()
+    await expect(dialog.getByText('Please enter your current password')).toBeVisible()
+    await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
+    await current.fill('not the password')
+    await next.fill(NEW_PASSWORD)
+    await submit.click()
+    await expect(dialog.getByText('The current password is not right')).toBeVisible()
+    await expect(current).toBeFocused()
+    await expect(current).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await current.fill('another try')
+    await expect(dialog.getByText('The current password is not right')).toBeHidden()
+  })
   await current.fill(member.password)
   await next.fill(NEW_PASSWORD)
   await submit.click()
@@ -115,7 +108,6 @@ test('changing the password ends the other session and keeps this one', async ({
 
   await logIn(otherPage, { email: member.email, password: NEW_PASSWORD })
   await expect(otherPage).toHaveURL('/')
-  await otherPage.close()
 })
 
 async function openDialog(page: Page) {

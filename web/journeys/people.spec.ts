@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
-import { addressOf, openSend, openWallet, pressSend, send, test } from './support/walletSupport.ts'
+import { storeSession } from './support/support.ts'
+import { addressOf, openSend, openWallet, pressSend, test } from './support/walletSupport.ts'
 
 test('an address gets a name while one sends, and has it wherever it appears', async ({
   page,
@@ -25,14 +26,38 @@ test('an address gets a name while one sends, and has it wherever it appears', a
   await pressSend(dialog)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Grace' }).first()
   await expect(row).toContainText('-0.25')
+  await test.step('a row sends again what was sent', async () => {
+    await row.getByRole('link', { name: /^Send again/ }).click()
+    await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+    await expect(dialog.getByTestId('amount')).toHaveText('0.25 CXAC')
+  })
   await page.goto('/leaderboard')
   await expect(page.getByRole('link', { name: /Grace/ }).first()).toBeVisible()
 })
 
-test('a contact is found by a part of its name, and paid', async ({ page, payer, payee }) => {
-  await openWallet(page, payer)
+test('contacts leave as a file, come back from it, and are found by a part of their names, and paid', async ({
+  page,
+  payer,
+  payee,
+}) => {
+  await storeSession(page, payer)
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Contacts' })
+  await test.step('a file without any says so, and of others what is no contact stays out', async () => {
+    const choose = (text: string) =>
+      card
+        .getByLabel('A file of contacts')
+        .setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    await choose('not json')
+    await expect(page.getByText('This file holds no contacts')).toBeVisible()
+    await choose(JSON.stringify([{ address: addressOf(payee), name: 'Ken' }, { name: 'Nobody' }]))
+    await expect(page.getByText('1 contact saved')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toBe('cxac-contacts.json')
+    await card.getByRole('button', { name: 'Remove Ken' }).click()
+    await expect(card.getByText('Nobody yet')).toBeVisible()
+  })
   await card.getByLabel('New contact').fill(addressOf(payee))
   await card.getByRole('button', { name: 'Save contact' }).click()
   await card.getByLabel('Name of this address').fill('Linus')
@@ -46,37 +71,13 @@ test('a contact is found by a part of its name, and paid', async ({ page, payer,
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
 })
 
-test('contacts leave as a file, come back from it, and a file without any says so', async ({
-  page,
-  payer,
-  payee,
-}) => {
-  await openWallet(page, payer)
-  await page.goto('/settings')
-  const card = page.getByRole('region', { name: 'Contacts' })
-  const choose = (text: string) =>
-    card
-      .getByLabel('A file of contacts')
-      .setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await choose('not json')
-  await expect(page.getByText('This file holds no contacts')).toBeVisible()
-  await choose(JSON.stringify([{ address: addressOf(payee), name: 'Ken' }, { name: 'Nobody' }]))
-  await expect(page.getByText('1 contact saved')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await card.getByRole('button', { name: 'Export' }).click()
-  expect((await download).suggestedFilename()).toBe('cxac-contacts.json')
-  await card.getByRole('button', { name: 'Remove Ken' }).click()
-  await expect(card.getByText('Nobody yet')).toBeVisible()
-})
-
 test('a wallet is found by @username only while its owner allows it', async ({
   page,
   payer,
   payee,
-  browser,
+  otherPage: other,
 }) => {
-  const other = await (await browser.newContext()).newPage()
-  await openWallet(other, payee)
+  await storeSession(other, payee)
   await other.goto('/settings')
   const want = other.getByRole('switch', { name: 'Let people find my wallet by my name' })
   const username = payee.username
@@ -94,7 +95,6 @@ test('a wallet is found by @username only while its owner allows it', async ({
   await recipient.fill(`@${username.toUpperCase()}`)
   await dialog.getByRole('button', { name: `@${username}` }).click()
   await expect(recipient).toHaveValue(addressOf(payee))
-  await other.context().close()
 })
 
 test('a payment link tells a visitor whom and how much, and after the login opens Send filled in', async ({
@@ -120,12 +120,12 @@ test('a payment link tells a visitor whom and how much, and after the login open
   await expect(page).toHaveURL('/wallet')
 })
 
-test('a damaged payment link pays nobody, and of two amounts none is taken', async ({
+test('a damaged payment link pays nobody, of two amounts none is taken, and one with two readings is asked about', async ({
   page,
   payer,
   payee,
 }) => {
-  await openWallet(page, payer)
+  await storeSession(page, payer)
   const wrong = addressOf(payee).replace(/[a-f]/i, letter =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   )
@@ -137,29 +137,6 @@ test('a damaged payment link pays nobody, and of two amounts none is taken', asy
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
   await expect(dialog.getByLabel('Amount')).toHaveValue('')
-})
-
-test('an amount with two readings in a payment link is asked about', async ({
-  page,
-  payer,
-  payee,
-}) => {
-  await openWallet(page, payer)
   await page.goto(`/pay/${addressOf(payee)}?amount=1,234`)
-  const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog.getByText('Which amount do you mean')).toBeVisible()
-})
-
-test('a row sends again what was sent, and back what was received', async ({
-  page,
-  request,
-  payer,
-  payee,
-}) => {
-  await send(request, payer, payee, 0.75)
-  await openWallet(page, payer)
-  await page.getByRole('link', { name: /^Send again/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
-  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
-  await expect(dialog.getByTestId('amount')).toHaveText('0.75 CXAC')
 })

@@ -5,7 +5,7 @@ import { test } from './support/walletSupport.ts'
 const PAPER = { width: 718, height: 1000 }
 
 test('on paper there is the subject alone, black on white, with whole hashes and addresses', async ({
-  walletPage: page,
+  payerPage: page,
   payer,
   payee,
   request,
@@ -19,7 +19,7 @@ test('on paper there is the subject alone, black on white, with whole hashes and
   const { transaction } = (await sent.json()) as {
     transaction: { transactionHash: string; blockNumber: number }
   }
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
 
   for (const [path, whole] of [
     ['/wallet', [address, payee.session.user.address]],

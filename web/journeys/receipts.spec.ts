@@ -12,7 +12,7 @@ test('a receipt is saved, opens with no network, and proves itself', async ({
   request,
   payer,
   payee,
-  startBrowser,
+  browser,
 }, testInfo) => {
   const { transactionHash } = await send(request, payer, payee, 1.25)
   await page.goto(`/explorer/tx/${transactionHash}`)
@@ -23,7 +23,6 @@ test('a receipt is saved, opens with no network, and proves itself', async ({
   const text = await readFile(await proof.path(), 'utf8')
   expect(text).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra /)
 
-  const browser = await startBrowser()
   const context = await browser.newContext({ offline: true })
   const asked: string[] = []
   context.on('request', seen => asked.push(seen.url()))

@@ -36,29 +36,24 @@ test('offline, Send says so at once, keeps the draft, can be closed, and sends n
   await polled
   expect(sent()).toBe(0)
   expect(await balanceOf(request, payer)).toBe(10)
-})
 
-test('trying an unconfirmed transfer again while offline leaves it open, and sends once later', async ({
-  walletPage,
-  request,
-  payee,
-}) => {
-  await walletPage.route('**/api/transfer/coin', async route => {
-    await route.fetch()
-    await route.abort()
+  await test.step('trying an unconfirmed transfer again while offline leaves it open, and sends once later', async () => {
+    await walletPage.route('**/api/transfer/coin', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await openSend(walletPage)
+    await pressSend(dialog)
+    await dialog.getByText('Trying again is safe').waitFor()
+    await walletPage.unroute('**/api/transfer/coin')
+    await walletPage.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('You are offline. It was not tried again.')).toBeVisible()
+    await walletPage.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(successToast(walletPage)).toBeVisible()
+    expect(await balanceOf(request, payee)).toBe(2)
   })
-  const dialog = await openSend(walletPage)
-  await fill(dialog, addressOf(payee), '2')
-  await pressSend(dialog)
-  await dialog.getByText('Trying again is safe').waitFor()
-  await walletPage.unroute('**/api/transfer/coin')
-  await walletPage.context().setOffline(true)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByText('You are offline. It was not tried again.')).toBeVisible()
-  await walletPage.context().setOffline(false)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(successToast(walletPage)).toBeVisible()
-  expect(await balanceOf(request, payee)).toBe(2)
 })
 
 test('nothing is sent before the fee is known, and pressing Send asks for it again', async ({

@@ -16,8 +16,7 @@ const TRANSFER = '**/api/transfer/coin'
 
 test('a note written into Send is on its row, is changed by keyboard, and is its writer’s alone', async ({
   walletPage: page,
-  browser,
-  baseURL,
+  otherPage: other,
   payee,
 }) => {
   const dialog = await openSend(page)
@@ -53,16 +52,13 @@ test('a note written into Send is on its row, is changed by keyboard, and is its
   const hash = await row.getByRole('link', { name: 'View on Explorer' }).getAttribute('href')
   await page.goto(hash!)
   await expect(page.getByText('Rent, June')).toBeVisible()
-  const visitor = await browser.newPage({ baseURL: baseURL! })
-  await visitor.goto(hash!)
-  await expect(visitor.getByText('Transaction hash')).toBeVisible()
-  const other = await browser.newPage({ baseURL: baseURL! })
+  // First a visitor, then whom it was sent to.
+  await other.goto(hash!)
+  await expect(other.getByText('Transaction hash')).toBeVisible()
+  await expect(other.getByText('Rent')).toHaveCount(0)
   await openWallet(other, payee)
   await expect(other.getByRole('button', { name: 'Add note' })).toBeVisible()
-  for (const elsewhere of [visitor, other]) {
-    await expect(elsewhere.getByText('Rent')).toHaveCount(0)
-    await elsewhere.close()
-  }
+  await expect(other.getByText('Rent')).toHaveCount(0)
 
   await page.goto('/wallet')
   await edit.click()

@@ -1,53 +1,22 @@
-import { type Browser, type Locator, type Page, expect } from '@playwright/test'
-import { encodeQR } from 'qr'
+import { type Page, expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAddress } from '#api/chain/address.ts'
-import { writeCameraFilm } from './support/cameraFilm.ts'
-import { liveTracks, watchTracks } from './support/cameraTracks.ts'
+import { liveTracks } from './support/cameraTracks.ts'
 import { expectAccessible } from './support/expectAccessible.ts'
 import {
-  addressOf,
-  balanceOf,
-  openSend,
-  openWallet,
-  test as base,
-} from './support/walletSupport.ts'
+  choose,
+  openScanner,
+  pictureOf,
+  scannerIn,
+  test,
+  toggleScanner,
+} from './support/scannerSupport.ts'
+import { addressOf, balanceOf, openSend } from './support/walletSupport.ts'
 
 const FIXTURES = join(import.meta.dirname, '../scanner/fixtures')
 const PHONE = { width: 390, height: 844 }
 const OTHERS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-
-interface ScannerFixtures {
-  /** A browser whose camera sees a QR code with this text. */
-  cameraOf: (text: string) => Promise<Page>
-}
-
-const test = base.extend<ScannerFixtures>({
-  cameraOf: async ({ playwright, launchOptions, baseURL, payer }, provide, testInfo) => {
-    const browsers: Browser[] = []
-    await provide(async text => {
-      const film = testInfo.outputPath('film.y4m')
-      writeCameraFilm(film, text)
-      const browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          '--use-fake-ui-for-media-stream',
-          '--use-fake-device-for-media-stream',
-          `--use-file-for-fake-video-capture=${film}`,
-        ],
-      })
-      browsers.push(browser)
-      const context = await browser.newContext({ baseURL: baseURL!, permissions: ['camera'] })
-      const page = await context.newPage()
-      await watchTracks(page)
-      await openWallet(page, payer)
-      return page
-    })
-    await Promise.all(browsers.map(browser => browser.close()))
-  },
-})
 
 test('a scanned payment link fills recipient and amount, is sent, and both balances are right', async ({
   cameraOf,
@@ -118,7 +87,7 @@ test('the scanner pauses, resumes and stops, remembers its camera, and keeps loo
   expect(await asked).toMatchObject({ deviceId: { exact: remembered.lastUsedCameraId } })
 })
 
-test('pictures of codes are read, none wrongly, and a picture without a code says so', async ({
+test('pictures of codes are read, none wrongly, a picture without a code says so, and a camera that fails is explained', async ({
   walletPage,
 }) => {
   const pictures = JSON.parse(readFileSync(join(FIXTURES, 'manifest.json'), 'utf8')) as {
@@ -137,28 +106,33 @@ test('pictures of codes are read, none wrongly, and a picture without a code say
       await expect(dialog.getByLabel('Amount')).toBeFocused()
     }
   }
+
+  await test.step('a camera that fails is explained, with a next step', async () => {
+    const toggle = dialog.getByRole('button', { name: 'Scan QR code' })
+    if (await scannerIn(dialog).isVisible()) await toggle.click()
+    for (const [name, sentence] of [
+      ['NotAllowedError', 'The camera is not allowed'],
+      ['NotReadableError', 'The camera is busy'],
+      ['AbortError', 'The camera could not be started'],
+      ['insecure', 'The camera needs a secure page'],
+    ] as const) {
+      await walletPage.evaluate(failure => {
+        if (failure === 'insecure')
+          Object.defineProperty(window, 'isSecureContext', { value: false })
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', failure))
+      }, name)
+      await toggle.click()
+      const alert = scannerIn(dialog).getByRole('alert')
+      await expect(alert).toContainText(sentence)
+      await expect(alert).toContainText('choose a picture')
+      await toggle.click()
+    }
+  })
 })
 
-test('without a camera the scanner says so, and between several codes the user chooses', async ({
-  walletPage,
-  payee,
-}) => {
-  await walletPage.setViewportSize(PHONE)
-  const dialog = await openSend(walletPage)
-  await toggleScanner(dialog)
-  await expect(scannerIn(dialog).getByRole('alert')).toContainText('No camera found')
-  await choose(dialog, await pictureOf(walletPage, [addressOf(payee), OTHERS]))
-  await expect(scannerIn(dialog).getByText('Several codes are in the picture')).toBeVisible()
-  await expectAccessible(walletPage)
-  await scannerIn(dialog)
-    .getByRole('button', { name: addressOf(payee) })
-    .click()
-  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
-  await expect(dialog.getByLabel('Amount')).toBeFocused()
-})
-
-test('on a phone the scanner fills the screen, and Back closes it before it closes Send', async ({
+test('on a phone the scanner fills the screen, Back closes it before it closes Send, and between several codes the user chooses', async ({
   walletPage: page,
+  payee,
 }) => {
   await page.setViewportSize(PHONE)
   const send = await openSend(page)
@@ -172,26 +146,20 @@ test('on a phone the scanner fills the screen, and Back closes it before it clos
   await page.goBack()
   await expect(send).toBeHidden()
   await expect(page).toHaveURL('/wallet')
-})
 
-test('a camera that fails is explained, with a next step', async ({ walletPage }) => {
-  const dialog = await openSend(walletPage)
-  for (const [name, sentence] of [
-    ['NotAllowedError', 'The camera is not allowed'],
-    ['NotReadableError', 'The camera is busy'],
-    ['AbortError', 'The camera could not be started'],
-    ['insecure', 'The camera needs a secure page'],
-  ] as const) {
-    await walletPage.evaluate(failure => {
-      if (failure === 'insecure') Object.defineProperty(window, 'isSecureContext', { value: false })
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', failure))
-    }, name)
-    await dialog.getByRole('button', { name: 'Scan QR code' }).click()
-    const alert = scannerIn(dialog).getByRole('alert')
-    await expect(alert).toContainText(sentence)
-    await expect(alert).toContainText('choose a picture')
-    await dialog.getByRole('button', { name: 'Scan QR code' }).click()
-  }
+  await test.step('without a camera it says so, and between several codes the user chooses', async () => {
+    await openSend(page)
+    await toggleScanner(send)
+    await expect(scannerIn(send).getByRole('alert')).toContainText('No camera found')
+    await choose(send, await pictureOf(page, [addressOf(payee), OTHERS]))
+    await expect(scannerIn(send).getByText('Several codes are in the picture')).toBeVisible()
+    await expectAccessible(page)
+    await scannerIn(send)
+      .getByRole('button', { name: addressOf(payee) })
+      .click()
+    await expect(send.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+    await expect(send.getByLabel('Amount')).toBeFocused()
+  })
 })
 
 test('where the decoder cannot start, a simpler one reads on', async ({ walletPage, payee }) => {
@@ -204,18 +172,18 @@ test('where the decoder cannot start, a simpler one reads on', async ({ walletPa
 })
 
 test('the scanner loads only when opened, and only its worker may compile WebAssembly', async ({
-  walletPage,
+  payerPage,
   complaints,
 }) => {
   const policies = new Map<string, string>()
-  walletPage.on('response', response => {
+  payerPage.on('response', response => {
     policies.set(response.url(), response.headers()['content-security-policy'] ?? '')
   })
-  await walletPage.reload()
-  const dialog = await openSend(walletPage)
+  await payerPage.goto('/wallet')
+  const dialog = await openSend(payerPage)
   const isScanners = (url: string) => /decode\.worker|\.wasm|Scanner-/.test(url)
   expect([...policies.keys()].filter(isScanners)).toEqual([])
-  const wasm = walletPage.waitForResponse('**/*.wasm')
+  const wasm = payerPage.waitForResponse('**/*.wasm')
   await toggleScanner(dialog)
   expect((await wasm).headers()).toMatchObject({
     'content-type': 'application/wasm',
@@ -225,48 +193,6 @@ test('the scanner loads only when opened, and only its worker may compile WebAss
     expect(policy.includes('wasm-unsafe-eval'), url).toBe(url.includes('/assets/decode.worker-'))
   expect(complaints).toEqual([])
 })
-
-async function openScanner(page: Page): Promise<Locator> {
-  const dialog = await openSend(page)
-  await toggleScanner(dialog)
-  return dialog
-}
-
-const toggleScanner = async (dialog: Locator) => {
-  if (await scannerIn(dialog).isHidden())
-    await dialog.getByRole('button', { name: 'Scan QR code' }).click()
-}
-
-/** Within Send, or on a phone over it. */
-const scannerIn = (dialog: Locator) =>
-  dialog.page().getByRole('region', { name: 'QR code scanner' })
-
-type FileChoice = Parameters<Locator['setInputFiles']>[0]
-
-const choose = (dialog: Locator, files: FileChoice) =>
-  scannerIn(dialog).locator('input[type=file]').setInputFiles(files)
-
-/** A picture with these codes side by side, drawn by the browser. */
-async function pictureOf(page: Page, texts: readonly string[]): Promise<FileChoice> {
-  const codes = texts.map(text => encodeQR(text, 'raw', { border: 4 }))
-  const url = await page.evaluate(drawn => {
-    const canvas = document.createElement('canvas')
-    const side = drawn[0]!.length * 6
-    canvas.width = side * drawn.length
-    canvas.height = side
-    const context = canvas.getContext('2d')!
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, canvas.width, side)
-    context.fillStyle = '#000'
-    for (const [at, modules] of drawn.entries())
-      for (const [y, row] of modules.entries())
-        for (const [x, isDark] of row.entries())
-          if (isDark) context.fillRect(at * side + x * 6, y * 6, 6, 6)
-    return canvas.toDataURL('image/png')
-  }, codes)
-  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-  return { name: 'codes.png', mimeType: 'image/png', buffer }
-}
 
 const cameraMemory = (page: Page) =>
   page.evaluate(

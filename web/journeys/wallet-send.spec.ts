@@ -53,78 +53,102 @@ test('what will happen is shown while typing, and one press sends it', async ({
   await expect(again.getByLabel('Amount')).toHaveValue('')
   await again.getByRole('button', { name: addressOf(payee) }).click()
   await expect(again.getByRole('region', { name: 'Review' })).not.toContainText('First time')
+  await again.getByRole('button', { name: 'Clear' }).click()
+
+  await test.step('a double click sends once', async () => {
+    await fill(again, addressOf(payee), '1')
+    await again.getByRole('button', { name: 'Send', exact: true }).dblclick()
+    await expect(again).toBeHidden()
+    await expect(firstRow(walletPage)).toContainText('-1 CXAC')
+    expect(await historyOf(request, payee)).toHaveLength(2)
+    expect(await balanceOf(request, payee)).toBe(3.5)
+  })
+
+  await test.step('the same order after an answer is a new intent, and another order never shares a key', async () => {
+    const keys = new Set<string | undefined>()
+    walletPage.on('request', asked => {
+      if (asked.url().endsWith('/api/transfer/coin')) keys.add(asked.headers()['idempotency-key'])
+    })
+    for (const amount of ['1', '1', '2']) {
+      await openSend(walletPage)
+      await fill(dialog, addressOf(payee), amount)
+      await pressSend(dialog)
+      await expect(dialog).toBeHidden()
+    }
+    expect(keys.size).toBe(3)
+    expect(await balanceOf(request, payee)).toBe(7.5)
+  })
 })
 
-test('empty fields are asked for, nothing is sent, and the button stays where it is', async ({
+test('each mistake is named at its field before anything is sent, and the dialog stays accessible', async ({
   walletPage,
-}) => {
-  const sent = countTransfers(walletPage)
-  const dialog = await openSend(walletPage)
-  const place = await placeOfButton(dialog)
-  await pressSend(dialog)
-  await expect(dialog.getByRole('alert')).toHaveText('Please fill in all fields')
-  await dialog.getByLabel('Recipient Address').fill(NOBODYS)
-  await pressSend(dialog)
-  await expect(dialog.getByRole('alert')).toHaveText('Please fill in all fields')
-  expect(sent()).toBe(0)
-  expect(await placeOfButton(dialog)).toBeCloseTo(place)
-})
-
-test('each mistake is named at its field before anything is sent', async ({
-  walletPage,
+  request,
+  payer,
   payee,
 }) => {
+  await send(request, payer, payee, 1)
   const sent = countTransfers(walletPage)
   const dialog = await openSend(walletPage)
+  const alert = dialog.getByRole('alert')
+  await dialog.getByRole('button', { name: addressOf(payee) }).waitFor()
   await expect(dialog.getByRole('region', { name: 'Review' })).toContainText('Fee0.001 CXAC')
-  for (const [recipient, amount, field, sentence] of [
-    [NOBODYS.replace('a', 'A'), '1', 'Recipient Address', ADDRESS_RULE],
-    [NOBODYS, '1', 'Recipient Address', 'Recipient address not found'],
-    [addressOf(payee), '10', 'Amount', 'Insufficient balance'],
-    [addressOf(payee), '0.0000001', 'Amount', AMOUNT_RULE],
-    [addressOf(payee), '0', 'Amount', AMOUNT_RULE],
-    [addressOf(payee), '1e3', 'Amount', AMOUNT_RULE],
-  ] as const) {
-    const named = () =>
-      expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${sentence}$`))
-    await fill(dialog, recipient, amount)
-    // Whether a wallet has this address is asked, and said, while one types.
-    if (recipient === NOBODYS) await named()
+
+  await test.step('empty fields are asked for, and the button stays where it is', async () => {
+    const place = await placeOfButton(dialog)
     await pressSend(dialog)
-    await named()
-    await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
-  }
+    await expect(alert).toHaveText('Please fill in all fields')
+    await dialog.getByLabel('Recipient Address').fill(NOBODYS)
+    await pressSend(dialog)
+    await expect(alert).toHaveText('Please fill in all fields')
+    expect(await placeOfButton(dialog)).toBeCloseTo(place)
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+    await dialog.getByRole('button', { name: addressOf(payee) }).waitFor()
+    await expectAccessible(walletPage, [320])
+  })
+  await test.step('what is wrong stands at its field', async () => {
+    for (const [recipient, amount, field, sentence] of [
+      [NOBODYS.replace('a', 'A'), '1', 'Recipient Address', ADDRESS_RULE],
+      [NOBODYS, '1', 'Recipient Address', 'Recipient address not found'],
+      [addressOf(payee), '10', 'Amount', 'Insufficient balance'],
+      [addressOf(payee), '0.0000001', 'Amount', AMOUNT_RULE],
+      [addressOf(payee), '0', 'Amount', AMOUNT_RULE],
+      [addressOf(payee), '1e3', 'Amount', AMOUNT_RULE],
+    ] as const) {
+      const named = () =>
+        expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${sentence}$`))
+      await fill(dialog, recipient, amount)
+      // Whether a wallet has this address is asked, and said, while one types.
+      if (recipient === NOBODYS) await named()
+      await pressSend(dialog)
+      await named()
+      await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
+    }
+  })
   expect(sent()).toBe(0)
-})
+  await test.step('filled, asking and full of mistakes it is accessible', async () => {
+    await fill(dialog, addressOf(payer), '1.234')
+    await dialog.getByText('This is your own address').waitFor()
+    await dialog.getByText('Which amount do you mean').waitFor()
+    await expectAccessible(walletPage, [320])
+    await fill(dialog, NOBODYS, '100')
+    await dialog.getByText('Insufficient balance').waitFor()
+    await expectAccessible(walletPage)
+  })
 
-test('what only the server knows stands at its field, and what it leaves unsaid has our words', async ({
-  walletPage,
-  payee,
-}) => {
-  let answer: { status: number; json: object } | null = null
-  await walletPage.route(TRANSFER, route => (answer ? route.fulfill(answer) : route.abort()))
-  const dialog = await openSend(walletPage)
-  await fill(dialog, addressOf(payee), '1')
-  for (const [status, code, message, field] of [
-    [404, 'recipient_not_found', 'Recipient address not found', 'Recipient Address'],
-    [400, 'insufficient_balance', 'Insufficient balance', 'Amount'],
-  ] as const) {
-    answer = { status, json: { message, code } }
+  await test.step('what only the server knows stands at its field, and what it leaves unsaid has our words', async () => {
+    await fill(dialog, addressOf(payee), '1')
+    for (const [status, code, message, field] of [
+      [404, 'recipient_not_found', 'Recipient address not found', 'Recipient Address'],
+      [400, 'insufficient_balance', 'Insufficient balance', 'Amount'],
+    ] as const) {
+      await answerWith(walletPage, { status, json: { message, code } })
+      await pressSend(dialog)
+      await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${message}$`))
+    }
+    await answerWith(walletPage, { status: 400, json: {} })
     await pressSend(dialog)
-    await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${message}$`))
-  }
-  answer = { status: 400, json: {} }
-  await pressSend(dialog)
-  await expect(dialog.getByRole('alert')).toHaveText('Transaction failed')
-})
-
-test('a double click sends once', async ({ walletPage, request, payee }) => {
-  const dialog = await openSend(walletPage)
-  await fill(dialog, addressOf(payee), '1')
-  await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
-  await expect(successToast(walletPage)).toBeVisible()
-  expect(await historyOf(request, payee)).toHaveLength(1)
-  expect(await balanceOf(request, payee)).toBe(1)
+    await expect(alert).toHaveText('Transaction failed')
+  })
 })
 
 test('an answer that is cut off, a reload and two retries send once', async ({
@@ -163,94 +187,58 @@ test('an answer that is cut off, a reload and two retries send once', async ({
   expect(await balanceOf(request, payee)).toBe(9.999)
 })
 
-test('the same order after an answer is a new intent, and another order never shares a key', async ({
-  walletPage,
-  request,
-  payee,
-}) => {
-  const keys = new Set<string | undefined>()
-  walletPage.on('request', asked => {
-    if (asked.url().endsWith('/api/transfer/coin')) keys.add(asked.headers()['idempotency-key'])
-  })
-  for (const amount of ['1', '1', '2']) {
-    const dialog = await openSend(walletPage)
-    await fill(dialog, addressOf(payee), amount)
-    await pressSend(dialog)
-    await expect(dialog).toBeHidden()
-  }
-  expect(keys.size).toBe(3)
-  expect(await balanceOf(request, payee)).toBe(4)
-})
-
-test('one can send to oneself, and is told what that means', async ({
+test('a payment link fills the fields, one can send to oneself, and the keyboard alone sends and stays in the dialog', async ({
   walletPage,
   request,
   payer,
-}) => {
-  const dialog = await openSend(walletPage)
-  await fill(dialog, addressOf(payer), '1')
-  const review = dialog.getByRole('region', { name: 'Review' })
-  await expect(review).toContainText('This is your own address')
-  await expect(review).toContainText('Balance afterwards9.999 CXAC')
-  await pressSend(dialog)
-  await expect(firstRow(walletPage)).toContainText('Sent to You')
-  expect(await balanceOf(request, payer)).toBe(9.999)
-})
-
-test('a pasted payment link fills recipient and amount', async ({ walletPage, payee }) => {
-  const dialog = await openSend(walletPage)
-  await dialog.getByLabel('Recipient Address').fill(`cxac:${addressOf(payee)}?amount=0.75`)
-  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
-  await expect(dialog.getByLabel('Amount')).toHaveValue('0.75')
-})
-
-test('the keyboard alone sends, and stays in the dialog', async ({
-  walletPage,
-  request,
   payee,
 }) => {
   const opener = walletPage.getByRole('main').getByRole('button', { name: 'Send', exact: true })
   await opener.focus()
   await walletPage.keyboard.press('Enter')
   const dialog = walletPage.getByRole('dialog', { name: 'Send CXAC' })
-  await expect(dialog.getByLabel('Recipient Address')).toBeFocused()
-  for (let presses = 0; presses < 8; presses++) {
-    await walletPage.keyboard.press('Tab')
-    await expect(dialog.locator(':focus')).toHaveCount(1)
-  }
-  await dialog.getByLabel('Recipient Address').focus()
-  await walletPage.keyboard.type(addressOf(payee))
-  await walletPage.keyboard.press('Tab')
-  await walletPage.keyboard.press('Tab')
-  await walletPage.keyboard.type('0.000001')
-  await walletPage.keyboard.press('Enter')
-  await expect(successToast(walletPage)).toBeVisible()
-  await expect(opener).toBeFocused()
-  expect(await balanceOf(request, payee)).toBe(0.000001)
-})
+  const recipient = dialog.getByLabel('Recipient Address')
+  await expect(recipient).toBeFocused()
 
-test('the dialog is accessible, empty, filled and full of mistakes', async ({
-  walletPage,
-  request,
-  payer,
-  payee,
-}) => {
-  await send(request, payer, payee, 1)
-  const dialog = await openSend(walletPage)
-  await dialog.getByRole('button', { name: addressOf(payee) }).waitFor()
-  await expectAccessible(walletPage, [320])
-  await fill(dialog, addressOf(payer), '1')
-  await dialog.getByText('This is your own address').waitFor()
-  await expectAccessible(walletPage)
-  await fill(dialog, addressOf(payer), '1.234')
-  await dialog.getByText('Which amount do you mean').waitFor()
-  await expectAccessible(walletPage, [320])
-  await fill(dialog, NOBODYS, '100')
-  await dialog.getByText('Insufficient balance').waitFor()
-  await expectAccessible(walletPage)
+  await test.step('a pasted payment link fills recipient and amount', async () => {
+    await recipient.fill(`cxac:${addressOf(payee)}?amount=0.75`)
+    await expect(recipient).toHaveValue(addressOf(payee))
+    await expect(dialog.getByLabel('Amount')).toHaveValue('0.75')
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+  })
+  await test.step('the keyboard alone sends, and stays in the dialog', async () => {
+    for (let presses = 0; presses < 8; presses++) {
+      await walletPage.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    await recipient.focus()
+    await walletPage.keyboard.type(addressOf(payee))
+    await walletPage.keyboard.press('Tab')
+    await walletPage.keyboard.press('Tab')
+    await walletPage.keyboard.type('0.000001')
+    await walletPage.keyboard.press('Enter')
+    await expect(successToast(walletPage)).toBeVisible()
+    await expect(opener).toBeFocused()
+    expect(await balanceOf(request, payee)).toBe(0.000001)
+  })
+  await test.step('one can send to oneself, and is told what that means', async () => {
+    await openSend(walletPage)
+    await fill(dialog, addressOf(payer), '1')
+    const review = dialog.getByRole('region', { name: 'Review' })
+    await expect(review).toContainText('This is your own address')
+    await expect(review).toContainText('Balance afterwards9.997999 CXAC')
+    await pressSend(dialog)
+    await expect(firstRow(walletPage)).toContainText('Sent to You')
+    expect(await balanceOf(request, payer)).toBe(9.997999)
+  })
 })
 
 const firstRow = (page: Page) => page.getByRole('main').getByRole('listitem').first()
+
+async function answerWith(page: Page, answer: { status: number; json: object }): Promise<void> {
+  await page.unroute(TRANSFER)
+  await page.route(TRANSFER, route => route.fulfill(answer))
+}
 
 /** How far it is below the top of the dialog, which may still be on its way. */
 const placeOfButton = (dialog: Locator): Promise<number> =>

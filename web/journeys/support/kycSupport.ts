@@ -1,26 +1,42 @@
-import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type Locator,
+  type Page,
+  expect,
+} from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { OPERATOR_TOKEN, OPERATOR_URL } from './operatorAccess.ts'
 import { type Member, createMember, storeSession, test as base } from './support.ts'
 
 /** A new account that has not applied yet, and the page where it is logged in. */
-export const test = base.extend<{ applicant: Member; kycPage: Page; cameraPage: Page }>({
+export const test = base.extend<
+  { applicant: Member; kycPage: Page; cameraPage: Page },
+  { cameraBrowser: Browser }
+>({
   applicant: async ({ request }, provide) => provide(await createMember(request)),
   kycPage: async ({ page, applicant }, provide) => {
     await storeSession(page, applicant)
     await provide(page)
   },
+  cameraBrowser: [
+    async ({ playwright, launchOptions }, provide) => {
+      const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+      const args = [...(launchOptions.args ?? []), ...camera]
+      const browser = await playwright.chromium.launch({ ...launchOptions, args })
+      await provide(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   /** The same where there is a camera. */
-  cameraPage: async ({ playwright, launchOptions, baseURL, applicant }, provide) => {
-    const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-    const args = [...(launchOptions.args ?? []), ...camera]
-    const browser = await playwright.chromium.launch({ ...launchOptions, args })
-    const context = await browser.newContext({ baseURL: baseURL!, permissions: ['camera'] })
+  cameraPage: async ({ cameraBrowser, baseURL, applicant }, provide) => {
+    const context = await cameraBrowser.newContext({ baseURL: baseURL!, permissions: ['camera'] })
     const page = await context.newPage()
     await storeSession(page, applicant)
     await provide(page)
-    await browser.close()
+    await context.close()
   },
 })
 
@@ -46,6 +62,10 @@ export async function expectPending(page: Page): Promise<void> {
   await expect(page.getByText('email notice')).toBeVisible()
   await expect(page.getByText('Application submitted by you').first()).toBeVisible()
 }
+
+/** Whether closing the tab now would ask first. */
+export const isWarnedOnLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 export const pictureField = (page: Page, label: string): Locator =>
   page.getByRole('group', { name: label })

@@ -8,9 +8,9 @@ import { OUTBOX } from './outbox.ts'
 /** A real SMTP server: the server under test sends through it. */
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
-  async onData(stream, _session, done) {
+  async onData(stream, { envelope }, done) {
     try {
-      await keep(stream)
+      await keep(stream, envelope.rcptTo[0]!.address)
       done()
     } catch (error) {
       done(error as Error)
@@ -19,8 +19,9 @@ const server = new SMTPServer({
 })
 server.listen(Number(process.env.JOURNEY_SMTP_PORT), '127.0.0.1')
 
-async function keep(stream: NodeJS.ReadableStream): Promise<void> {
-  const name = `${Date.now()}-${randomUUID()}.eml`
+/** Its name says to whom it is: a journey need not read the mails of all the others. */
+async function keep(stream: NodeJS.ReadableStream, recipient: string): Promise<void> {
+  const name = `${Date.now()}-${recipient}-${randomUUID()}.eml`
   const message = await buffer(stream)
   mkdirSync(OUTBOX, { recursive: true })
   writeFileSync(join(OUTBOX, `.${name}`), message)

@@ -15,7 +15,7 @@ export async function mailTo(email: string, wanted: RegExp): Promise<string> {
 async function newest(email: string, wanted: RegExp): Promise<string | undefined> {
   const names = await readdir(OUTBOX).catch(() => [])
   for (const name of names
-    .filter(each => /^\d.*\.eml$/.test(each))
+    .filter(each => /^\d.*\.eml$/.test(each) && each.includes(`-${email}-`))
     .toSorted()
     .toReversed()) {
     const mail = decoded(await readFile(join(OUTBOX, name), 'utf8'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Member, createMember, test as base, storeSession } from './support.ts'
 
-interface Miner extends Member {
+export interface Miner extends Member {
   /** Nobody else's: a network mines once a day. */
   network: string
 }

@@ -1,4 +1,5 @@
-import { type APIRequestContext, type Page, test as base } from '@playwright/test'
+import type { APIRequestContext, ConsoleMessage, Page, WebError } from '@playwright/test'
+import { test as base } from './browserContexts.ts'
 
 export interface Account {
   username: string
@@ -21,18 +22,15 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, { member: Member }>({
-  page: async ({ page }, provide) => {
-    await provide(page)
-    // The app polls: a rewritten answer may still be on its way when the test is over.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
   complaints: async ({ context }, provide) => {
     const complaints: string[] = []
-    context.on('weberror', webError => complaints.push(webError.error().message))
-    context.on('console', message => {
+    const hearError = (webError: WebError) => void complaints.push(webError.error().message)
+    const hearConsole = (message: ConsoleMessage) => {
       if (message.type() === 'error') complaints.push(message.text())
-    })
+    }
+    context.on('weberror', hearError).on('console', hearConsole)
     await provide(complaints)
+    context.off('weberror', hearError).off('console', hearConsole)
   },
   member: [
     async ({ playwright }, provide, { project }) => {

@@ -6,14 +6,16 @@ import {
   expect,
 } from '@playwright/test'
 import type { Transaction } from '#api/ledger.ts'
-import { type Member, createMember, test as base } from './support.ts'
+import { type Member, createMember, storeSession, test as base } from './support.ts'
 
 interface WalletFixtures {
   /** Has the 10 CXAC of a referral bonus. */
   payer: Member
   /** Has nothing. */
   payee: Member
-  /** Logged in as the payer, on the wallet. */
+  /** The page, where the payer is logged in. */
+  payerPage: Page
+  /** The same, on the wallet. */
   walletPage: Page
   /** A browser of its own, started with these further switches. */
   startBrowser: (...switches: string[]) => Promise<Browser>
@@ -28,6 +30,10 @@ export const test = base.extend<WalletFixtures>({
     })
     await provide(await createMember(elsewhere, payee.session.user.referralCode))
     await elsewhere.dispose()
+  },
+  payerPage: async ({ page, payer }, provide) => {
+    await storeSession(page, payer)
+    await provide(page)
   },
   walletPage: async ({ page, payer }, provide) => {
     await openWallet(page, payer)
@@ -45,10 +51,8 @@ export const test = base.extend<WalletFixtures>({
   },
 })
 
-export async function openWallet(page: Page, { session }: Member): Promise<void> {
-  await page.addInitScript(text => {
-    if (!localStorage.getItem('user')) localStorage.setItem('user', text)
-  }, JSON.stringify(session))
+export async function openWallet(page: Page, member: Member): Promise<void> {
+  await storeSession(page, member)
   await page.goto('/wallet')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wallet')
 }
