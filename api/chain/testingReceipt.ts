@@ -44,6 +44,23 @@ interface Sample {
   cosigners: number
 }
 
+/**
+ * The text with one bit turned over: of each byte two, one after the other. At the end of a line all, since there
+ * base64 has bits that count for nothing.
+ */
+export function* turnedOver(text: string): Generator<{ bit: number; wrong: string }> {
+  const bytes = Buffer.from(text)
+  const isAtEnd = (place: number) =>
+    /[=\n]/.test(bytes.toString('latin1', place, place + 2)) || place === bytes.length - 1
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const place = bit >> 3
+    if (!isAtEnd(place) && ((bit & 7) + place) % 4) continue
+    const wrong = Buffer.from(bytes)
+    wrong[place]! ^= 1 << (bit & 7)
+    yield { bit, wrong: wrong.toString('utf8') }
+  }
+}
+
 /** A receipt of a ledger of seven blocks. */
 export function sampleReceipt(sample: Sample): {
   receipt: Receipt

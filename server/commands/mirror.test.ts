@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/testDatabase.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'cxac-copies-'))
@@ -15,7 +16,12 @@ function run(command: string, args: readonly string[], dataDir = 'none') {
     process.execPath,
     [join(import.meta.dirname, `${command}.ts`), ...args],
     {
-      env: { PATH: process.env['PATH'], INIT_CWD: parent, DATA_DIR: join(parent, dataDir) },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        INIT_CWD: parent,
+        DATA_DIR: join(parent, dataDir),
+      },
       encoding: 'utf8',
     },
   )
@@ -23,7 +29,8 @@ function run(command: string, args: readonly string[], dataDir = 'none') {
 }
 
 test('a ledger is copied, its server ends, the copy is audited, and becomes a ledger again', async () => {
-  const server = await startServer({ DATA_DIR: join(parent, 'first') })
+  const { url: DATABASE_URL } = await testDatabase()
+  const server = await startServer({ DATA_DIR: join(parent, 'first'), DATABASE_URL })
   const anna = await newAccount(server.url, 'anna')
   const ben = await newAccount(server.url, 'ben', anna.referralCode)
   for (const amount of [1, 2.5, 0.000001])

@@ -11,6 +11,7 @@ export type SystemUser = { uid: number; gid: number } | null
 
 /** Where root keeps what another user must reach, when the project lies in a closed folder like /root. */
 const SHARED_ROOT = '/var/lib/cxac'
+const ACCOUNT = 'cxac'
 
 /** The folder of PostgreSQL's programs, somewhere `user` can reach. */
 export async function postgresPrograms(user: SystemUser): Promise<string> {
@@ -31,12 +32,16 @@ export async function postgresPrograms(user: SystemUser): Promise<string> {
 }
 
 /**
- * An account of its own first: what runs as `postgres` may belong to another program of this machine.
- * A database that is there goes on as whose it is: to all others its files are closed.
+ * An account of its own, made if need be: what runs as `postgres` may belong to another program of this
+ * machine. A database that is there goes on as whose it is: to all others its files are closed.
  */
 export async function systemUser(dataDir: string): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return null
-  return (await ownerOf(dataDir)) ?? lookUp('cxac') ?? lookUp('postgres') ?? create('cxac')
+  const user = (await ownerOf(dataDir)) ?? lookUp(ACCOUNT) ?? create(ACCOUNT) ?? lookUp('postgres')
+  if (user) return user
+  throw new PlainProblem(
+    `PostgreSQL refuses to run as root, and the user '${ACCOUNT}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
+  )
 }
 
 /** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
@@ -84,11 +89,7 @@ function lookUp(name: string): SystemUser {
 function create(name: string): SystemUser {
   const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
   spawnSync('useradd', [...options, name])
-  const user = lookUp(name)
-  if (user) return user
-  throw new PlainProblem(
-    `PostgreSQL refuses to run as root, and the user '${name}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
-  )
+  return lookUp(name)
 }
 
 const exists = (path: string) =>

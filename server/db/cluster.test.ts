@@ -4,18 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { systemUser } from './binaries.ts'
 import { Cluster } from './cluster.ts'
+import { whenDone } from '../testing/whenDone.ts'
+
+const SECRET = 'must-not-be-inherited'
 
 /** A running one, a connection to it, and the number of its process. */
-async function startCluster(name = 'cxac-cluster-') {
+async function startCluster(name: string) {
   const dataDir = await mkdtemp(join(tmpdir(), name))
   await chmod(dataDir, 0o755)
+  vi.stubEnv('KYC_KEY', SECRET)
   const cluster = await Cluster.open(dataDir, false, () => {})
   await cluster.start()
+  vi.unstubAllEnvs()
   const client = new pg.Client(cluster.ownerUrlOf('postgres'))
   client.on('error', () => {})
   await client.connect()
-  onTestFinished(async () => {
+  whenDone(async () => {
     await client.end().catch(() => {})
     await cluster.stop()
     await rm(cluster.folder, { recursive: true, force: true })
@@ -26,20 +32,20 @@ async function startCluster(name = 'cxac-cluster-') {
   return { dataDir, cluster, client, postmaster }
 }
 
+/** Of all tests but those that need another; the last ones kill and stop it. */
+const common = await startCluster('cxac, "cluster" ')
+
 test.runIf(process.platform === 'linux')(
   'PostgreSQL inherits no secret of the server',
   async () => {
-    vi.stubEnv('KYC_KEY', 'must-not-be-inherited')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const { postmaster } = await startCluster()
-    const environment = await readFile(`/proc/${await postmaster()}/environ`, 'utf8')
-    expect(environment).not.toContain('must-not-be-inherited')
+    const environment = await readFile(`/proc/${await common.postmaster()}/environ`, 'utf8')
+    expect(environment).not.toContain(SECRET)
     expect(environment).toContain('PATH=')
   },
 )
 
 test('what people wrote stays out of the log of PostgreSQL, also when it is refused', async () => {
-  const { cluster, client } = await startCluster()
+  const { cluster, client } = common
   await client.query('CREATE TABLE people (email text PRIMARY KEY)')
   const insert = () => client.query(`INSERT INTO people VALUES ('ada@example.org')`)
   await insert()
@@ -54,8 +60,37 @@ test('what people wrote stays out of the log of PostgreSQL, also when it is refu
   expect(await read()).not.toMatch(/Key \(email\)|INSERT INTO people/)
 })
 
+for (const [what, started] of [
+  ['a folder', () => Promise.resolve(common)],
+  ['a folder whose name is too long for a socket', () => startCluster(`cxac-${'x'.repeat(100)}-`)],
+] as const)
+  test(`in ${what}, PostgreSQL listens in a place that is closed to others, and on no port`, async () => {
+    const { dataDir, client, cluster } = await started()
+    const { rows } = await client.query<{ port: string; places: string }>(
+      `SELECT current_setting('listen_addresses') AS port,
+         current_setting('unix_socket_directories') AS places`,
+    )
+    expect(rows[0]!.port).toBe('')
+    const place = rows[0]!.places.slice(1, -1).replaceAll('""', '"')
+    if (place !== cluster.folder) onTestFinished(() => rm(place, { recursive: true, force: true }))
+    expect((await lstat(place)).mode & 0o777).toBe(0o700)
+    const next = await Cluster.open(dataDir, false, () => {})
+    expect(next.urlOf('postgres')).toBe(cluster.urlOf('postgres'))
+    expect(await next.isRunning()).toBe(true)
+  })
+
+test('a database that an older version runs on a port is neither stopped nor waited for', async () => {
+  const { cluster, client } = common
+  const file = join(cluster.folder, 'postmaster.pid')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.split('\n').with(5, '127.0.0.1').join('\n'))
+  await expect(cluster.start()).rejects.toThrow(/older version of CXAC and still runs/)
+  await client.query('SELECT 1')
+  await writeFile(file, text)
+})
+
 test('what a killed PostgreSQL leaves running keeps the next one out only for a moment', async () => {
-  const { cluster, client, postmaster } = await startCluster()
+  const { cluster, client, postmaster } = common
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const backend = rows[0]!.pid
   const started = new Set([await postmaster()])
@@ -73,33 +108,15 @@ test('what a killed PostgreSQL leaves running keeps the next one out only for a 
   await expect(next).resolves.toBeUndefined()
 })
 
-for (const [what, name] of [
-  ['a folder', 'cxac, "cluster" '],
-  ['a folder whose name is too long for a socket', `cxac-${'x'.repeat(100)}-`],
-] as const)
-  test(`in ${what}, PostgreSQL listens in a place that is closed to others, and on no port`, async () => {
-    const { dataDir, client, cluster } = await startCluster(name)
-    const { rows } = await client.query<{ port: string; places: string }>(
-      `SELECT current_setting('listen_addresses') AS port,
-         current_setting('unix_socket_directories') AS places`,
-    )
-    expect(rows[0]!.port).toBe('')
-    const place = rows[0]!.places.slice(1, -1).replaceAll('""', '"')
-    onTestFinished(() => rm(place, { recursive: true, force: true }))
-    expect((await lstat(place)).mode & 0o777).toBe(0o700)
-    const next = await Cluster.open(dataDir, false, () => {})
-    expect(next.urlOf('postgres')).toBe(cluster.urlOf('postgres'))
-    expect(await next.isRunning()).toBe(true)
-  })
-
-test('a database that an older version runs on a port is neither stopped nor waited for', async () => {
-  const { cluster, client } = await startCluster()
-  const file = join(cluster.folder, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8')).split('\n')
-  await writeFile(file, lines.with(5, '127.0.0.1').join('\n'))
-  await expect(cluster.start()).rejects.toThrow(/older version of CXAC and still runs/)
-  await client.query('SELECT 1')
-})
+test.runIf(process.getuid?.() === 0)(
+  'started as root, a new database gets an account of its own, whatever other PostgreSQL there is',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'cxac-account-'))
+    const id = (flag: string) =>
+      Number(spawnSync('id', [flag, 'cxac'], { encoding: 'utf8' }).stdout)
+    expect(await systemUser(dataDir)).toEqual({ uid: id('-u'), gid: id('-g') })
+  },
+)
 
 /** Of no program. */
 const NOBODY = 65_534
@@ -107,13 +124,13 @@ const NOBODY = 65_534
 test.runIf(process.getuid?.() === 0)(
   'a database goes on as the system account that it belongs to, whatever account is preferred now',
   async () => {
-    const { dataDir, cluster, client } = await startCluster()
-    await client.end()
+    const { dataDir, cluster } = common
     await cluster.stop()
     const { status } = spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, cluster.folder])
     expect(status).toBe(0)
     const next = await Cluster.open(dataDir, false, () => {})
     await next.start()
     expect((await stat(join(next.folder, 'postmaster.pid'))).uid).toBe(NOBODY)
+    await next.stop()
   },
 )

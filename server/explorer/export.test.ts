@@ -15,6 +15,7 @@ import { readChain } from '../chain/readChain.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { testApp } from '../testing/testApp.ts'
+import { recordQueries } from '../testing/testQueries.ts'
 import { combineCrc } from './combineCrc.ts'
 import { Exports } from './exports.ts'
 
@@ -44,6 +45,8 @@ const downloadGzip = async (path: string) => {
 /** How many pieces lie on the disk. */
 const written = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(e => e.isFile()).length
+/** In a query for the transactions themselves, not only for where they are cut. */
+const READS_A_PIECE = /amount_micros/
 const lines = (all: string) => all.trimEnd().split('\n')
 
 test('an empty ledger is exported as the checkpoint of nothing', async () => {
@@ -101,8 +104,10 @@ test('an export is the same byte for byte: made, read from the disk, or compress
   const whole = await blockByBlock()
   const csv = (await download(LEDGER_CSV_PATH)).body
   await rm(folder, { recursive: true, force: true })
+  const asked = recordQueries(pool)
   for (const state of ['new', 'written', 'new again']) {
     if (state === 'new again') await rm(folder, { recursive: true })
+    const before = asked.length
     expect((await download(LEDGER_NDJSON_PATH)).body === whole).toBe(true)
     expect((await download(LEDGER_CSV_PATH)).body === csv).toBe(true)
     // A file for each thousandth transaction and kind, unless a block held several of them.
@@ -117,6 +122,9 @@ test('an export is the same byte for byte: made, read from the disk, or compress
       // Of a second gzip stream behind the first, browsers would read nothing.
       expect(inflateRawSync(bytes.subarray(10)).toString() === plain).toBe(true)
     }
+    // What is written down costs no reading of its transactions any more.
+    const isRead = asked.slice(before).some(({ text: sql }) => READS_A_PIECE.test(sql))
+    expect([state, isRead]).toEqual([state, state !== 'written'])
   }
 })
 

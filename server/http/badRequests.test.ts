@@ -95,6 +95,14 @@ test('a body that drips for 30 seconds is refused, and its connection closed', a
   expect(JSON.parse(await answer)).toHaveProperty('code', 'body_too_slow')
 })
 
+test('headers that drip are ended within some seconds of their 30', () => {
+  const { headersTimeout, connectionsCheckingInterval } = app.server as typeof app.server & {
+    connectionsCheckingInterval: number
+  }
+  expect(headersTimeout).toBe(30_000)
+  expect(connectionsCheckingInterval).toBeLessThanOrEqual(5000)
+})
+
 test('the rest of a body that was refused unread is waited for by nobody, and ends no process', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -18,6 +18,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 600_000
 const BODY_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 30_000
+/** Node looks for late headers each 30 seconds: they could take nearly twice their time. */
+const LATE_CHECK_MS = 5000
 const IDLE_CONNECTION_MS = 65_000
 
 interface Options {
@@ -56,7 +58,11 @@ export function bareApp(
       else answerNoise(error, socket, refusing)
     },
     // Node would refuse without a word; `requireHost` does it with a code.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: LATE_CHECK_MS,
+      requireHostHeader: false,
+    },
   }) as unknown as FastifyInstance
   if (config.trustedProxies.length) tidyForwardedFor(app)
   app.decorate('servedCalls', [])

@@ -96,7 +96,7 @@ test('however a form is broken, it is answered and gives its place back', async 
       fc.array(fc.tuple(anyBody, anyType), { minLength: TRIES, maxLength: TRIES }),
       expectRefused,
     ),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   )
 })
 

@@ -3,7 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openInstallation } from '../openInstallation.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
+import { silentLog } from '../testing/testLedger.ts'
 import { testSmtp } from '../testing/testSmtp.ts'
 import { testBucket } from '../testing/testBucket.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
@@ -137,10 +140,13 @@ test('a server that keeps documents on another disk than the others is refused',
     SIGNING_KEY: randomBytes(32).toString('base64'),
     KYC_KEY: randomBytes(32).toString('base64'),
   }
-  await startServer({ ...shared, DATA_DIR: join(parent, 'here') })
-  await expect(startServer({ ...shared, DATA_DIR: join(parent, 'there') })).rejects.toThrow(
-    'lie in another folder',
-  )
+  const openIn = (folder: string) =>
+    openInstallation(readConfig({ ...shared, DATA_DIR: join(parent, folder) }, parent), {
+      log: silentLog,
+    })
+  const here = await openIn('here')
+  await expect(openIn('there')).rejects.toThrow('lie in another folder')
+  await here.close()
 })
 
 test('the upload part alone says what it lacks', async () => {

@@ -267,21 +267,6 @@ test('what was checked against an old password neither logs in nor changes it on
   expect(await stored()).toBe(renewed)
 })
 
-test('the 51st login ends the oldest session at once', async () => {
-  const { id } = await newUser()
-  const { rows } = await pool.query<{ password_hash: string }>(
-    'SELECT password_hash FROM users WHERE id = $1',
-    [id],
-  )
-  const begin = async () => (await sessions.begin(id, rows[0]!.password_hash, NOWHERE, clock.now))!
-  clock.now += 1000
-  const [first] = [await begin()]
-  expect(await sessions.ownerOf(first, clock.now)).toMatchObject({ id })
-  clock.now += 1000
-  for (let i = 0; i < 50; i++) await begin()
-  expect(await sessions.ownerOf(first, clock.now)).toBeNull()
-})
-
 test('a password whose hash was made with less work still opens, and is hashed anew', async () => {
   const user = await newUser()
   const salt = Buffer.alloc(16, 7)

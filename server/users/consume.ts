@@ -1,5 +1,5 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { Refusal } from '#api/refusals.ts'
+import type { Limiter } from './BoundedLimiter.ts'
 import { inWords } from './inWords.ts'
 
 interface How {
@@ -10,7 +10,7 @@ interface How {
 
 /** Counts, and refuses what is too much with the time to wait. */
 export async function consume(
-  limiter: RateLimiterAbstract,
+  limiter: Limiter,
   key: string,
   { tries = 1, durationS, what = 'Too many attempts.' }: How = {},
 ): Promise<void> {

@@ -155,3 +155,33 @@ test('of too many keys in memory the one unused longest is forgotten', async () 
   expect(await tries!.get('a')).toMatchObject({ consumedPoints: 2 })
   expect(await waits!.get('a')).toMatchObject({ consumedPoints: 1 })
 })
+
+test('in a flood of keys the oldest are forgotten several at a time, never more than a few of a hundred', async () => {
+  const keys = new LimiterKeys(100)
+  const limiter = new BoundedLimiter({ keyPrefix: 'tries', points: 1, duration: 60 }, keys)
+  for (let i = 0; i <= 100; i++) await limiter.consume(`network ${i}`)
+  const isKept = async (i: number) => (await limiter.get(`network ${i}`)) !== null
+  expect([await isKept(0), await isKept(5), await isKept(6), await isKept(100)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('what was counted ends with its time, and then takes nobody’s place in memory', async () => {
+  const limiter = new BoundedLimiter(
+    { keyPrefix: 'tries', points: 9, duration: 24 * 60 * 60 },
+    new LimiterKeys(3),
+  )
+  await limiter.consume('oldest')
+  await limiter.consume('short', 5, { customDuration: 60 })
+  pass(59)
+  expect(await limiter.get('short')).toEqual({ consumedPoints: 5, msBeforeNext: 1000 })
+  pass(1)
+  expect(await limiter.get('short')).toBeNull()
+  pass(60 * 60)
+  await limiter.consume('third')
+  await limiter.consume('fourth')
+  expect(await limiter.get('oldest')).toMatchObject({ consumedPoints: 1 })
+})

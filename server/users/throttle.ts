@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import {
   DATA_DOWNLOADS_PER_USER_PER_HOUR,
   NAMES_PER_USER_PER_HOUR,
@@ -9,7 +8,7 @@ import {
 } from '#api/limits.ts'
 import type { Networks } from '../http/network.ts'
 import type { Lane } from '../turns.ts'
-import { limiterMaker } from './BoundedLimiter.ts'
+import { type Limiter, limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'
 
 const HOUR_S = 60 * 60
@@ -44,21 +43,21 @@ type GiveBack = () => Promise<unknown>
  * little, and one from which the owner has logged in before only for its own mistakes.
  */
 export class Throttle {
-  readonly #tries: RateLimiterAbstract
-  readonly #waits: RateLimiterAbstract
-  readonly #logins: RateLimiterAbstract
-  readonly #siteLogins: RateLimiterAbstract
-  readonly #signUps: RateLimiterAbstract
-  readonly #siteSignUps: RateLimiterAbstract
-  readonly #probes: RateLimiterAbstract
-  readonly #resets: RateLimiterAbstract
-  readonly #resetMails: RateLimiterAbstract
-  readonly #uploads: RateLimiterAbstract
-  readonly #names: RateLimiterAbstract
-  readonly #links: RateLimiterAbstract
-  readonly #mails: RateLimiterAbstract
-  readonly #passkeys: RateLimiterAbstract
-  readonly #data: RateLimiterAbstract
+  readonly #tries: Limiter
+  readonly #waits: Limiter
+  readonly #logins: Limiter
+  readonly #siteLogins: Limiter
+  readonly #signUps: Limiter
+  readonly #siteSignUps: Limiter
+  readonly #probes: Limiter
+  readonly #resets: Limiter
+  readonly #resetMails: Limiter
+  readonly #uploads: Limiter
+  readonly #names: Limiter
+  readonly #links: Limiter
+  readonly #mails: Limiter
+  readonly #passkeys: Limiter
+  readonly #data: Limiter
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {

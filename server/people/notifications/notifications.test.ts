@@ -70,7 +70,7 @@ async function pushTo(user: User, wishes = BOTH, answers: number[] = []) {
 
 /** Everything that can be told by now is told: the chain is looked through, and no job is due by our clock. */
 async function settle(): Promise<void> {
-  for (;;) {
+  const isDone = async () => {
     const { rows } = await owner.query<{ isDone: boolean }>(
       `WITH due AS (
          UPDATE graphile_worker._private_jobs job
@@ -82,9 +82,9 @@ async function settle(): Promise<void> {
          AND (SELECT transactions FROM looked_through) = (SELECT transactions FROM chain_head) AS "isDone"`,
       [clock.now, [TELL_COINS_TASK, TELL_MINING_TASK]],
     )
-    if (rows[0]!.isDone) return
-    await new Promise(setImmediate)
+    return rows[0]!.isDone
   }
+  await expect.poll(isDone, { interval: 5 }).toBe(true)
 }
 
 async function pass(ms: number): Promise<void> {

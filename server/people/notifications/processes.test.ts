@@ -40,17 +40,17 @@ test('two server processes tell each piece of news once, under one key, and go o
       { fromAddress: payer.address, toAddress: payees[i]!.address, amount: amountOf(i) },
       bearer(payer.token),
     )
-  const settled = async () => {
-    for (;;) {
-      const { rowCount } = await pool.query(
-        `SELECT FROM looked_through
-         WHERE transactions = (SELECT transactions FROM chain_head)
-           AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE run_at <= now())`,
-      )
-      if (rowCount) return
-      await new Promise(setImmediate)
-    }
-  }
+  const settled = () =>
+    expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `SELECT FROM looked_through
+           WHERE transactions = (SELECT transactions FROM chain_head)
+             AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE run_at <= now())`,
+        )
+        return rowCount
+      })
+      .toBe(1)
 
   for (const i of [0, 1, 2]) await pay(servers[i % 2]!.url, i)
   await settled()

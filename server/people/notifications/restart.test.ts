@@ -11,21 +11,21 @@ const { askCall, newUser, owner, now } = parts
 const service = await testPushService(now)
 const noMail = () => Promise.reject(new Error('Nobody wants mail here'))
 
-const untilLookedThrough = async () => {
-  for (;;) {
-    const { rowCount } = await owner.query(
-      `SELECT FROM looked_through
-       WHERE transactions = (SELECT transactions FROM chain_head)
-         AND NOT EXISTS (
-           SELECT FROM graphile_worker._private_jobs job
-           JOIN graphile_worker._private_tasks task ON task.id = job.task_id
-           WHERE run_at <= now() AND identifier = $1)`,
-      [TELL_COINS_TASK],
-    )
-    if (rowCount) return
-    await new Promise(setImmediate)
-  }
-}
+const untilLookedThrough = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(
+        `SELECT FROM looked_through
+         WHERE transactions = (SELECT transactions FROM chain_head)
+           AND NOT EXISTS (
+             SELECT FROM graphile_worker._private_jobs job
+             JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+             WHERE run_at <= now() AND identifier = $1)`,
+        [TELL_COINS_TASK],
+      )
+      return rowCount
+    })
+    .toBe(1)
 
 test('what came while no process followed is told at the next start, and by the one after no more', async () => {
   const payee = await newUser()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
 import type { Flaw } from './SimulatedDatabase.ts'
 
-const HISTORIES = 50
+const HISTORIES = 30
 const FLAWED = 20
 
 test('in whatever history, what was answered is there once, what was refused is not, and the chain is right', async () => {
@@ -29,6 +29,7 @@ for (const [seed, bug] of [
 for (const flaw of ['loses commits', 'forgets keys', 'stores on any head'] satisfies Flaw[])
   test(`a database that ${flaw} is found out`, async () => {
     const found: string[] = []
-    for (let seed = 1; seed <= FLAWED; seed++) found.push(...(await simulate(seed, flaw)).problems)
+    for (let seed = 1; seed <= FLAWED && !found.length; seed++)
+      found.push(...(await simulate(seed, flaw)).problems)
     expect(found).not.toEqual([])
   })
