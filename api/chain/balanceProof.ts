@@ -8,6 +8,7 @@ import type { StateLeaf, SumNode } from './stateTree.ts'
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
 import { packFrontier, unpackFrontier } from './tree.ts'
 import { readCount, writeUint64 } from './uint64.ts'
+import { readUtf8 } from './utf8.ts'
 
 /** All that shows what one wallet held after a block. Nothing in it is believed yet. */
 export interface BalanceProof {
@@ -80,7 +81,7 @@ function unpackExtra(bytes: Uint8Array): Extra | null {
   const take = (count: number) => bytes.slice(at, (at += count))
   const takeHeader = () => take(headerLength(bytes.subarray(at)))
   try {
-    const policy = new TextDecoder().decode(take(view.getUint16(1)))
+    const policy = readUtf8(take(view.getUint16(1)))
     const leaf: StateLeaf = {
       number: readCount(view, at),
       address: addressFromBytes(bytes.slice(at + 8, at + 28)),
@@ -102,9 +103,4 @@ function unpackExtra(bytes: Uint8Array): Extra | null {
   } catch {
     return null // Shorter than it says.
   }
-}
-
-/** Browsers and Node both have it; api/ sees the types of neither. */
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string
 }

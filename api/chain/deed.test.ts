@@ -11,7 +11,7 @@ import {
 } from './deed.ts'
 import { DEED_KINDS } from './deedKinds.ts'
 import { anyCount, anyDeed, anyHash, recursiveRoot } from './testing.ts'
-import { sampleDeed } from './testingReceipt.ts'
+import { sampleDeed, turnedOver } from './testingReceipt.ts'
 import { verifyDeed } from './verifyDeed.ts'
 
 const anyRecord: fc.Arbitrary<DeedRecord> = fc.record({
@@ -87,12 +87,8 @@ test('a proof shows that what was told is what was logged, and any changed bit o
     expect(failing(changed)).toMatchObject({ title: 'What you were told', isGood: false })
   const salt = told.salt.with(0, told.salt[0]! ^ 1)
   expect(verifyDeed(text, { ...told, salt }).isGood).toBe(false)
-  const bytes = Buffer.from(text)
-  for (let bit = 0; bit < bytes.length * 8; bit++) {
-    const wrong = Buffer.from(bytes)
-    wrong[bit >> 3]! ^= 1 << (bit & 7)
-    expect(verifyDeed(wrong.toString('utf8'), told).isGood, `bit ${bit}`).toBe(false)
-  }
+  const unseen = [...turnedOver(text)].filter(({ wrong }) => verifyDeed(wrong, told).isGood)
+  expect(unseen.map(({ bit }) => bit)).toEqual([])
 })
 
 test('a proof without its quorum is none', () => {

@@ -3,6 +3,7 @@ import { headerLength } from './block.ts'
 import { HASH_BYTES, isSameHash } from './merkle.ts'
 import { formatTlogProof, parseTlogProof } from './tlogProof.ts'
 import { packFrontier, unpackFrontier } from './tree.ts'
+import { readUtf8 } from './utf8.ts'
 
 /** All that shows that something stands in a block of the log. Nothing in it is believed yet. */
 export interface LeafProof {
@@ -66,7 +67,7 @@ function unpackExtra(bytes: Uint8Array, leafBytes: number): Extra | null {
   let at = 3
   const take = (count: number) => bytes.slice(at, (at += count))
   try {
-    const policy = new TextDecoder().decode(take(reader.getUint16(1)))
+    const policy = readUtf8(take(reader.getUint16(1)))
     const leaf = take(leafBytes)
     const [indexInBlock, sizeOfBlock] = [reader.getUint32(at), reader.getUint32(at + 4)]
     const pathBytes = reader.getUint8(at + 8) * HASH_BYTES
@@ -77,9 +78,4 @@ function unpackExtra(bytes: Uint8Array, leafBytes: number): Extra | null {
   } catch {
     return null // Shorter than it says.
   }
-}
-
-/** Browsers and Node both have it; api/ sees the types of neither. */
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string
 }

@@ -1,3 +1,4 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeBlock } from './block.ts'
 import { type BalanceProof, formatBalanceProof } from './balanceProof.ts'
 import { signCheckpoint, verifierKey } from './checkpoint.ts'
@@ -13,6 +14,7 @@ import { buildChain, people, type Wish } from './testing.ts'
 import { leavesAfter, nodeOf, recursiveSum } from './testingStates.ts'
 import { encodeTransaction } from './transaction.ts'
 import type { Told } from './verifyDeed.ts'
+import { readUtf8 } from './utf8.ts'
 
 const ORIGIN = 'wallet.example/log'
 const secretOf = (fill: number) => new Uint8Array(32).fill(fill)
@@ -44,20 +46,13 @@ interface Sample {
   cosigners: number
 }
 
-/**
- * The text with one bit turned over: of each byte two, one after the other. At the end of a line all, since there
- * base64 has bits that count for nothing.
- */
+/** The text with one bit turned over, each in its turn. */
 export function* turnedOver(text: string): Generator<{ bit: number; wrong: string }> {
-  const bytes = Buffer.from(text)
-  const isAtEnd = (place: number) =>
-    /[=\n]/.test(bytes.toString('latin1', place, place + 2)) || place === bytes.length - 1
+  const bytes = utf8ToBytes(text)
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const place = bit >> 3
-    if (!isAtEnd(place) && ((bit & 7) + place) % 4) continue
-    const wrong = Buffer.from(bytes)
-    wrong[place]! ^= 1 << (bit & 7)
-    yield { bit, wrong: wrong.toString('utf8') }
+    const wrong = bytes.with(place, bytes[place]! ^ (1 << (bit & 7)))
+    yield { bit, wrong: readUtf8(wrong) }
   }
 }
 
