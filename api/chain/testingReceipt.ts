@@ -25,19 +25,19 @@ interface Sample {
 }
 
 /**
- * The text with one bit turned over: of each byte two, one after the other. At the end of a line all, since there
+ * A text's bytes with one bit turned over: of each byte two, one after the other. At the end of a line all, since there
  * base64 has bits that count for nothing.
  */
-export function* turnedOver(text: string): Generator<{ bit: number; wrong: string }> {
-  const bytes = Buffer.from(text)
+export function* turnedOver(bytes: Uint8Array): Generator<{ bit: number; wrong: Uint8Array }> {
+  const ends = new Set([...'=\n'].map(sign => sign.charCodeAt(0)))
   const isAtEnd = (place: number) =>
-    /[=\n]/.test(bytes.toString('latin1', place, place + 2)) || place === bytes.length - 1
+    ends.has(bytes[place]!) || ends.has(bytes[place + 1] ?? bytes[place]!)
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const place = bit >> 3
     if (!isAtEnd(place) && ((bit & 7) + place) % 4) continue
-    const wrong = Buffer.from(bytes)
+    const wrong = bytes.slice()
     wrong[place]! ^= 1 << (bit & 7)
-    yield { bit, wrong: wrong.toString('utf8') }
+    yield { bit, wrong }
   }
 }
 
