@@ -127,7 +127,7 @@ function exactIcons(): Plugin {
       filter: { id: /\/web\/.*\.tsx?$/, code: 'lucide-react' },
       handler: code =>
         code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
-          (names.match(/(?<!type )\b[A-Z]\w+/g) ?? []).map(importOf).join('; '),
+          (names.match(/(?<!type )\b[A-Z]\w*/g) ?? []).map(importOf).join('; '),
         ),
     },
   }
