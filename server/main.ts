@@ -11,7 +11,7 @@ import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { makeLog } from './log/log.ts'
 import { workOnJobs } from './db/jobs.ts'
 import { noteFee } from './ledger/deeds/noteFee.ts'
-import { LOG_DEEDS_TASK, logDeeds } from './ledger/deeds/logDeeds.ts'
+import { DeedLogger } from './ledger/deeds/DeedLogger.ts'
 import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { openInstallation, openShared, type Installation } from './openInstallation.ts'
@@ -83,6 +83,9 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
   running.push(await startJobs(installation, sendMail))
   running.push(await startNotifications(installation, sendMail))
+  const deeds = new DeedLogger(installation)
+  await deeds.start()
+  running.push(() => deeds.stop())
   running.push(startStateThread(installation))
 
   const dist = join(projectDir, 'web/dist')
@@ -151,7 +154,6 @@ function startJobs(installation: Installation, sendMail: SendMail) {
     [KYC_MAIL_TASK]: kycMailTask(mailParts),
     [FAREWELL_TASK]: farewellTask(mailParts),
     [CLOSE_WALLET_TASK]: closeWalletTask(installation),
-    [LOG_DEEDS_TASK]: () => logDeeds(installation),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
     [SWEEP_TASK]: sweepTask(pool, now, config.kycKeepDays),
   }

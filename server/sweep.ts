@@ -3,7 +3,6 @@ import { KYC_KEEP_DAYS } from '#api/limits.ts'
 import { removeOldPictures } from './kyc/removeOldPictures.ts'
 import { sweepUploads } from './kyc/uploads.ts'
 import { sweepCheckpoints } from './chain/sweepCheckpoints.ts'
-import { remindOfDeeds } from './ledger/deeds/logDeeds.ts'
 import { sweepMarks } from './ledger/marks/sweepMarks.ts'
 import { sweepFormerEmails } from './users/email/changeEmail.ts'
 import { sweepChallenges } from './users/passkeys/Challenges.ts'
@@ -24,7 +23,6 @@ export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KE
     const nowMs = now()
     await sweepMarks(pool, nowMs)
     await sweepCheckpoints(pool)
-    await remindOfDeeds(pool)
     await pool.query('DELETE FROM sessions WHERE expires_at < $1', [new Date(nowMs)])
     await sweepDevices(pool, nowMs)
     await sweepOperatorSessions(pool, nowMs)

@@ -13,7 +13,7 @@ import {
   type Verified,
 } from './proofSteps.ts'
 
-export interface VerifiedDeed extends Verified {
+interface VerifiedDeed extends Verified {
   deed?: Deed
   header?: BlockHeader
 }

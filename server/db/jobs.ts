@@ -25,20 +25,13 @@ export function defineTask<Data extends TSchema>(
   }
 }
 
-/**
- * Made together with what the job reports on: in the same unit of work, or not at all. Of those in one `queue` one is
- * worked on at a time.
- */
-export async function enqueue(
-  sql: Sql,
-  task: string,
-  data: Record<string, string>,
-  queue: string | null = null,
-): Promise<void> {
-  await sql.query(
-    'SELECT FROM graphile_worker.add_job($1, $2::json, queue_name => $4, max_attempts => $3)',
-    [task, JSON.stringify(data), MAX_ATTEMPTS, queue],
-  )
+/** Made together with what the job reports on: in the same unit of work, or not at all. */
+export async function enqueue(sql: Sql, task: string, data: Record<string, string>): Promise<void> {
+  await sql.query('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
+    task,
+    JSON.stringify(data),
+    MAX_ATTEMPTS,
+  ])
 }
 
 export const migrateJobs = (url: string): Promise<void> =>

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { type Task, workOnJobs } from '../db/jobs.ts'
-import { LOG_DEEDS_TASK, logDeeds } from '../ledger/deeds/logDeeds.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import { makeMailer, type SendMail } from '../mail/mailer.ts'
 import { mailTasks } from '../users/letters/mailTasks.ts'
 import { silentLog } from './testLedger.ts'
@@ -11,23 +9,19 @@ import { whenDone } from './whenDone.ts'
 
 interface World {
   pool: pg.Pool
-  ledger: Ledger
   url: string
   clock: { now: number }
 }
 
-/** Sends the app's mails through a real SMTP server, and logs deeds. `others`: further jobs that are worked on. */
+/** Sends the app's mails through a real SMTP server. `others`: further jobs that are worked on. */
 export async function testMails(
-  { pool, ledger, url, clock }: World,
+  { pool, url, clock }: World,
   others: (sendMail: SendMail) => Record<string, Task> = () => ({}),
 ) {
   const { url: smtpUrl, readMails } = await testSmtp()
   const sendMail = makeMailer(smtpUrl, '', 'CXAC <no-reply@example.org>')
   const now = () => clock.now
-  const tasks = {
-    ...mailTasks({ pool, sendMail, publicUrl: 'https://cxac.example', now }),
-    [LOG_DEEDS_TASK]: () => logDeeds({ pool, ledger, now }),
-  }
+  const tasks = mailTasks({ pool, sendMail, publicUrl: 'https://cxac.example', now })
   whenDone(await workOnJobs(url, { ...tasks, ...others(sendMail) }, '', silentLog))
 
   /** Mails to this address so far. */

@@ -11,12 +11,14 @@ import {
   openingOrder,
   openTestLedger,
   randomAddress,
+  silentLog,
   testLedger,
 } from '../../testing/testLedger.ts'
 import { startProxy } from '../../testing/testProxy.ts'
 import { Witness } from '../../testing/testWitness.ts'
 import { whenDone } from '../../testing/whenDone.ts'
-import { logDeeds, remindOfDeeds } from './logDeeds.ts'
+import { DeedLogger } from './DeedLogger.ts'
+import { logDeeds } from './logDeeds.ts'
 import { noteFee } from './noteFee.ts'
 import { recordDeed } from './recordDeed.ts'
 
@@ -153,20 +155,44 @@ test('a connection cut around the commit neither loses a deed nor logs it twice'
   await auditDatabase(pool, { rules: NO_RULES })
 })
 
-test('what is left waiting gets a job again', async () => {
-  const { pool } = await testDatabase()
-  const jobs = async () =>
-    (
-      await pool.query(
-        "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'log-deeds' AND queue_name = 'deeds'",
-      )
-    ).rowCount
-  await remindOfDeeds(pool)
-  expect(await jobs()).toBe(0)
+/** One process of several: it hears of deeds and brings them. */
+async function startLogging(url: string, pool: pg.Pool) {
+  const opened = await openTestLedger(url, pool)
+  const logger = new DeedLogger({ ...opened, pool, now, log: silentLog, retryMs: 20 })
+  await logger.start()
+  return {
+    async stop() {
+      await logger.stop()
+      await opened.close()
+    },
+  }
+}
+
+test('deeds are logged by themselves, once each, however many processes hear of them', async () => {
+  const { url, pool } = await testDatabase()
+  await doIt(pool, 0)
+  const processes = [await startLogging(url, pool), await startLogging(url, pool)]
+  await expect.poll(async () => (await found(pool)).logged).toEqual([0])
+  const times = Array.from({ length: 30 }, (_, i) => i)
+  await Promise.all(times.slice(1).map(atMs => doIt(pool, atMs)))
+  await expect.poll(async () => (await found(pool)).waiting).toEqual([])
+  await processes[0]!.stop()
+  await doIt(pool, 30)
+  await expect.poll(async () => (await found(pool)).waiting).toEqual([])
+  await processes[1]!.stop()
+  expect((await found(pool)).logged.toSorted((a, b) => a - b)).toEqual([...times, 30])
+  await auditDatabase(pool)
+})
+
+test('whoever is frozen while it logs holds the others up for a while, not for ever', async () => {
+  const { url, pool } = await testDatabase()
+  const frozen = await pool.connect()
+  whenDone(() => frozen.release(true))
+  await frozen.query('SELECT pg_advisory_lock(4000011)')
+  const logging = await startLogging(url, pool)
   await doIt(pool, 1)
-  expect(await jobs()).toBe(1)
-  await remindOfDeeds(pool)
-  expect(await jobs()).toBe(2)
+  await expect.poll(async () => (await found(pool)).logged).toEqual([1])
+  await logging.stop()
 })
 
 test('another fee at a start is a deed, the first and the same one is none', async () => {

@@ -1,13 +1,9 @@
 import { type Deed } from '#api/chain/deed.ts'
 import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import type { Sql } from '../../db/database.ts'
-import { enqueue } from '../../db/jobs.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Order } from '../order.ts'
 
-export const LOG_DEEDS_TASK = 'log-deeds'
-/** One job of it at a time, in all processes: two would bring the same deeds. */
-export const DEEDS_QUEUE = 'deeds'
 /** In one block. */
 const AT_ONCE = 256
 
@@ -17,19 +13,13 @@ interface Parts {
   now: () => number
 }
 
-/** Puts into blocks what waits. Should one be lost on the way, it still waits, and the job is done again. */
+/** Puts into blocks what waits. What a failure stops on the way still waits. */
 export async function logDeeds({ pool, ledger, now }: Parts): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE;) {
     const deeds = await readWaiting(pool)
     if (deeds.length) await ledger.submit(deedsOrder(deeds, now()))
     count = deeds.length
   }
-}
-
-/** Once an hour: a job is given up after many tries, a deed never. */
-export async function remindOfDeeds(sql: Sql): Promise<void> {
-  const { rowCount } = await sql.query('SELECT FROM waiting_deeds LIMIT 1')
-  if (rowCount) await enqueue(sql, LOG_DEEDS_TASK, {}, DEEDS_QUEUE)
 }
 
 const deedsOrder = (deeds: readonly Deed[], atMs: number): Order<void> => ({

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type DeedRecord, hashRecord } from '#api/chain/deed.ts'
 import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import type { Sql } from '../../db/database.ts'
-import { enqueue } from '../../db/jobs.ts'
-import { DEEDS_QUEUE, LOG_DEEDS_TASK } from './logDeeds.ts'
+
+/** Each deed is announced here: processes bring it to the ledger. */
+export const DEEDS_CHANNEL = 'cxac_deeds'
 
 interface Concerned {
   /** With whose account the salt goes; null where it is nobody's. */
@@ -26,9 +27,10 @@ export async function recordDeed(
   await sql.query(
     `WITH kept AS (
        INSERT INTO deed_salts (hash, salt, user_id, kyc_event) VALUES ($3, $4, $5, $6)
+     ), waits AS (
+       INSERT INTO waiting_deeds (kind, at_ms, hash) VALUES ($1, $2, $3)
      )
-     INSERT INTO waiting_deeds (kind, at_ms, hash) VALUES ($1, $2, $3)`,
+     SELECT pg_notify('${DEEDS_CHANNEL}', '')`,
     [DEED_KINDS.indexOf(record.kind) + 1, record.atMs, hash, salt, userId, kycEvent ?? null],
   )
-  await enqueue(sql, LOG_DEEDS_TASK, {}, DEEDS_QUEUE)
 }

@@ -59,6 +59,10 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
       addressReportedWhenMining: typed.reportedIp,
       notifications: [{ by: 'mail' }, { by: 'push', pushAddress: typed.endpoint }],
       accountEvents: [{ what: 'passkey_added' }, { what: 'email_changed' }],
+      deedsOfOperators: expect.arrayContaining([
+        expect.objectContaining({ kind: 'application_opened', salt: expect.any(String) }),
+        expect.objectContaining({ kind: 'document_opened', block: null }),
+      ]),
       kyc: {
         applications: [
           {

@@ -44,12 +44,13 @@ function wrongCounts(history: History): string[] {
   return problems
 }
 
-/** Of two who ask for the same reward in the same millisecond, both may be told of the one that there is. */
+/** Of two who ask for the same reward in the same millisecond, both may be told of the one that there is; so may all who bring a deed. */
 const countOnce = (attempts: readonly Attempt[]): number =>
   new Set(
-    attempts.map(({ payment, key, transaction }) =>
-      payment.startsWith('reward') ? (transaction ?? key) : key,
-    ),
+    attempts.map(({ payment, key, transaction }) => {
+      if (payment.startsWith('deed')) return payment
+      return payment.startsWith('reward') ? (transaction ?? key) : key
+    }),
   ).size
 
 function countPayments({ transactions, wallets, deeds }: Tables): Map<string, number> {
