@@ -10,6 +10,8 @@ import { runToEnd, supervise } from './supervise.mjs'
 const project = fileURLToPath(new URL('.', import.meta.url))
 const bin = join(project, 'node_modules', '.bin')
 const environment = {
+  // Each thread would keep the memory of the largest picture, and of a password, that it ever worked on.
+  MALLOC_ARENA_MAX: '2',
   ...process.env,
   PATH: `${bin}:${process.env.PATH}`,
   // What Node has compiled once it need not compile at the next start.

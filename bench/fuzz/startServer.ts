@@ -16,6 +16,7 @@ export async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-fuzz-'))
   const env = {
     PATH: process.env['PATH'],
+    MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'],
     DATA_DIR: dataDir,
     PORT: '0',
     OPERATOR_PORT: '0',

@@ -16,7 +16,8 @@ type Fields = Record<string, unknown>
 export function inputReader<C extends Call>(call: C): (request: FastifyRequest) => InputOf<C> {
   const properties = call.input.properties as Record<string, Property>
   const required = (call.input as { required?: string[] }).required ?? []
-  const validator = Compile(call.input)
+  /** Made at the first question: all of them together would be a good part of each start. */
+  let made: ReturnType<typeof Compile<C['input']>> | null = null
   const headers = Object.entries(call.headers ?? {})
 
   return request => {
@@ -39,6 +40,7 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
 
     const missing = required.find(name => isBlank(input[name]))
     if (missing) refuseMissing(call, missing)
+    const validator = (made ??= Compile(call.input as C['input']))
     if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[0])
     for (const [name, value] of Object.entries(input))
       if (typeof value === 'string' && value.includes('\0'))
