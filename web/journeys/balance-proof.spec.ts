@@ -54,7 +54,7 @@ test('a balance is proven, step by step, and the proof can be kept', async ({
     /^Signature ?Passed/,
     /^Witnesses ?Passed/,
   ])
-  await expectAccessible(page, [390, 1440])
+  await expectAccessible(page)
 
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save as .tlog-proof' }).click()

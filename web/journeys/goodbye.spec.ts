@@ -32,7 +32,7 @@ test('an account is deleted with the password: told before, gone in every browse
   await page.goto('/settings')
   const dialog = await openDelete(page)
   await expect(dialog).toContainText('Your wallet holds 10 CXAC.')
-  await expectAccessible(page, [390, 1440])
+  await expectAccessible(page)
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(dialog.getByText('The current password is not right')).toBeVisible()

@@ -39,7 +39,7 @@ test('mail tells of coins from the switch on until it is off, and the switch sta
   expect((await kept).status()).toBe(200)
   await page.reload()
   await expect(mail).toBeChecked()
-  await expectAccessible(page)
+  await expectAccessible(page, [390], group(page, 'Mail'))
   await send(request, payer, payee, 1.25)
   expect(await mailTo(payee.email, /\+1\.25 CXAC from 0x\w{4}/)).toBeTruthy()
   await mail.uncheck()

@@ -61,7 +61,7 @@ test('a passkey is added and told by mail, logs in without an address, is refuse
 
   await page.reload()
   await expect(card(page).getByRole('listitem')).toContainText('last used')
-  await expectAccessible(page)
+  await expectAccessible(page, [390], card(page))
   await card(page).getByRole('button', { name: 'Remove My laptop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove My laptop' })
   await dialog.getByLabel('Your password').fill(payer.password)

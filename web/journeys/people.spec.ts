@@ -63,7 +63,7 @@ test('contacts leave as a file, come back from it, and are found by a part of th
   await card.getByLabel('Name of this address').fill('Linus')
   await card.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card.getByRole('listitem')).toContainText('Linus')
-  await expectAccessible(page)
+  await expectAccessible(page, [390], card)
   await page.goto('/wallet')
   const dialog = await openSend(page)
   await dialog.getByLabel('Recipient Address').fill('inu')

@@ -32,7 +32,7 @@ test('a transaction is proved step by step, and the ledger is remembered', async
   await expect(proof.getByText('The past is unchanged')).toBeVisible()
   expect((await remembered(page)).size).toBeGreaterThan(first.size)
   expect(complaints).toEqual([])
-  await expectAccessible(page)
+  await expectAccessible(page, [390], proof)
 
   await test.step('a rewritten history is reported, and the older checkpoint is kept', async () => {
     const seen = { ...(await remembered(page)), root: 'ab'.repeat(32) }
@@ -43,7 +43,7 @@ test('a transaction is proved step by step, and the ledger is remembered', async
     await expect(proof.getByText('This transaction is proved')).toBeHidden()
     await expect(alert).toContainText(`the first ${seen.size} blocks are not the ones`)
     expect(await remembered(page)).toEqual(seen)
-    await expectAccessible(page)
+    await expectAccessible(page, [390], proof)
 
     await remember(page, { ...seen, size: seen.size - 1 })
     await page.route('**/api/proofs/consistency?*', route => route.abort())
@@ -78,7 +78,7 @@ test('a proof that was tampered with is refused, and the step is named', async (
     /^Place in the ledger Failed.*Computed[0-9a-f]{64}Expected[0-9a-f]{64}$/,
   )
   expect(await page.evaluate(() => localStorage.getItem('checkpoint'))).toBeNull()
-  await expectAccessible(page)
+  await expectAccessible(page, [390], proof)
 
   const other = await send(request, payer, payee, 2)
   await page.route('**/api/transactions/txh/*', route => route.fulfill({ json: other }))
@@ -119,7 +119,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Audit again' }).click()
   await expect(card.getByText('These blocks are sound by themselves')).toBeVisible()
   await expect(card.getByText('The past could not be compared')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, [390], card)
 
   await page.route('**/api/ledger.ndjson', async route => {
     const response = await route.fetch()
@@ -141,7 +141,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Audit again' }).click()
   await expect(card.getByRole('alert')).toContainText('The ledger is wrong at transaction 1')
   await expect(card.getByRole('alert')).toContainText('toBalance')
-  await expectAccessible(page)
+  await expectAccessible(page, [390], card)
 
   await page.unroute('**/api/ledger.ndjson')
   await page.route('**/api/ledger.ndjson', () => {})

@@ -80,7 +80,7 @@ test('a quorum that is missing turns the proof red, also when the server asks fo
   await expect(proof.getByRole('listitem').filter({ hasText: 'Failed' })).toHaveText(
     /^Witnesses Failed.*ComputedNo witness has cosignedExpectedAt least 1 of w$/,
   )
-  await expectAccessible(page, [390])
+  await expectAccessible(page, [390], proof)
   await proof.getByRole('button', { name: 'Save receipt' }).click()
   await expect(
     proof.getByText('No receipt: what the server answered fails at ‘Witnesses’'),

@@ -27,7 +27,7 @@ test('a session is ended from another browser, which is logged out at once; the 
   const onPhone = rows.filter({ hasText: 'Chrome on Android' })
   await expect(onPhone).toContainText('a local network')
   await expect(onPhone).toContainText(/Ends \w+ \d+, \d{4}/)
-  await expectAccessible(page)
+  await expectAccessible(page, [390], card)
 
   await card.getByRole('button', { name: 'End Chrome on Android' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The session has ended' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { readFileSync } from 'node:fs'
@@ -16,8 +16,15 @@ const COLOURS: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What is on the page now: in the light at the first width, in the dark at the last. */
-export async function expectAccessible(page: Page, widthsPx = [390]): Promise<void> {
+/**
+ * What is on the page now, or in one part of it: in the light at the first width, in the dark at the last.
+ * Of an open dialog alone: every-route.spec.ts has what lies under it, and around a part.
+ */
+export async function expectAccessible(
+  page: Page,
+  widthsPx = [390],
+  part = page.locator('[role=dialog], [role=alertdialog], html').last(),
+): Promise<void> {
   // Once a page: handing it over takes half as long as a run does.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const [first, last] = [widthsPx[0]!, widthsPx.at(-1)!]
@@ -31,16 +38,14 @@ export async function expectAccessible(page: Page, widthsPx = [390]): Promise<vo
     await page.setViewportSize({ width, height: 900 })
     // Scrolled, the bar on top would cover a target half, and leave less than its size.
     await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await violations(page, options), `${theme}, ${width} px`).toEqual([])
+    expect(await violations(part, options), `${theme}, ${width} px`).toEqual([])
   }
 }
 
-/** Of an open dialog alone: every-route.spec.ts has what lies under it. */
-function violations(page: Page, options: RunOptions): Promise<string[][]> {
-  return page.evaluate(async given => {
+function violations(part: Locator, options: RunOptions): Promise<string[][]> {
+  return part.evaluate(async (subject, given) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
     for (;;) {
-      const subject = document.querySelector('[role=dialog], [role=alertdialog]') ?? document
       let hasChanged = false
       const observer = new MutationObserver(() => (hasChanged = true))
       observer.observe(document.body, { subtree: true, childList: true })

@@ -1,42 +1,26 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type Locator,
-  type Page,
-  expect,
-} from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { OPERATOR_TOKEN, OPERATOR_URL } from './operatorAccess.ts'
 import { type Member, createMember, storeSession, test as base } from './support.ts'
 
 /** A new account that has not applied yet, and the page where it is logged in. */
-export const test = base.extend<
-  { applicant: Member; kycPage: Page; cameraPage: Page },
-  { cameraBrowser: Browser }
->({
+export const test = base.extend<{ applicant: Member; kycPage: Page; cameraPage: Page }>({
   applicant: async ({ request }, provide) => provide(await createMember(request)),
   kycPage: async ({ page, applicant }, provide) => {
     await storeSession(page, applicant)
     await provide(page)
   },
-  cameraBrowser: [
-    async ({ playwright, launchOptions }, provide) => {
-      const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-      const args = [...(launchOptions.args ?? []), ...camera]
-      const browser = await playwright.chromium.launch({ ...launchOptions, args })
-      await provide(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
   /** The same where there is a camera. */
-  cameraPage: async ({ cameraBrowser, baseURL, applicant }, provide) => {
-    const context = await cameraBrowser.newContext({ baseURL: baseURL!, permissions: ['camera'] })
+  cameraPage: async ({ playwright, launchOptions, baseURL, applicant }, provide) => {
+    const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+    const args = [...(launchOptions.args ?? []), ...camera]
+    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    const context = await browser.newContext({ baseURL: baseURL!, permissions: ['camera'] })
     const page = await context.newPage()
     await storeSession(page, applicant)
     await provide(page)
-    await context.close()
+    await browser.close()
   },
 })
 
