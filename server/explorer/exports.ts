@@ -11,7 +11,7 @@ import { PieceStore } from './pieceStore.ts'
 import { type Point, readSpans, type Span } from './readSpans.ts'
 
 /** To be counted up when a line is written in another way: what lies on the disk is of the old one. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** How the lines of a span are made, and by which number a line is known. */
 const KINDS = {
