@@ -29,7 +29,7 @@ interface Sample {
  * base64 has bits that count for nothing.
  */
 export function* turnedOver(bytes: Uint8Array): Generator<{ bit: number; wrong: Uint8Array }> {
-  const ends = new Set([...'=\n'].map(sign => sign.charCodeAt(0)))
+  const ends = new Set(['=', '\n'].map(sign => sign.charCodeAt(0)))
   const isAtEnd = (place: number) =>
     ends.has(bytes[place]!) || ends.has(bytes[place + 1] ?? bytes[place]!)
   for (let bit = 0; bit < bytes.length * 8; bit++) {
