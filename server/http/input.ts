@@ -48,7 +48,7 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
           instancePath: `/${name}`,
           message: 'must not hold a null character',
         })
-    return input as InputOf<C>
+    return input
   }
 }
 
