@@ -10,7 +10,8 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'web/journeys',
   testMatch: '*.spec.ts',
-  workers: 2,
+  // On two cores: one that waits, for a mail or a poll, leaves its core to another.
+  workers: 3,
   fullyParallel: true,
   // Patience costs nothing while all is well; on a busy machine impatience tells lies.
   timeout: 180_000,
