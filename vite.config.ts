@@ -37,6 +37,7 @@ const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
 const FILES = [
   {
+    debugName: 'engine',
     name: (id: string, graph: Graph) =>
       ENGINE.test(id) || STYLES.test(id) || isShared(id, graph) ? 'engine' : null,
     priority: 2,

@@ -3,7 +3,7 @@ import { type Commitments, GENESIS_HASH, NO_STATE } from '#api/chain/block.ts'
 import type { Deed } from '#api/chain/deed.ts'
 import type { HeadRow } from '#server/chain/records.ts'
 
-interface WalletRow {
+export interface WalletRow {
   number: number
   address: Address
   balance: bigint

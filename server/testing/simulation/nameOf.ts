@@ -22,7 +22,7 @@ const BEGINNINGS: readonly [string, string][] = [
   ['SELECT FROM chain_head FOR UPDATE', 'wait-for-head'],
   ['SELECT hash FROM blocks WHERE number = $1', 'read-block-hash'],
   ['SELECT FROM wallets WHERE address = $1', 'find-wallet'],
-  ['SELECT number, balance_micros AS balance, history_length AS length', 'read-balances'],
+  ['SELECT string_agg(int4send(number) || int8send(balance_micros)', 'read-packed-wallets'],
   ['SELECT number, address FROM wallets WHERE number = ANY ($1::integer[])', 'read-addresses'],
   ['SELECT number, previous_hash, hash FROM blocks', 'read-blocks'],
   ['SELECT string_agg(record_send(t)', 'read-packed'],

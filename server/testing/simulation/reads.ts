@@ -1,6 +1,6 @@
 import { isSameHash } from '#api/chain/merkle.ts'
 import { bigints, texts } from './columns.ts'
-import type { Tables, TransactionRow } from './Tables.ts'
+import type { Tables, TransactionRow, WalletRow } from './Tables.ts'
 
 type Values = readonly unknown[]
 
@@ -22,13 +22,9 @@ export const READS: Record<string, (tables: Tables, values: Values) => object[]>
   'read-block-hash': ({ blocks }, [number]) =>
     [blocks.get(Number(number))].flatMap(block => (block ? [{ hash: block.hash }] : [])),
   'find-wallet': (tables, [address]) => (tables.walletOf(String(address)) ? [{}] : []),
-  'read-balances': ({ wallets }) =>
-    [...wallets.values()].map(({ number, balance, historyLength }) => ({
-      number,
-      balance,
-      length: historyLength,
-      isSystem: false,
-    })),
+  'read-packed-wallets': ({ wallets }) => [
+    { packed: wallets.size ? Buffer.concat([...wallets.values()].map(packWallet)) : null },
+  ],
   'read-addresses': ({ wallets }, [numbers]) =>
     (numbers as number[]).flatMap(number => wallets.get(number) ?? []),
   'read-blocks': ({ blocks }, [first, last]) =>
@@ -51,6 +47,9 @@ export const READS: Record<string, (tables: Tables, values: Values) => object[]>
   'report-loss': () => [],
   'look-for-acceptance': () => [],
 }
+
+const packWallet = ({ number, balance, historyLength, address }: WalletRow): Buffer =>
+  Buffer.concat([integer(number), big(balance), integer(historyLength), Buffer.from(address)])
 
 function readHead({ head, blocks }: Tables, [told]: Values): object[] {
   return [{ ...head, told_hash: blocks.get(Number(told))?.hash ?? null }]
