@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/issuingRules.ts'
@@ -21,6 +22,7 @@ const IDLE = Number(process.env['BENCH_IDLE'] ?? 10_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 60_000)
 const TRANSFERS_PER_SECOND = Number(process.env['BENCH_TRANSFERS'] ?? 200)
 const SMALL_TRANSACTIONS = 5000
+const IDLE_LOOK_MS = 1000
 
 interface Group {
   name: string
@@ -109,6 +111,7 @@ async function run(name: string, installation: Bench) {
     const people = await logInPeople(installation)
     const server = await startServer(url, config.dataDir, { TRUST_PROXY: '127.0.0.1,::1' })
     closing.push(server.stop)
+    await untilIdle(server.usage)
     const parts: Record<string, () => Promise<Usage>> = {
       server: server.usage,
       PostgreSQL: async () => usageOf(await postmasterOf(folder)),
@@ -152,6 +155,16 @@ async function logInPeople({ owner, sessions }: Bench): Promise<Person[]> {
   const people: Person[] = []
   for (const { uid, address } of rows) people.push(await logIn(sessions, uid, address))
   return people
+}
+
+/** The state of a million wallets is hashed beside the first requests. */
+async function untilIdle(usage: () => Promise<Usage>): Promise<void> {
+  for (let before = await usage(); ;) {
+    await delay(IDLE_LOOK_MS)
+    const after = await usage()
+    if (after.busyMs - before.busyMs < IDLE_LOOK_MS / 10) return
+    before = after
+  }
 }
 
 async function postmasterOf(folder: string): Promise<number> {

@@ -1,5 +1,8 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { request, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../testing/testApp.ts'
 
@@ -111,4 +114,27 @@ test('the rest of a body that was refused unread is waited for by nobody, and en
   await new Promise(done => socket.on('close', done))
   vi.advanceTimersByTime(30_000)
   expect((await send(asking('GET /api/settings HTTP/1.1'))).status).toBe(200)
+})
+
+test('a connection that waits for its next request keeps nothing of the last one', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const answered: WeakRef<ServerResponse>[] = []
+  const note = (_: unknown, response: ServerResponse) => answered.push(new WeakRef(response))
+  app.server.on('request', note)
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => {
+    app.server.off('request', note)
+    socket.destroy()
+  })
+  socket.write('GET /api/settings HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  expect(answered).toHaveLength(1)
+  await expect
+    .poll(() => {
+      collect()
+      return answered[0]!.deref()
+    })
+    .toBeUndefined()
+  expect(socket.destroyed).toBe(false)
 })

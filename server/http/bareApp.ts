@@ -37,7 +37,7 @@ export function bareApp(
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
   const refusing = refusalHeaders(config)
-  /** The newest answer of each connection. */
+  /** The newest answer of each connection, while something of its request may still come. */
   const latest = new WeakMap<Socket, ServerResponse>()
   const app = Fastify({
     loggerInstance: log,
@@ -83,6 +83,11 @@ export function bareApp(
   requireHost(app)
   endDrippingBodies(app)
   app.server.on('request', ({ socket }, response) => void latest.set(socket, response))
+  // A connection that waits for its next request would keep all of the last one in memory.
+  app.addHook('onResponse', ({ raw: { socket, complete } }, { raw: response }, done) => {
+    if (complete && latest.get(socket) === response) latest.delete(socket)
+    done()
+  })
   // Node would answer 417 without a word; an expectation may be ignored.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
