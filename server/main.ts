@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { uploadFile } from '#api/kyc.ts'
 import { buildApp } from './app.ts'
 import { isElsewhere, originOf } from './chain/publish/logOrigin.ts'
@@ -31,6 +32,7 @@ const NEEDS_HELP = 78
 const START_ANEW = 75
 /** A signal sent to all processes comes twice, the second time by way of npm: that is one wish. */
 const IMPATIENCE_MS = 1000
+const START_ANEW_PATIENCE_MS = 20_000
 
 const projectDir = resolve(import.meta.dirname, '..')
 /** What has been started so far, newest last: the way down is the way up, backwards. */
@@ -141,7 +143,11 @@ function renamed({ publicUrl }: Config, origin: string): Line[] {
 /** Nothing that was remembered of another database may be left. */
 async function startAnew(why: string, log: Options['log']): Promise<void> {
   log.info({ why }, 'starting anew')
-  await stopAll().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'))
+  const stopped = stopAll().catch((error: unknown) =>
+    log.error({ err: error }, 'could not stop cleanly'),
+  )
+  // Whatever does not end by itself must not keep everybody waiting: nothing that was told is lost.
+  await Promise.race([stopped, delay(START_ANEW_PATIENCE_MS)])
   process.exit(START_ANEW)
 }
 

@@ -134,6 +134,8 @@ test('the list is asked for with the token and the Explorer without; a dead toke
   await expect(page.getByRole('table')).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([undefined]))
 
+  // No page is open that could hear of it by itself.
+  await page.goto('about:blank')
   const elsewhere = await page.request.post('/api/logout', { headers: { authorization: bearer } })
   expect(elsewhere.status()).toBe(200)
   await page.goto('/leaderboard')
