@@ -1,9 +1,8 @@
-import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { classes } from '../../ui/classes.ts'
 import type { Verdict } from '../history/checkHistory.ts'
 import type { Proved } from './proved.ts'
+import { Step, Steps } from './Steps.tsx'
 import styles from './ProofOutcome.module.css'
 
 interface Props {
@@ -17,20 +16,13 @@ export const ProofOutcome = ({ proved: { steps, history }, children }: Props) =>
   <>
     {history?.isGood !== false && children}
     {history && <Past verdict={history} />}
-    <ol className={styles.steps} aria-label="Steps of the proof">
-      {steps.map(({ title, isGood, words }) => {
-        const Icon = isGood ? CircleCheck : CircleX
-        return (
-          <li key={title} className={classes(styles.step, !isGood && styles.failed)}>
-            <Icon size={20} aria-hidden className={styles.icon} />
-            <p className={styles.title}>
-              {title} <span className={styles.result}>{isGood ? 'Passed' : 'Failed'}</span>
-            </p>
-            <p className={styles.words}>{words}</p>
-          </li>
-        )
-      })}
-    </ol>
+    <Steps>
+      {steps.map(({ title, isGood, words }) => (
+        <Step key={title} title={title} isGood={isGood}>
+          <p className={styles.words}>{words}</p>
+        </Step>
+      ))}
+    </Steps>
   </>
 )
 

@@ -1,6 +1,7 @@
-import { Box, CircleCheck, CircleX, Eye, FileText, Library, PenLine } from 'lucide-react'
+import { Box, Eye, FileText, Library, PenLine } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import type { Step } from './compareShown.ts'
+import { Step, Steps } from '../steps/Steps.tsx'
+import type { Step as ComparedStep } from './compareShown.ts'
 import styles from './StepList.module.css'
 
 /** The way from what is shown to what was signed, and how many of the steps lead to each station. */
@@ -13,7 +14,7 @@ const STATIONS = [
 ] as const
 
 /** The way as a picture; the steps themselves are there for whoever asks, or when one has failed. */
-export function StepList({ steps }: { steps: readonly Step[] }) {
+export function StepList({ steps }: { steps: readonly ComparedStep[] }) {
   // Without witnesses the way ends with the signature.
   const stations = STATIONS.slice(0, steps.length - 2)
   const passed = steps.filter(({ isGood }) => isGood).length
@@ -37,31 +38,20 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
         <summary className={styles.summary}>
           {passed} of {steps.length} steps passed
         </summary>
-        <ol className={styles.steps} aria-label="Steps of the proof">
-          {steps.map(step => (
-            <StepItem key={step.title} step={step} />
+        <Steps>
+          {steps.map(({ title, explanation, computed, expected, isGood }) => (
+            <Step key={title} title={title} isGood={isGood}>
+              <p className={styles.explanation}>{explanation}</p>
+              <dl className={classes(styles.values, !isGood && styles.wrong)}>
+                <dt>Computed</dt>
+                <dd>{computed}</dd>
+                <dt>Expected</dt>
+                <dd>{expected}</dd>
+              </dl>
+            </Step>
           ))}
-        </ol>
+        </Steps>
       </details>
     </>
-  )
-}
-
-function StepItem({ step: { title, explanation, computed, expected, isGood } }: { step: Step }) {
-  const Icon = isGood ? CircleCheck : CircleX
-  return (
-    <li className={classes(styles.step, !isGood && styles.failed)}>
-      <Icon size={20} aria-hidden className={styles.icon} />
-      <p className={styles.title}>
-        {title} <span className={styles.result}>{isGood ? 'Passed' : 'Failed'}</span>
-      </p>
-      <p className={styles.explanation}>{explanation}</p>
-      <dl className={styles.values}>
-        <dt>Computed</dt>
-        <dd>{computed}</dd>
-        <dt>Expected</dt>
-        <dd>{expected}</dd>
-      </dl>
-    </li>
   )
 }
