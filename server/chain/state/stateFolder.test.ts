@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { stateFromPath } from '#api/chain/stateTree.ts'
 import { micros } from '#api/chain/money.ts'
-import { closeWallet } from '../../ledger/closeWallet.ts'
+import { closeWallet } from '../../ledger/wallets/closeWallet.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import {
   allHeard,

@@ -1,7 +1,7 @@
 import type { OperatorReason } from '#api/freeze.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
-import { setFrozen } from '../../ledger/setFrozen.ts'
+import { setFrozen } from '../../ledger/wallets/setFrozen.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { tellOwner } from '../letters/securityMail.ts'
 

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { type Address } from '#api/chain/address.ts'
 import { SYSTEM_ADDRESS } from '#api/ledger.ts'
 import { ZERO } from '#api/chain/money.ts'
-import { atomically } from '../db/database.ts'
-import type { Ledger } from './ledger.ts'
-import type { Order } from './order.ts'
+import { atomically } from '../../db/database.ts'
+import type { Ledger } from '../ledger.ts'
+import type { Order } from '../order.ts'
 
 /** Coins may arrive again and again between the two steps. */
 const TRIES = 100

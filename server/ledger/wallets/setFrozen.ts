@@ -1,4 +1,4 @@
-import type { Sql } from '../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 
 /**
  * Holds from the commit on, in every process: the head moves with it, and no batch is stored on a head that has
