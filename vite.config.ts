@@ -136,7 +136,7 @@ function exactIcons(): Plugin {
 
 /** In the page itself: a file of its own would be waited for before the first paint. The server allows it by its hash. */
 function themeFirst(): Plugin {
-  const script = readFileSync(inProject('web/theme/early.js'), 'utf8')
+  const script = readFileSync(inProject('web/ui/early.js'), 'utf8')
   return {
     name: 'theme-first',
     transformIndexHtml: {

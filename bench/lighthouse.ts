@@ -15,8 +15,7 @@ import { type Screen, openDemo } from './openDemo.ts'
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3)
 const only = process.argv[3] ?? ''
 
-const { lighthouse, desktop } = await importLighthouse()
-const SIZES = { phone: undefined, wide: desktop } as const
+const { lighthouse, desktop, phoneBeside } = await importLighthouse()
 const { url, session, screens, close } = await openDemo()
 const profile = await mkdtemp(join(tmpdir(), 'cxac-lighthouse-'))
 // The profile's own pages, rather than those of a context: Lighthouse opens its tab among them.
@@ -28,23 +27,29 @@ try {
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')
   const page = await browser.newPage()
   const devTools = await browser.newCDPSession(page)
+  const measure = async (screen: Screen, config?: object) => {
+    await visitFirst(screen)
+    return lighthouse(url + screen.path, { port: Number(port) }, config)
+  }
+  const powers = []
+  for (let run = 0; run < 3; run++)
+    powers.push((await measure(screens[0]!)).environment.benchmarkIndex)
+  const power = powers.toSorted((a, b) => a - b)[1]!
+  const { phone, slowdown } = phoneBeside(power)
+  console.info(`This machine: ${power}; it is ${slowdown} times as fast as the phone.`)
   console.info('Scores of 100, best (worst). Private pages are noindex on purpose: SEO lacks that.')
   for (const screen of screens.filter(({ path }) => path.startsWith(only)))
-    for (const [size, config] of Object.entries(SIZES)) {
+    for (const [size, config] of Object.entries({ phone, wide: desktop })) {
       const reports = []
-      for (let run = 0; run < RUNS; run++) {
-        await visitFirst(screen)
-        reports.push(
-          readReport(await lighthouse(url + screen.path, { port: Number(port) }, config)),
-        )
-      }
+      for (let run = 0; run < RUNS; run++) reports.push(readReport(await measure(screen, config)))
       console.info(rowOf(`${screen.name} ${size}`, reports))
     }
 
   /** As a browser that was never here, but for who is logged in. */
   async function visitFirst({ isMembers }: Screen): Promise<void> {
     await page.goto(`${url}/robots.txt`)
-    await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+    // The service worker too: it would bring everything without a request.
+    await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
     if (isMembers) await page.evaluate(`localStorage.setItem('user', ${JSON.stringify(session)})`)
     await devTools.send('Network.clearBrowserCache')
     await page.goto('about:blank')

@@ -12,6 +12,12 @@ type Config = object
 interface Flags {
   port: number
 }
+interface Constants {
+  throttling: { mobileSlow4G: { cpuSlowdownMultiplier: number } }
+}
+
+/** Four times slower is meant for a machine of this power, as Lighthouse measures it: see its docs/throttling.md. */
+const MEANT_FOR_POWER = 1750
 
 /** It brings 200 packages: installed beside the project, when somebody first measures. */
 export async function importLighthouse() {
@@ -28,7 +34,21 @@ export async function importLighthouse() {
     if (!measured) throw new Error(`Lighthouse has no report of ${url}`)
     return measured.lhr
   }
-  return { lighthouse, desktop }
+  const { throttling } = await importAll<Constants>('core/config/constants.js')
+  const { mobileSlow4G } = throttling
+  /** As on the phone that Lighthouse means, on a machine of this power. */
+  const phoneBeside = (power: number) => {
+    const cpuSlowdownMultiplier =
+      Math.round((mobileSlow4G.cpuSlowdownMultiplier * power * 10) / MEANT_FOR_POWER) / 10
+    return {
+      slowdown: cpuSlowdownMultiplier,
+      phone: {
+        extends: 'lighthouse:default',
+        settings: { throttling: { ...mobileSlow4G, cpuSlowdownMultiplier } },
+      },
+    }
+  }
+  return { lighthouse, desktop, phoneBeside }
 }
 
 /** Who is logged in is in the storage. A stream is never idle: each measurement would wait for its end. */
@@ -45,7 +65,8 @@ type Measure = (
   config?: Config,
 ) => Promise<{ lhr: Result } | undefined>
 
-async function importDefault<Exported>(path: string): Promise<Exported> {
-  const module = (await import(pathToFileURL(join(PACKAGE, path)).href)) as { default: Exported }
-  return module.default
-}
+const importDefault = async <Exported>(path: string): Promise<Exported> =>
+  (await importAll<{ default: Exported }>(path)).default
+
+const importAll = async <Exported>(path: string): Promise<Exported> =>
+  (await import(pathToFileURL(join(PACKAGE, path)).href)) as Exported

@@ -10,6 +10,8 @@ export interface Result {
   >
   audits: Record<string, { score: number | null; title: string; details?: { items?: unknown[] } }>
   runtimeError?: { message: string }
+  /** How much the machine got done within a moment. */
+  environment: { benchmarkIndex: number }
 }
 
 interface Request {

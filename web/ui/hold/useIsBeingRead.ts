@@ -15,8 +15,10 @@ export function useIsBeingRead(element: RefObject<HTMLElement | null>): boolean 
     // Scrolling does not bubble: only a capturing listener hears that of a pane as well.
     const whileCapturing = { capture: true, passive: true }
     document.addEventListener('scroll', measure, whileCapturing)
-    measure()
+    // With the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(measure)
     return () => {
+      cancelAnimationFrame(frame)
       for (const event of events) area.removeEventListener(event, look)
       document.removeEventListener('scroll', measure, whileCapturing)
     }

@@ -59,7 +59,7 @@ export function stored<Schema extends TSchema>(
   }
 }
 
-/** A text is stored as it is: whoever looks into the storage, as theme/early.js does, finds it plain. */
+/** A text is stored as it is: whoever looks into the storage, as ui/early.js does, finds it plain. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 

@@ -1,0 +1,12 @@
+// Runs in the page itself, before the app's code has come.
+
+// Before the first paint: a page that starts light and turns dark hurts at night.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage is blocked: the system's theme stays.
+}
+
+// The first format of all loads a language's data, which takes longer than drawing a screen: done while the code is on its way.
+setTimeout(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format())
