@@ -56,6 +56,8 @@ export const block = defineCall({
     firstTransaction: Count,
     inBlock: Sums,
     upToBlock: Sums,
+    /** The wallets as they were after this block are what the header names; null: it names no state. */
+    stateBlock: Type.Union([BlockNumber, Type.Null()]),
     /** What operators did, in the order in which it was logged. */
     deeds: Type.Array(
       Type.Object({ kind: Type.Unsafe<DeedKind>({ type: 'string' }), at: Time, hash: Hash }),

@@ -61,7 +61,7 @@ def check(is_right, what):
 
 balances, sequences, claims, states, named = {}, {}, {}, States(), 0
 leaves, previous, at, is_checkpoint, was_second = [], bytes(32), 0, False, False
-count = volume = fees = issued = done = 0
+count = volume = fees = issued = done = moved = was_named = 0
 
 for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     line = json.loads(text, parse_float=refuse)
@@ -111,7 +111,9 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         hashes.append(H(b"\0" + hash))
 
     block, what = line["block"], f"block {len(leaves) + 1}"
-    check(block["number"] == len(leaves) + 1 and (block["atMs"] == at if hashes else deeds and block["atMs"] >= at), f"{what}: number or atMs")
+    check(block["number"] == len(leaves) + 1 and (block["atMs"] == at if hashes else block["atMs"] >= at), f"{what}: number or atMs")
+    check(hashes or deeds or was_named < moved <= block.get("stateBlock", 0), f"{what}: it is empty")
+    moved, was_named = block["number"] if hashes else moved, block.get("stateBlock", 0)
     at, done = block["atMs"], done + len(deeds)
     check(block["previousHash"] == previous.hex() and block["merkleRoot"] == root(hashes).hex(), f"{what}: link or root")
     totals = [block["transactions"], *(int(block[name]) for name in ("volume", "fees", "issued"))]

@@ -12,6 +12,7 @@ import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { makeLog } from './log/log.ts'
 import { workOnJobs } from './db/jobs.ts'
 import { noteFee } from './ledger/deeds/noteFee.ts'
+import { StateSealer } from './ledger/sealing/StateSealer.ts'
 import { DeedLogger } from './ledger/deeds/DeedLogger.ts'
 import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
@@ -89,6 +90,9 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   await deeds.start()
   running.push(() => deeds.stop())
   running.push(startStateThread(installation))
+  const sealer = new StateSealer(installation)
+  sealer.start()
+  running.push(() => sealer.stop())
 
   const dist = join(projectDir, 'web/dist')
   const app = await buildApp({ ...installation, dist })

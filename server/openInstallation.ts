@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { NewestState } from './chain/state/NewestState.ts'
 import type { Continuity } from './chain/continuity/Continuity.ts'
 import { Replica } from './chain/continuity/Replica.ts'
 import type { LiveLedger } from './chain/LiveLedger.ts'
@@ -60,6 +61,7 @@ export interface Installation extends Shared {
   ledger: Ledger
   head: LiveLedger
   continuity: Continuity
+  states: NewestState
   /** For what is asked again and again. */
   reader: Reader
   /** Null: everything is read from the one database. */

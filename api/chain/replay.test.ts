@@ -222,12 +222,19 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
   expect(faultWith(86_400_000)).toBeNull()
 })
 
-test('a block with neither transactions nor deeds is refused, of either version', () => {
-  for (const version2From of [Infinity, 1])
-    expect(faultOf(sealChain([...honest, []], version2From))).toMatchObject({
-      row: 'block 3',
-      column: 'transactions',
-    })
+test('a block with neither transactions nor deeds is taken once, to name the state after the last transaction', () => {
+  const none: RecordedTransaction[] = []
+  const emptyAt = (number: number) => ({ row: `block ${number}`, column: 'transactions' })
+  // Blocks 3 and 6 name a new state, the others the one that was named before.
+  const sealed = [...honest, none]
+  expect(faultOf(sealChain(sealed, 1))).toBeNull()
+  expect(faultOf(sealChain(sealed, 3))).toBeNull()
+  expect(faultOf(sealChain(sealed))).toMatchObject(emptyAt(3))
+  expect(faultOf(sealChain([...sealed, none], 1))).toMatchObject(emptyAt(4))
+  expect(faultOf(sealChain([none, ...honest], 1))).toMatchObject(emptyAt(1))
+  // The new state of block 6 is not new for any wallet.
+  const deeds = [[], [], [], [stray], [stray]]
+  expect(faultOf(sealChain([...sealed, none, none, none], 1, deeds))).toMatchObject(emptyAt(6))
 })
 
 test('a block of deeds alone is taken, also as the first; of version 1 it is refused', () => {

@@ -59,6 +59,8 @@ export class Replay {
   readonly #states: StateCheck
   readonly #changed = new Set<number>()
   #sumOfBalances = ZERO
+  /** The newest block with a transaction. */
+  #lastMoved = 0
 
   /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
   constructor(
@@ -127,7 +129,8 @@ export class Replay {
     if (block.number !== number) throw fault('number', `is ${block.number}`)
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
-    if (transactions.length + block.deeds.length === 0) throw fault('transactions', 'is empty')
+    if (transactions.length + block.deeds.length === 0 && !this.#isSeal(block))
+      throw fault('transactions', 'is empty')
     const wrongly = this.#faultInCommitments(block)
     if (wrongly) throw fault(...wrongly)
 
@@ -163,6 +166,13 @@ export class Replay {
     const { hash, commits } = block
     const deeds = this.#head.deeds + block.deeds.length
     this.#head = { number, hash, atMs: block.atMs, totals, frontier, commits, deeds }
+    if (transactions.length) this.#lastMoved = number
+  }
+
+  /** Whether it is the first to name the wallets as they are: after a block with transactions there is at most one. */
+  #isSeal({ commits }: RecordedBlock): boolean {
+    const named = this.#head.commits?.stateBlock ?? 0
+    return named < this.#lastMoved && this.#lastMoved <= (commits?.stateBlock ?? 0)
   }
 
   /** Once a header was of version 2, all are: an older server would leave the state out. */

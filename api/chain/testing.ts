@@ -89,7 +89,10 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.record({
   hash: anyHash,
 })
 
-/** Of either version, or of both: it may change at any block. Of version 2, some have deeds, and some nothing else. */
+/**
+ * Of either version, or of both: it may change at any block. Of version 2, some have deeds, and some nothing else; some
+ * name the state after the block before, and have nothing else.
+ */
 export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
   .tuple(
     fc.array(fc.tuple(fc.array(anyWish, { maxLength: 6 }), fc.array(anyDeed, { maxLength: 3 })), {
@@ -102,8 +105,10 @@ export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
     const wishes: (readonly Wish[])[] = []
     const deeds: (readonly Deed[])[] = []
     for (const [wished, done] of [...more, [last, []] as const]) {
-      const logged = wishes.length + 1 < version2From ? [] : done
-      if (wished.length + logged.length === 0) continue
+      const number = wishes.length + 1
+      const logged = number < version2From ? [] : done
+      const isSeal = number >= version2From && number % 3 === 0 && wishes.at(-1)!.length > 0
+      if (wished.length + logged.length === 0 && !isSeal) continue
       wishes.push(wished)
       deeds.push(logged)
     }

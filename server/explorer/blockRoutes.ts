@@ -29,6 +29,7 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
       firstTransaction: before.transactions + 1,
       inBlock: presentSums(difference(found, before)),
       upToBlock: presentSums(found),
+      stateBlock: found.commits?.stateBlock || null,
       deeds: found.deeds.map(({ kind, atMs, hash }) => ({
         kind,
         at: new Date(atMs).toISOString(),

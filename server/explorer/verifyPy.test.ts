@@ -12,6 +12,7 @@ import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.t
 import { whenDone } from '../testing/whenDone.ts'
 import { logDeeds } from '../ledger/deeds/logDeeds.ts'
 import { recordDeed } from '../ledger/deeds/recordDeed.ts'
+import { sealOrder } from '../ledger/sealing/StateSealer.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { hasPython } from '../testing/python.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -133,9 +134,11 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
     if (size === 1) await stateHeard(parts)
     await Promise.all(transfers.slice(at, at + size).map(order => ledger.submit(order)))
   }
+  await stateHeard(parts)
+  await ledger.submit(sealOrder(parts.head.newest(0, 1)[0]!, atMs + count))
   await log(3)
   const text = (await app.inject({ url: LEDGER_NDJSON_PATH })).body
-  expect(text).toMatch(/"stateBlock":[1-9]/)
+  expect(text).toMatch(/"stateBlock":[1-9][^\n]*"transactions":\[\]\}\n/)
   return text
 }
 

@@ -8,7 +8,7 @@ import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
 import { addMicros, micros, subtractMicros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
-import { isNewState, nextState } from '../chain/state/nextState.ts'
+import { isNewState, isSealDue, nextState } from '../chain/state/nextState.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'
 import { makeBlock } from './makeBlock.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
@@ -18,7 +18,7 @@ import { KEY_MS, type UsedKey } from './usedKey.ts'
 /** What became of one order; to be told only after the commit. */
 type Outcome = { answer: () => unknown } | { refusal: Refusal }
 
-/** Everything that one commit writes. Without a transaction or a deed there is no block. */
+/** Everything that one commit writes. Without a transaction, a deed or a state to be sealed there is no block. */
 export interface Batch {
   /** The head that it was decided on. */
   before: HeadState
@@ -73,6 +73,7 @@ class Decider {
   readonly #deeds: Deed[] = []
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
+  #isSealed = false
   #totals: Totals
   #atMs: number
 
@@ -91,7 +92,8 @@ class Decider {
   decideAll(orders: readonly Order<unknown>[]): Batch {
     const outcomes = orders.map(order => this.#decide(order))
     const before = this.#before
-    const block = this.#transactions.length + this.#deeds.length ? this.#makeBlock() : null
+    const hasContent = this.#transactions.length + this.#deeds.length > 0
+    const block = hasContent || this.#isSealed ? this.#makeBlock() : null
     const grown = block && appendLeaf(before.block, before.frontier, leafHash(block.hash))
     return {
       before,
@@ -172,8 +174,11 @@ class Decider {
       this.#marks.set(mark.name, kept)
     }
     for (const digest of keys) this.#useKey(digest, made[0])
-    if (deeds.length) this.#atMs = nowMs
     this.#deeds.push(...deeds)
+    // Not where another process has named it meanwhile, or something has happened since.
+    if (decision.seals?.transactions === this.#totals.transactions)
+      this.#isSealed = isSealDue(this.#newState, this.#before, decision.seals.block)
+    if (deeds.length || this.#isSealed) this.#atMs = nowMs
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
   }

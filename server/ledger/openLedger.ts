@@ -44,5 +44,5 @@ export async function openLedger({ url, pool, reader, listener, log, dataDir }: 
     await ledger.close()
     await continuity.close()
   }
-  return { head, ledger, continuity, close }
+  return { head, ledger, continuity, states, close }
 }

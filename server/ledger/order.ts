@@ -41,6 +41,8 @@ export interface Decision<Result> {
   keys?: readonly bigint[]
   /** What operators did, for the log: only what waits there. */
   deeds?: readonly Deed[]
+  /** The state after this block, the last with a transaction, shall be named, if need be by a block of its own. */
+  seals?: { block: number; transactions: number }
   /** Rows of the order's own domain, written in the same commit. */
   record?: (opened: readonly Wallet[], made: readonly LedgerTransaction[]) => Statement[]
   answer: (made: readonly LedgerTransaction[]) => Result

@@ -13,6 +13,7 @@ export class NewestState {
   readonly #sql: Sql
   readonly #log: Logger
   #newest: FinishedState | null = null
+  #hear: () => void = () => {}
 
   private constructor(sql: Sql, log: Logger) {
     this.#sql = sql
@@ -22,7 +23,10 @@ export class NewestState {
   static async open(sql: Sql, listener: Listener, log: Logger): Promise<NewestState> {
     const states = new NewestState(sql, log)
     await listener.subscribe(STATE_CHANNEL, {
-      onNotice: payload => (states.#newest = parseState(payload)),
+      onNotice: payload => {
+        states.#newest = parseState(payload)
+        states.#hear()
+      },
       onReturn: () => void states.#read(),
     })
     await states.#read()
@@ -31,6 +35,11 @@ export class NewestState {
 
   get newest(): FinishedState | null {
     return this.#newest
+  }
+
+  /** `hear` is told whenever there may be another one from now on. */
+  follow(hear: () => void): void {
+    this.#hear = hear
   }
 
   /** It may be of a chain that is gone. The database knows which one is not. */
@@ -47,6 +56,7 @@ export class NewestState {
          LIMIT 1`,
       )
       this.#newest = rows[0] ? parseState(rows[0].payload) : null
+      this.#hear()
     } catch (error) {
       this.#log.warn({ err: error }, 'the newest state could not be read')
     }

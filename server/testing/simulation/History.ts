@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Order } from '#server/ledger/order.ts'
+import { sealOrder } from '#server/ledger/sealing/StateSealer.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
 import { Fates } from './Fates.ts'
@@ -14,6 +15,7 @@ const WALLETS = 5
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
 const ASKED_A_DEED = 15
+const ASKED_A_SEAL = 4
 
 /** Some processes on one database, and people who pay. What happens, and when, follows from the seed. */
 export class History {
@@ -68,6 +70,7 @@ export class History {
   pay(): void {
     const process = this.#random.pick(this.processes)
     if (++this.#asked % ASKED_A_DEED === 0) this.#log(process)
+    if (this.#asked % ASKED_A_SEAL === 0) this.#seal()
     if (this.#random.happens(0.03)) return this.open(process)
     if (this.#random.happens(0.02)) return this.#give(process, 'broken', null, brokenOrder)
     if (this.#random.happens(0.15)) return this.#reward(process)
@@ -96,6 +99,15 @@ export class History {
         bringAgain(tries + 1)
       })
     bringAgain(1)
+  }
+
+  /** Of what a process takes for the last transaction; often it is too late, or somebody else's. Nobody is told of it. */
+  #seal(): void {
+    for (const process of this.processes)
+      this.time.after(this.fates.delay('lateAnswer'), process, () => {
+        const last = process.parts?.live.newest(0, 1)[0]
+        if (last) process.parts!.ledger.submit(sealOrder(last, this.time.clockMs)).catch(() => {})
+      })
   }
 
   #reward(process: SimulatedProcess): void {

@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import type { Block } from '#api/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
@@ -43,12 +45,7 @@ export function BlockPanel({ number }: { number: number | null }) {
       {!block && !isError && <FactsSkeleton facts={9} />}
       {block && (
         <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
-          <Answer what="Holds" figure={transactionsText(block.inBlock.transactions)}>
-            <span>
-              {block.deeds.length > 0 && `Deeds of operators: ${block.deeds.length} · `}
-              {coinsText(block.inBlock.volume)} moved · closed <TimeAgo iso={block.createdAt} />
-            </span>
-          </Answer>
+          <BlockAnswer block={block} />
           <Facts>
             <HashFact label="Block hash" hash={block.hash} />
             <HashFact label="Previous block" hash={block.previousHash} />
@@ -56,12 +53,42 @@ export function BlockPanel({ number }: { number: number | null }) {
             <Fact label="Time">
               <LocalTime iso={block.createdAt} />
             </Fact>
+            {block.stateBlock !== null && (
+              <Fact label="State of all wallets">
+                after block <Link to={blockPath(block.stateBlock)}>{block.stateBlock}</Link>
+              </Fact>
+            )}
           </Facts>
           <BlockSums inBlock={block.inBlock} upToBlock={block.upToBlock} />
           <Suspense>{block.deeds.length > 0 && <BlockDeeds deeds={block.deeds} />}</Suspense>
         </div>
       )}
     </PanelCard>
+  )
+}
+
+function BlockAnswer({ block: { inBlock, deeds, stateBlock, createdAt } }: { block: Block }) {
+  const isSeal = inBlock.transactions + deeds.length === 0
+  const closed = (
+    <>
+      closed <TimeAgo iso={createdAt} />
+    </>
+  )
+  if (isSeal)
+    return (
+      <Answer what="Seals" figure="All balances">
+        <span>
+          as block {stateBlock} left them: nothing moved since · {closed}
+        </span>
+      </Answer>
+    )
+  return (
+    <Answer what="Holds" figure={transactionsText(inBlock.transactions)}>
+      <span>
+        {deeds.length > 0 && `Deeds of operators: ${deeds.length} · `}
+        {coinsText(inBlock.volume)} moved · {closed}
+      </span>
+    </Answer>
   )
 }
 

@@ -50,7 +50,7 @@ export const BalanceProofDialog = ({ isOpen, onClose, proved, isFetching, onAgai
 const NotYet = () => (
   <Notice kind="info" announced="status" title="The proof comes with the next block">
     A block proves what all wallets held after an earlier one. The next block will prove your
-    balance.
+    balance: it comes within seconds.
   </Notice>
 )
 
@@ -65,8 +65,8 @@ function Headline({ proved: { steps, since, block } }: { proved: ProvedBalance }
   if (since)
     return (
       <Notice kind="info" announced="status" title={`Proven up to block ${format.count(block!)}`}>
-        Your newest {since === 1 ? 'payment is' : 'payments are'} in a later block. The next one
-        that names a state will prove {since === 1 ? 'it' : 'them'} too.
+        Your newest {since === 1 ? 'payment is' : 'payments are'} in a later block. The next one,
+        within seconds, will prove {since === 1 ? 'it' : 'them'} too.
       </Notice>
     )
   return (

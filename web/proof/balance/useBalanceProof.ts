@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { onFirstStir } from '../../ui/onFirstStir.ts'
 import { isCurrent } from './provedBalance.ts'
 
-/** Until a later block proves what the newest does not. Not with each payment: a busy wallet would ask all the time. */
-const PENDING_MS = 60_000
+/** Until a block proves what the newest does not: some seconds. Not with each payment: a busy wallet would ask all the time. */
+const PENDING_MS = 3000
+/** What is proved stays so. */
+const STALE_MS = 60_000
 
 /** The proof of what a wallet holds. */
 export function useBalanceProof(address: string | undefined, coins: number | undefined) {
@@ -13,7 +15,7 @@ export function useBalanceProof(address: string | undefined, coins: number | und
     queryKey: ['balance-proof', address],
     queryFn: async () => (await import('./runBalanceProof.ts')).runBalanceProof(address!),
     enabled: isRead && address !== undefined && coins !== undefined && coins > 0,
-    staleTime: PENDING_MS,
+    staleTime: STALE_MS,
     refetchInterval: ({ state: { data } }) => (data && isCurrent(data, coins) ? false : PENDING_MS),
     retry: false,
   })

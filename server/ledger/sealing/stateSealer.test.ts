@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { NO_RULES } from '#api/chain/issuingRules.ts'
+import { micros } from '#api/chain/money.ts'
+import { auditDatabase } from '../../chain/audit.ts'
+import { readBlocks } from '../../chain/readBlocks.ts'
+import { readHead } from '../../chain/records.ts'
+import { StateFolder } from '../../chain/state/StateFolder.ts'
+import {
+  openingOrder,
+  openTestLedger,
+  randomAddress,
+  silentLog,
+  testLedger,
+} from '../../testing/testLedger.ts'
+import { whenDone } from '../../testing/whenDone.ts'
+import { StateSealer } from './StateSealer.ts'
+
+type TestLedger = Awaited<ReturnType<typeof testLedger>>
+
+function startSealing({ pool, states, head, ledger }: Omit<TestLedger, 'url'>) {
+  const parts = { pool, states, head, ledger, now: () => 0, log: silentLog }
+  const sealer = new StateSealer(parts, () => 0)
+  sealer.start()
+  whenDone(() => sealer.stop())
+}
+
+function startFolding(url: string): StateFolder {
+  const folder = new StateFolder({ url, onProblem: () => {} })
+  folder.start()
+  whenDone(() => folder.stop())
+  return folder
+}
+
+/** The block after which the wallets are named, once that is the one wanted. */
+const expectNamed = ({ pool }: Pick<TestLedger, 'pool'>, block: number) =>
+  expect.poll(async () => (await readHead(pool)).state.stateBlock).toBe(block)
+
+test('on a quiet ledger the state after the newest payment gets a block of its own, once', async () => {
+  const opened = await testLedger()
+  const { pool, url, ledger, head } = opened
+  const other = await openTestLedger(url, pool)
+  whenDone(() => other.close())
+  await ledger.submit(openingOrder(randomAddress(), micros(5n)))
+  startSealing(opened)
+  startSealing({ pool, ...other })
+  startFolding(url)
+  await expectNamed(opened, 1)
+
+  await other.ledger.submit(openingOrder(randomAddress(), micros(7n)))
+  await expectNamed(opened, 3)
+  await expect.poll(() => [head.block, other.head.block]).toEqual([4, 4])
+  const blocks = await readBlocks(pool, 0, 9)
+  expect(blocks.map(({ transactions, commits }) => [transactions, commits!.stateSum])).toEqual([
+    [1, 0n],
+    [1, 5n],
+    [2, 5n],
+    [2, 12n],
+  ])
+  expect(await auditDatabase(pool, { rules: NO_RULES })).toMatchObject({ blocks: 4 })
+})
+
+test('a payment that no state held before a start is sealed after it', async () => {
+  const opened = await testLedger()
+  const { pool, url, ledger } = opened
+  await ledger.submit(openingOrder(randomAddress(), micros(5n)))
+  startSealing(opened)
+  const first = startFolding(url)
+  await expectNamed(opened, 1)
+  await first.stop()
+  await ledger.submit(openingOrder(randomAddress(), micros(7n)))
+  expect((await readHead(pool)).block).toBe(3)
+
+  startFolding(url)
+  await expectNamed(opened, 3)
+  expect((await readHead(pool)).block).toBe(4)
+  await auditDatabase(pool, { rules: NO_RULES })
+})
