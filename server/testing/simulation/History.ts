@@ -106,7 +106,7 @@ export class History {
     for (const process of this.processes)
       this.time.after(this.fates.delay('lateAnswer'), process, () => {
         const last = process.parts?.live.newest(0, 1)[0]
-        if (last) process.parts!.ledger.submit(sealOrder(last, this.time.clockMs)).catch(() => {})
+        if (last) process.parts?.ledger.submit(sealOrder(last, this.time.clockMs)).catch(() => {})
       })
   }
 
