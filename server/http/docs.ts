@@ -13,6 +13,7 @@ const VERIFY_FILES = {
   'verify.md': 'docs/verify.md',
   'verify.py': 'docs/verify.py',
   'receipt.py': 'docs/receipt.py',
+  'checkpoint.py': 'docs/checkpoint.py',
   'vectors.json': 'api/chain/vectors.json',
 }
 
@@ -43,7 +44,7 @@ const page = (calls: readonly Call[]) => `<!doctype html>
 <p>Made from the calls that this server answers. For programs: <a href="/api/openapi.json">openapi.json</a>.
 Every error answers <code>{ "message": "…", "code": "…" }</code>.</p>
 <p>To check the ledger with a program of your own: <a href="/api/docs/verify.md">how it is verified</a>,
-<a href="/api/docs/verify.py">a verifier in Python</a>, <a href="/api/docs/receipt.py">one for receipts</a>,
+<a href="/api/docs/verify.py">a verifier in Python</a>, <a href="/api/docs/receipt.py">one for receipts</a> with <a href="/api/docs/checkpoint.py">what it needs</a>,
 <a href="/api/docs/vectors.json">answers to test against</a>.</p>
 ${calls.map(section).join('\n')}
 </main>

@@ -78,7 +78,7 @@ function BlockAnswer({ block: { inBlock, deeds, stateBlock, createdAt } }: { blo
     return (
       <Answer what="Seals" figure="All balances">
         <span>
-          as block {stateBlock} left them: nothing moved since · {closed}
+          as block {stateBlock} left them · {closed}
         </span>
       </Answer>
     )
