@@ -24,6 +24,7 @@ import { openWallets } from './openPeople.ts'
 
 const PER_SECOND = Number(process.env['BENCH_RATE'] ?? 1000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 20_000)
+const TURNS = 3
 const LOOK_EVERY_MS = 20
 const TICK_MS = 10
 const secret = new Uint8Array(32).fill(1)
@@ -33,19 +34,25 @@ const LOG = verifierKey('localhost:4000/log', publicKeyOf(secret))
 const folder = await mkdtemp(join(tmpdir(), 'cxac-bench-witness-'))
 const servers: Server[] = []
 const children: ChildProcess[] = []
-const WITNESSES = [await startWitness('one'), await startWitness('two'), await startDead()].join(
-  ',',
-)
 try {
-  const without = await run({ SIGNING_KEY })
-  const withThree = await run({ SIGNING_KEY, WITNESSES })
-  const again = await run({ SIGNING_KEY })
-  const alone = (without.p50Ms + again.p50Ms) / 2
+  // In turns: a machine is not equally fast all the time.
+  const without = [await run({ SIGNING_KEY })]
+  const witnessed = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    // Others each time: they would take the next ledger for a fork of the last.
+    const living = [await startWitness(`one-${turn}`), await startWitness(`two-${turn}`)]
+    const WITNESSES = [...living, await startDead()].join(',')
+    witnessed.push(await run({ SIGNING_KEY, WITNESSES }))
+    without.push(await run({ SIGNING_KEY }))
+  }
+  const mean = (runs: readonly { p50Ms: number }[]) =>
+    runs.reduce((sum, { p50Ms }) => sum + p50Ms, 0) / runs.length
+  const each = (runs: readonly { p50Ms: number }[]) =>
+    `${mean(runs).toFixed(2)} ms (${runs.map(({ p50Ms }) => p50Ms.toFixed(2)).join(', ')})`
+  const withThree = witnessed.at(-1)!
+  console.log(`Transfers, p50 without witnesses   ${each(without)}`)
   console.log(
-    `Transfers, p50 without witnesses   ${alone.toFixed(2)} ms (${without.p50Ms.toFixed(2)}, ${again.p50Ms.toFixed(2)})`,
-  )
-  console.log(
-    `Transfers, p50 with three          ${withThree.p50Ms.toFixed(2)} ms: ${percent(withThree.p50Ms / alone - 1)}   wanted: at most +5 %`,
+    `Transfers, p50 with three          ${each(witnessed)}: ${percent(mean(witnessed) / mean(without) - 1)}   wanted: at most +5 %`,
   )
   console.log(
     `Commit to cosigned                 p50 ${withThree.lag.p50Ms.toFixed(0)} ms   p99 ${withThree.lag.p99Ms.toFixed(0)} ms   wanted: p99 at most 2000 ms`,
@@ -80,7 +87,8 @@ async function run(environment: Record<string, string>) {
     let isOver = false
     const watch = async () => {
       while (!isOver || (policy.quorum !== null && cosigned < head.block)) {
-        const published = policy.quorum === null ? null : await readPublished(reader)
+        // Also where nobody cosigns: to look is work too.
+        const published = await readPublished(reader)
         const now = performance.now()
         if (published && published.size > cosigned && isEnough(published.note)) {
           for (let block = cosigned + 1; block <= published.size; block++) {
