@@ -7,8 +7,8 @@ import type { CallFigures, Crowd } from '../crowd.ts'
 
 const TRANSFER_LINES = 64
 const OPEN_AT_ONCE = 200
-/** Not counted: a server that has just started is not compiled yet. */
-const WARM_UP_MS = 5000
+/** Not counted: a server that has just started is not compiled yet, and has thousands of first questions behind it. */
+const WARM_UP_MS = 20_000
 
 interface Asking {
   name: string

@@ -31,9 +31,15 @@ export class Kept<Value> {
     this.#options = options
   }
 
-  async find(key: string, nowMs: number): Promise<Value | undefined> {
+  /** What is known without a question. */
+  known(key: string, nowMs: number): Value | undefined {
     const entry = this.#entries.get(key)
-    if (entry && entry.untilMs > nowMs) return entry.value
+    return entry && entry.untilMs > nowMs ? entry.value : undefined
+  }
+
+  async find(key: string, nowMs: number): Promise<Value | undefined> {
+    const known = this.known(key, nowMs)
+    if (known !== undefined) return known
     // Not one that is asked for already: its answer may be older than what this asker has just done.
     const queued = this.#queue.get(key)
     if (queued) return queued.promise

@@ -29,10 +29,13 @@ export class ClaimedNetworks {
   async availableAt(networks: Networks, nowMs: number): Promise<string | null> {
     const quotas = networkQuotas(networks)
     const names = quotas.flatMap(({ slots }) => slots)
-    const untils = new Map<string, number>()
-    await Promise.all(
-      names.map(async name => untils.set(name, (await this.#kept.find(name, nowMs)) ?? 0)),
-    )
+    const untils = new Map(names.map(name => [name, this.#kept.known(name, nowMs)]))
+    const unknown = names.filter(name => untils.get(name) === undefined)
+    // A promise for each would take longer than all the rest.
+    if (unknown.length)
+      await Promise.all(
+        unknown.map(async name => untils.set(name, await this.#kept.find(name, nowMs))),
+      )
     const holding = holdingQuota(quotas, name => {
       const untilMs = untils.get(name) ?? 0
       return untilMs > nowMs ? { untilMs } : undefined

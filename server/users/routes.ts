@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
@@ -100,5 +100,4 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 }
 
 /** The same as long as the answer is the same. Short, and told by nothing but what it is made from. */
-const versionOf = (user: object): string =>
-  createHash('sha1').update(JSON.stringify(user)).digest('base64url')
+const versionOf = (user: object): string => hash('sha1', JSON.stringify(user), 'base64url')

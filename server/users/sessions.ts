@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { SESSION_MS } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
@@ -185,4 +185,4 @@ interface SessionRow {
 }
 
 /** How a secret that was handed out is kept. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

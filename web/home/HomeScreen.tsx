@@ -36,7 +36,7 @@ export function HomeScreen() {
         ) : (
           <OwnAmounts>
             <Hero user={user} />
-            {stored && <FirstSteps uid={stored.uid} user={user} />}
+            {stored && <FirstSteps stored={stored} user={user} />}
             <div className={styles.facts}>
               <WalletDetails user={user} />
               <MiningStats user={user} />

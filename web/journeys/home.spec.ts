@@ -102,4 +102,15 @@ test('the first steps tick off what is done, and stay away once they are waved a
   await page.reload()
   await page.getByRole('region', { name: 'Wallet Details' }).waitFor()
   await expect(steps).toHaveCount(0)
+
+  await test.step('for whoever was no beginner at the log-in they are not drawn first and taken away', async () => {
+    const expert = await createMember(request)
+    const { session } = expert
+    const user = { ...session.user, lastMiningTime: new Date().toISOString(), isVerification: true }
+    await page.route('**/api/getUserByUid/*', () => {})
+    await storeSession(page, { ...expert, session: { ...session, user } })
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Wallet Details' }).waitFor()
+    await expect(steps).toHaveCount(0)
+  })
 })

@@ -15,15 +15,16 @@ import { stored } from '../../ui/stored/stored.ts'
 import { useStore } from '../../ui/createStore.ts'
 
 interface Props {
-  uid: string
+  /** As of the log-in. */
+  stored: Pick<User, 'uid' | 'lastMiningTime' | 'isVerification'>
   user: User | undefined
 }
 
 /** What a new account has yet to do. Gone for good when all of it is done, or when it is waved away. */
 export const FirstSteps = (props: Props) =>
-  useFirstStepsMark(props.uid, 'over') ? null : <Steps {...props} />
+  useFirstStepsMark(props.stored.uid, 'over') ? null : <Steps {...props} />
 
-function Steps({ uid, user }: Props) {
+function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props) {
   const done = useStepsDone(user)
   const isAddressShown = useFirstStepsMark(uid, 'addressShown')
   const isReceiveDone = isAddressShown || done?.receive
@@ -32,6 +33,8 @@ function Steps({ uid, user }: Props) {
     if (isAllDone) firstSteps.mark(uid, 'over')
   }, [uid, isAllDone])
 
+  // Shown until it is known, they would move the page for whoever is no beginner.
+  if (!done && lastMiningTime && isVerification) return null
   return (
     <Card
       title="First steps"
