@@ -68,7 +68,7 @@ export default defineConfig({
   plugins: [
     react(),
     exactIcons(),
-    themeFirst(),
+    earlyParts(),
     dropDescriptions(),
     serviceWorker(),
     receiptPage(),
@@ -134,14 +134,21 @@ function exactIcons(): Plugin {
   }
 }
 
-/** In the page itself: a file of its own would be waited for before the first paint. The server allows it by its hash. */
-function themeFirst(): Plugin {
+/**
+ * In the page itself: the theme, for which a file of its own would be waited for before the first paint, and the icon,
+ * which is smaller than a request for it. The server allows the script by its hash.
+ */
+function earlyParts(): Plugin {
   const script = readFileSync(inProject('web/ui/early.js'), 'utf8')
+  const icon = encodeURIComponent(readFileSync(inProject('web/public/favicon.svg'), 'utf8'))
   return {
-    name: 'theme-first',
+    name: 'early-parts',
     transformIndexHtml: {
-      order: 'pre',
-      handler: html => html.replace('<!--THEME-->', () => `<script>\n${script}</script>`),
+      order: 'post',
+      handler: html =>
+        html
+          .replace('<!--EARLY-->', () => `<script>\n${script}</script>`)
+          .replace('/favicon.svg', `data:image/svg+xml,${icon}`),
     },
   }
 }
