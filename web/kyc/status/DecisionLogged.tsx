@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoggedLine } from '../../proof/deed/LoggedLine.tsx'
+import { LoggedLine, LoggedRoom } from '../../proof/deed/LoggedLine.tsx'
 import { useSession } from '../../session/session.ts'
 import { deedRecord } from './deedRecord.ts'
 import { type KycState, recordQuery } from './kycQueries.ts'
@@ -7,8 +7,12 @@ import { type KycState, recordQuery } from './kycQueries.ts'
 /** Where the decision was logged. Nothing of one that is older than the log. */
 export function DecisionLogged({ status, decidedAt, reason }: KycState) {
   const user = useSession()?.user
-  const { data } = useQuery({ ...recordQuery(user?.uid ?? ''), enabled: user !== undefined })
+  const { data, isPending } = useQuery({
+    ...recordQuery(user?.uid ?? ''),
+    enabled: user !== undefined,
+  })
   if (!user || !decidedAt || (status !== 'approved' && status !== 'rejected')) return null
+  if (isPending) return <LoggedRoom />
   const logged = data?.events.find(({ at, what }) => what === status && at === decidedAt)?.logged
   const record = deedRecord({
     accountId: user.id,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { DeedRecord } from '#api/chain/deed.ts'
 import type { OwnKycEvent } from '#api/kyc.ts'
 import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { format } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { isRefuted } from '../steps/proved.ts'
@@ -18,6 +19,13 @@ interface Props {
   record: DeedRecord
   logged: NonNullable<OwnKycEvent['logged']>
 }
+
+/** Its room, until it is known where. */
+export const LoggedRoom = () => (
+  <span className={styles.line}>
+    <Skeleton characters={24} />
+  </span>
+)
 
 /** Says where a deed was logged, and lets the reader check that it is what the page tells. */
 export function LoggedLine({ record, logged }: Props) {
