@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { NO_RULES } from '#api/chain/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { buildApp } from '../../app.ts'
@@ -22,6 +22,7 @@ import { auditDatabase } from '../audit.ts'
 import { acceptLosses, readAccepted, readOpenLoss, reportLoss } from './losses.ts'
 import { readHead } from '../records.ts'
 
+const ANSWERED_WITHIN_MS = 20_000
 const LOST = 'the database lacks what was told: standing still'
 const TELLING = ['/transactions', '/statistics', '/holders', '/daily', '/checkpoint', '/blocks/1']
 const [anna, ben] = [randomAddress(), randomAddress()]
@@ -280,12 +281,15 @@ test('a server that npm start keeps running goes on by itself once the loss is a
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     ...keys,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'warn',
   })
+  onTestFailed(() => console.error(server.output()))
   /** Each start has a port of its own. */
   const ready = async () => {
     const latest = [...server.output().matchAll(/CXAC +(\S+)/g)].at(-1)![1]!
-    const answer = await fetch(`${latest}/readyz`).catch(() => null)
+    // Of a server that ends right then no answer may ever come.
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS)
+    const answer = await fetch(`${latest}/readyz`, { signal }).catch(() => null)
     return (await answer?.json()) as { status?: string; code?: string } | undefined
   }
   await newAccount(server.url, 'first')

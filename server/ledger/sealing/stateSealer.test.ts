@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { NO_RULES } from '#api/chain/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
+import { MAX_STATE_LAG } from '#api/chain/stateTree.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { readHead } from '../../chain/records.ts'
+import { isSealDue } from '../../chain/state/nextState.ts'
 import { StateFolder } from '../../chain/state/StateFolder.ts'
 import {
   openingOrder,
@@ -57,6 +59,26 @@ test('on a quiet ledger the state after the newest payment gets a block of its o
     [2, 12n],
   ])
   expect(await auditDatabase(pool, { rules: NO_RULES })).toMatchObject({ blocks: 4 })
+})
+
+test('a seal is due only where the next block would be the first to name that state', () => {
+  const NO_HASH = new Uint8Array(32)
+  const stateAfter = (stateBlock: number) => ({
+    stateBlock,
+    stateRoot: NO_HASH,
+    stateSum: micros(0n),
+    blockHash: NO_HASH,
+  })
+  const isDue = (known: number, head: { block: number; named: number }, block: number) =>
+    isSealDue(stateAfter(known), { block: head.block, state: stateAfter(head.named) }, block)
+  expect(isDue(9, { block: 9, named: 8 }, 9)).toBe(true)
+  expect(isDue(9, { block: 9, named: 8 }, 8)).toBe(false)
+  expect(isDue(8, { block: 9, named: 7 }, 9)).toBe(false)
+  expect(isDue(10, { block: 9, named: 8 }, 9)).toBe(false)
+  expect(isDue(9, { block: 9, named: 9 }, 9)).toBe(false)
+  // After so many blocks of deeds an auditor remembers no more, and no block names it.
+  expect(isDue(9, { block: 8 + MAX_STATE_LAG, named: 0 }, 9)).toBe(true)
+  expect(isDue(9, { block: 9 + MAX_STATE_LAG, named: 0 }, 9)).toBe(false)
 })
 
 test('a payment that no state held before a start is sealed after it', async () => {
