@@ -15,21 +15,26 @@ export class JobsClient extends pg.Client {
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.connect = ((callback?: (error: Error | null) => void) =>
       callback
-        ? connect((error: Error | null) => callback(error && told(error)))
-        : connect().catch(retell)) as typeof this.connect
+        ? connect((error: Error | null) => callback(error && away(error)))
+        : connect().catch((error: Error) => {
+            throw away(error)
+          })) as typeof this.connect
     this.query = ((...args: unknown[]) => {
       const answer = query(...args)
-      return answer instanceof Promise ? answer.catch(retell) : answer
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch((error: Error) => {
+        throw isRefusal(error) ? error : away(error)
+      })
     }) as typeof this.query
   }
 }
 
-function retell(error: Error): never {
-  throw told(error)
-}
+/** Whatever keeps one from connecting passes: a database that is being brought back, too many connections, a failover. */
+const away = (error: Error): Error =>
+  Object.assign(new Error(error.message, { cause: error }), { code: TRY_AGAIN })
 
-/** Of PostgreSQL's own refusals only those by which it ends a connection, or takes none (57P01 to 57P03). */
-const told = (error: Error): Error =>
-  error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
-    ? error
-    : Object.assign(new Error(error.message, { cause: error }), { code: TRY_AGAIN })
+/** By which PostgreSQL ends a connection, lacks room, or has become a replica: it would not refuse the same elsewhere. */
+const OF_THE_SERVER = /^(08|53|57P|25006)/
+
+const isRefusal = (error: Error): boolean =>
+  error instanceof pg.DatabaseError && !OF_THE_SERVER.test(error.code ?? '')

@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import * as Type from 'typebox'
-import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../testing/testDatabase.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { administer, testDatabase } from '../testing/testDatabase.ts'
 import { startProxy } from '../testing/testProxy.ts'
+import { JobsClient } from './JobsClient.ts'
 import { defineTask, enqueue, workOnJobs } from './jobs.ts'
 
 const { url, pool } = await testDatabase()
@@ -44,4 +45,25 @@ test('a job that ends while the database is away is done once, and the server li
     (await pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount
   while (await waiting()) await new Promise(setImmediate)
   expect(times).toBe(1)
+})
+
+test('a database that takes no connection, or has become a replica, is taken for one that is away', async () => {
+  const clusterUrl = inject('clusterUrl')
+  const name = new URL(url).pathname.slice(1)
+  const codeOf = (asked: Promise<unknown>) =>
+    asked.then(String, (error: { code: string }) => error.code)
+  const client = new JobsClient({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const raise = (code: string) =>
+    codeOf(client.query(`DO $$ BEGIN RAISE SQLSTATE '${code}'; END $$`))
+  expect(await raise('25006')).toBe('EHOSTUNREACH')
+  expect(await raise('53100')).toBe('EHOSTUNREACH')
+  expect(await raise('23505')).toBe('23505')
+
+  const connecting = (to: string) => codeOf(new JobsClient({ connectionString: to }).connect())
+  expect(await connecting(url.replace(name, `${name}_gone`))).toBe('EHOSTUNREACH')
+  await administer(clusterUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  expect(await connecting(url)).toBe('EHOSTUNREACH')
+  await administer(clusterUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
 })

@@ -88,7 +88,7 @@ test('a wallet is found by @username only while its owner allows it', async ({
   await expect(
     dialog.getByText('Nobody with this username lets their wallet be found.'),
   ).toBeVisible()
-  await want.check()
+  await want.click()
   await expect(want).toBeChecked()
   await expect(want).toBeEnabled()
   await recipient.fill(`@${username} `)
