@@ -32,6 +32,9 @@ const ACCESS =
 /** In one sheet: each sheet is a request of its own. */
 const STYLES = /\/web\/(?!operator|home|mining|scanner)\w+\/.*\.css$/
 
+/** Runs at once, most of it: compiled as it arrives, beside the page, rather than function by function while the page is waited for. */
+const RUN_AT_ONCE = /^assets\/(index|engine|ledger|access|\w+Screen)-/
+
 const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
 
 /** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
@@ -69,6 +72,7 @@ export default defineConfig({
     react(),
     exactIcons(),
     earlyParts(),
+    compileEarly(),
     dropDescriptions(),
     serviceWorker(),
     receiptPage(),
@@ -149,6 +153,23 @@ function earlyParts(): Plugin {
         html
           .replace('<!--EARLY-->', () => `<script>\n${script}</script>`)
           .replace('/favicon.svg', `data:image/svg+xml,${icon}`),
+    },
+  }
+}
+
+/** Browsers that do not know the hint take it for a comment. */
+function compileEarly(): Plugin {
+  return {
+    name: 'compile-early',
+    apply: 'build',
+    generateBundle: {
+      // Last: nothing may come before it in the file.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && RUN_AT_ONCE.test(file.fileName))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
     },
   }
 }

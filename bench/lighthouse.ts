@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { importLighthouse } from './lighthouse/importLighthouse.ts'
-import { readReport } from './lighthouse/readReport.ts'
+import { type Result, readReport } from './lighthouse/readReport.ts'
 import { rowOf } from './lighthouse/rowOf.ts'
 import { type Screen, openDemo } from './openDemo.ts'
 
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3)
+const TRIES = 3
 const only = process.argv[3] ?? ''
 
 const { lighthouse, desktop, phoneBeside } = await importLighthouse()
@@ -27,9 +28,11 @@ try {
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')
   const page = await browser.newPage()
   const devTools = await browser.newCDPSession(page)
-  const measure = async (screen: Screen, config?: object) => {
+  /** Now and then the browser's record of a page has no beginning: that says nothing about the page. */
+  const measure = async (screen: Screen, config?: object, triesLeft = TRIES): Promise<Result> => {
     await visitFirst(screen)
-    return lighthouse(url + screen.path, { port: Number(port) }, config)
+    const result = await lighthouse(url + screen.path, { port: Number(port) }, config)
+    return result.runtimeError && triesLeft > 1 ? measure(screen, config, triesLeft - 1) : result
   }
   const powers = []
   for (let run = 0; run < 3; run++)

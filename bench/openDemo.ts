@@ -20,7 +20,7 @@ export interface Screen {
 /** The production build on the demo world. DEMO_DIR names one that exists, to spare making one. */
 export async function openDemo() {
   if (!existsSync(join(PROJECT, 'web/dist/index.html')))
-    throw new Error('There is no build of the web app: run vite build first')
+    throw new Error('There is no build of the web app: npm run build makes it')
   const ownWorld = process.env['DEMO_DIR'] ? null : await mkdtemp(join(tmpdir(), 'cxac-demo-'))
   const environment = {
     ...process.env,

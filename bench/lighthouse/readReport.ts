@@ -18,6 +18,8 @@ interface Request {
   url: string
   resourceType: string
   transferSize: number
+  /** -1 when it was not let out. */
+  statusCode: number
 }
 
 export interface Report {
@@ -56,5 +58,5 @@ export function readReport({ categories, audits, runtimeError }: Result): Report
   }
 }
 
-/** Drawings that are part of the page are none. */
-const isFetched = ({ url }: Request) => !url.startsWith('data:')
+/** Drawings that are part of the page are none. In the place of the stream, which is blocked, the app asks something else. */
+const isFetched = ({ url, statusCode }: Request) => !url.startsWith('data:') && statusCode !== -1

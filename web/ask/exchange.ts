@@ -17,29 +17,31 @@ interface Way {
   /** Reads the body of a "yes". A "no" is always JSON. */
   read: (response: Response) => Promise<unknown>
   signal?: AbortSignal | undefined
+  /** A proxy that lets all else through may break it: its end says nothing about the server. */
+  isFragile?: boolean
 }
 
 /** Asks over HTTP. Reads the answer to its end: a connection that breaks half-way has answered nothing. */
 export async function exchange(
   { url, init }: HttpRequest,
-  { timeoutMs, read, signal }: Way,
+  { timeoutMs, read, signal, isFragile = false }: Way,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   // Pictures may be kept on another host, which says nothing about this server.
-  const isOwn = url.startsWith('/')
+  const isTelling = url.startsWith('/') && !isFragile
   try {
     const response = await fetch(url, { ...init, signal: either })
     serverClock.hear(response.headers.get('date'))
     // An old answer in the place of one that did not come; see the service worker.
     const isKept = response.headers.has('x-kept-at')
-    if (isOwn) connection.hear(isKept ? null : response.status)
+    if (isTelling) connection.hear(isKept ? null : response.status)
     const { ok: isOk, status, statusText, headers } = response
     const body = await (isOk ? read : readJson)(response)
     return { isOk, status, statusText, headers, body }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (isOwn) connection.hear(null)
+    if (isTelling) connection.hear(null)
     throw new Unreachable(error)
   }
 }

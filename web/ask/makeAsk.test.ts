@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { stream } from '#api/stream.ts'
 import { getUserByUid } from '#api/users.ts'
+import { connection } from './connection.ts'
 import { makeAsk } from './makeAsk.ts'
 
 /** The owner's ETag, and what was answered, to the newest questions last. */
@@ -48,4 +50,15 @@ test('a private answer that is polled is asked for by its ETag, and never shown 
   token = 'bob'
   expect(await ask()).toEqual({ user: 'Bearer bob' })
   expect(answered).toEqual([200, 304, 200])
+})
+
+test('a stream that something on the way breaks does not say that the server is lost, and calls do', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('broken')))
+  const { request, requestStream } = makeAsk({ read: () => 'ada', onRefused: () => {} })
+  const { signal } = new AbortController()
+  for (const _ of [1, 2, 3]) await expect(requestStream(stream, {}, signal)).rejects.toThrow()
+  expect(connection.read()).toBe('fine')
+  for (const _ of [1, 2]) await expect(request(getUserByUid, { uid: 'u' })).rejects.toThrow()
+  expect(connection.read()).toBe('unreachable')
+  connection.hear(200)
 })

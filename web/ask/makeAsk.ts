@@ -98,7 +98,7 @@ export function makeAsk(credential: Credential) {
       signal: AbortSignal,
     ): Promise<ReadableStream<Uint8Array>> => {
       const token = tokenFor(call)
-      const way = { timeoutMs: STREAM_TIMEOUT_MS, read: readStream, signal }
+      const way = { timeoutMs: STREAM_TIMEOUT_MS, read: readStream, signal, isFragile: true }
       const { body } = settle(await exchange(httpRequest(call, input as Fields, token), way), token)
       return body as ReadableStream<Uint8Array>
     },

@@ -86,6 +86,10 @@ test('it can be installed: the manifest names real pictures, and the worker is n
     icons: { src: string; sizes: string; purpose?: string }[]
   }
   await page.goto('/help')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // Once somebody is there: the first screen does without it.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
   for (const { src, sizes } of manifest.icons.filter(({ sizes: size }) => size !== 'any')) {
     const size = await page.evaluate(async url => {
       const image = new Image()

@@ -74,12 +74,21 @@ function OwnPlace() {
 }
 
 const LoadingRows = () => (
-  <ol className={styles.list}>
-    {Array.from({ length: TOP_HOLDERS_ROWS }, (_, row) => (
-      <li key={row} className={styles.row}>
-        <Skeleton characters={2} />
-        <Skeleton characters={11} />
-      </li>
-    ))}
-  </ol>
+  <div className={styles.room}>
+    <ol className={styles.list}>
+      {Array.from({ length: TOP_HOLDERS_ROWS }, (_, row) => (
+        <li key={row} className={styles.row}>
+          <span className={styles.rank}>
+            <Skeleton characters={2} />
+          </span>
+          <span>
+            <Skeleton characters={11} />
+          </span>
+          <span className={styles.balance}>
+            <Skeleton characters={12} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </div>
 )

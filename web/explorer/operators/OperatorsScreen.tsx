@@ -14,7 +14,8 @@ import { EXPLORER_PATH } from '../paths.ts'
 import styles from './OperatorsScreen.module.css'
 
 const REFETCH_MS = 60_000
-const LOADING_ROWS = 3
+/** More than a screen shows: what stands below the list would be seen to jump. */
+const LOADING_ROWS = 30
 
 /** How often operators did what, as the log has it. A day is one of UTC, the same for every reader. */
 export function OperatorsScreen() {

@@ -11,11 +11,11 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Answer } from './Answer.tsx'
 import { BlockSums } from './BlockSums.tsx'
-import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { FetchFailure } from '../list/FetchFailure.tsx'
 import { Hash } from './Hash.tsx'
 import { MissingPanel } from './MissingPanel.tsx'
 import { PanelCard } from './PanelCard.tsx'
+import { SubjectSkeleton } from './SubjectSkeleton.tsx'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import styles from './BlockPanel.module.css'
 import { blockPath } from '../paths.ts'
@@ -26,6 +26,8 @@ import { useStatistics } from '../figures/useStatistics.ts'
 const BlockDeeds = lazy(async () => ({
   default: (await import('../operators/BlockDeeds.tsx')).BlockDeeds,
 }))
+
+const FACTS = { 'Block hash': 64, 'Previous block': 64, 'Merkle root': 64, Time: 24 }
 
 export function BlockPanel({ number }: { number: number | null }) {
   const { queryKey, block, isMissing, isError, isTurning, refetch } = useBlock(number)
@@ -42,7 +44,7 @@ export function BlockPanel({ number }: { number: number | null }) {
       aside={<Neighbours number={number} latestBlock={latestBlock} />}
     >
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
-      {!block && !isError && <FactsSkeleton facts={9} />}
+      {!block && !isError && <SubjectSkeleton facts={FACTS} />}
       {block && (
         <div className={classes(styles.block, isTurning && styles.isTurning)} aria-busy={isTurning}>
           <BlockAnswer block={block} />

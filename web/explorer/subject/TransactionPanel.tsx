@@ -8,7 +8,6 @@ import { Verification } from '../../proof/verify/Verification.tsx'
 import { placeInBlock } from '../../proof/verify/compareShown.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Answer } from './Answer.tsx'
-import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { FetchFailure } from '../list/FetchFailure.tsx'
 import { Party } from '../list/Party.tsx'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
@@ -16,10 +15,23 @@ import { blockPath } from '../paths.ts'
 import { MissingPanel, OtherTransaction } from './MissingPanel.tsx'
 import { OwnNoteFact } from './OwnNoteFact.tsx'
 import { PanelCard } from './PanelCard.tsx'
+import { SubjectSkeleton } from './SubjectSkeleton.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import styles from './TransactionPanel.module.css'
 import { useBlock } from './useBlock.ts'
 import { useTransaction } from './useTransaction.ts'
+
+const FACTS = {
+  'Transaction hash': 64,
+  Kind: 8,
+  From: 42,
+  To: 42,
+  Amount: 8,
+  Fee: 8,
+  'Block number': 30,
+  'Previous block': 64,
+  Timestamp: 30,
+}
 
 export function TransactionPanel({ hash }: { hash: string }) {
   const { queryKey, transaction, isOther, isMissing, isError, refetch } = useTransaction(hash)
@@ -35,7 +47,7 @@ export function TransactionPanel({ hash }: { hash: string }) {
     <PanelCard title="Transaction">
       {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
       {isOther && !isError && <OtherTransaction onRetry={() => void refetch()} />}
-      {!transaction && !isError && !isOther && <FactsSkeleton facts={9} />}
+      {!transaction && !isError && !isOther && <SubjectSkeleton facts={FACTS} />}
       {transaction && (
         <>
           <Summary transaction={transaction} />

@@ -1,6 +1,7 @@
 import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
+import { settings } from '#api/settings.ts'
 import { stream } from '#api/stream.ts'
-import { requestStream } from '../../ask/client.ts'
+import { request, requestStream } from '../../ask/client.ts'
 import { Refused } from '../../ask/failures.ts'
 import { readEvents, type StreamEvent } from './readEvents.ts'
 
@@ -42,6 +43,8 @@ export async function followStream({ lastId, hear, signal }: Following): Promise
     } catch (error) {
       // A "no" is not asked for again soon.
       if (error instanceof Refused) failures = Math.max(failures, 6)
+      // Whether the server is there is told by what nothing on the way breaks. A restart is over before.
+      else if (failures > 0 && !signal.aborted) void request(settings, {}).catch(() => {})
     } finally {
       clearTimeout(silence)
       stop.abort()

@@ -17,6 +17,7 @@ export function ConnectionLine() {
   const balanceAt = useBalanceTime()
   const age = balanceAt && `balance as of ${timeOf(balanceAt)}`
   useWayBack(connection === 'unreachable')
+  useStaleMark(connection !== 'fine')
   return (
     <div className={styles.rail} aria-live="polite">
       {connection !== 'fine' && (
@@ -39,6 +40,13 @@ const timeOf = (atMs: number): string =>
 function useBalanceTime(): number | undefined {
   const uid = useSession()?.user.uid ?? ''
   return useQueryClient().getQueryState(userKey(uid))?.dataUpdatedAt || undefined
+}
+
+/** On the whole page, its dialogs too. A style that looked for the line would be asked at each change of the page. */
+function useStaleMark(isStale: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-stale', isStale)
+  }, [isStale])
 }
 
 /** Not every screen polls: asks until the server answers, then once more for all that had failed. */

@@ -20,7 +20,12 @@ export function Later() {
     isLater && (
       <>
         {!isVisitor && <LiveNews />}
-        {import.meta.env.PROD && (hasStirred || isMuchLater) && <NewVersion />}
+        {import.meta.env.PROD && (hasStirred || isMuchLater) && (
+          <>
+            <NewVersion />
+            <link rel="manifest" href="/manifest.webmanifest" />
+          </>
+        )}
       </>
     )
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { ReplyOf } from '#api/call.ts'
 import type { StatementLine, statement as statementCall } from '#api/history.ts'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
@@ -65,27 +65,38 @@ const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
   <Row label={name}>{children} CXAC</Row>
 )
 
-const Lines = ({ lines }: { lines: readonly StatementLine[] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
-  <section className={styles.scroll} aria-label="Lines" tabIndex={0}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">Transaction</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Fee</th>
-          <th scope="col">Balance</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <Line key={line.number} line={line} />
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+/** As many as a tall screen shows. */
+const FIRST_LINES = 30
+
+/** The first ones at once, and all the others while the page already answers. */
+function Lines({ lines }: { lines: readonly StatementLine[] }) {
+  const drawn = useDeferredValue(lines, lines.slice(0, FIRST_LINES))
+  const isWhole = drawn.length === lines.length
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it */}
+      <section className={styles.scroll} aria-label="Lines" aria-busy={!isWhole} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">Transaction</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Fee</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {drawn.map(line => (
+              <Line key={line.number} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {!isWhole && <p>The other {lines.length - drawn.length} lines are on their way …</p>}
+    </>
+  )
+}
 
 function Line({ line }: { line: StatementLine }) {
   const name = useKnownName(line.counterparty)
