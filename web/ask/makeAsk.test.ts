@@ -22,6 +22,8 @@ const server = createServer((request, response) => {
 })
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
+// What the next file imports would find this fetch.
+afterAll(() => vi.unstubAllGlobals())
 const { port } = server.address() as AddressInfo
 
 const { fetch } = globalThis

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createCamera } from './createCamera.ts'
 
 interface FakeTrack {
@@ -18,6 +18,9 @@ beforeEach(() => {
   vi.stubGlobal('window', { isSecureContext: true })
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
 })
+
+// What the next file imports would find this window.
+afterAll(() => vi.unstubAllGlobals())
 
 test('a camera that opens only after it was stopped is closed at once', async () => {
   const camera = createCamera({ facing: 'environment', width: 1280, height: 720 })

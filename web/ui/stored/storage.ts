@@ -1,16 +1,18 @@
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A storage of the browser's, or one that forgets on reload where the browser blocks it: reading it would throw. */
+/** A storage of the browser's, or one that forgets on reload where the browser blocks it. */
 export function openStorage(open: () => Storage): BrowserStorage {
   try {
-    return open()
+    const found = open() as Storage | null
+    if (found) return found
   } catch {
-    const items = new Map<string, string>()
-    return {
-      getItem: key => items.get(key) ?? null,
-      setItem: (key, value) => void items.set(key, value),
-      removeItem: key => void items.delete(key),
-    }
+    // So say most browsers that they block it. A browser within another app may have none, without a word.
+  }
+  const items = new Map<string, string>()
+  return {
+    getItem: key => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: key => void items.delete(key),
   }
 }
 

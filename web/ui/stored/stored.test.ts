@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { expect, test } from 'vitest'
+import { openStorage } from './storage.ts'
 import { stored } from './stored.ts'
 
 const Person = Type.Object({
@@ -77,3 +78,19 @@ test('in a full storage a value lives as long as the tab, and readers hear of it
   expect(heard).toEqual([ada, null])
   expect(stored('person', Person, place).read()).toBeNull()
 })
+
+for (const [how, open] of [
+  [
+    'blocks its storage',
+    () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  ],
+  ['has none', () => null as unknown as Storage],
+] as const)
+  test(`a browser that ${how} remembers as long as the page stands`, () => {
+    const person = stored('person', Person, openStorage(open))
+    expect(person.read()).toBeNull()
+    person.write(ada)
+    expect(person.read()).toEqual(ada)
+  })
