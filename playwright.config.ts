@@ -7,9 +7,15 @@ const operatorPort = process.env.JOURNEY_OPERATOR_PORT ?? String(Number(port) + 
 const smtpPort = process.env.JOURNEY_SMTP_PORT ?? String(Number(port) + 2)
 const baseURL = `http://localhost:${port}`
 
+const LONG = /(witnesses|operators|offline)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'web/journeys',
-  testMatch: '*.spec.ts',
+  // The longest first: begun last, each would be waited for alone.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'all others', testMatch: '*.spec.ts', testIgnore: LONG },
+  ],
   // On two cores: one that waits, for a mail or a poll, leaves its core to another.
   workers: 3,
   fullyParallel: true,

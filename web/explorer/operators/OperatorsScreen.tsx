@@ -67,28 +67,30 @@ const Loading = () => (
 
 /** A day's name stands once, before its kinds. */
 const Counts = ({ counts }: { counts: DeedCounts }) => (
-  <table className={styles.counts}>
-    <thead>
-      <tr>
-        <th scope="col">Day (UTC)</th>
-        <th scope="col">What</th>
-        <th scope="col">How often</th>
-      </tr>
-    </thead>
-    {[...Map.groupBy(counts, ({ day }) => day)].map(([day, ofDay]) => (
-      <tbody key={day}>
-        {ofDay.map(({ kind, count }, i) => (
-          <tr key={kind}>
-            {i === 0 && (
-              <th scope="rowgroup" rowSpan={ofDay.length}>
-                <time dateTime={day}>{format.utcDay(day)}</time>
-              </th>
-            )}
-            <td>{DEED_NAMES[kind]}</td>
-            <td>{format.count(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    ))}
-  </table>
+  <div className={styles.room}>
+    <table className={styles.counts}>
+      <thead>
+        <tr>
+          <th scope="col">Day (UTC)</th>
+          <th scope="col">What</th>
+          <th scope="col">How often</th>
+        </tr>
+      </thead>
+      {[...Map.groupBy(counts, ({ day }) => day)].map(([day, ofDay]) => (
+        <tbody key={day}>
+          {ofDay.map(({ kind, count }, i) => (
+            <tr key={kind}>
+              {i === 0 && (
+                <th scope="rowgroup" rowSpan={ofDay.length}>
+                  <time dateTime={day}>{format.utcDay(day)}</time>
+                </th>
+              )}
+              <td>{DEED_NAMES[kind]}</td>
+              <td>{format.count(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
 )
