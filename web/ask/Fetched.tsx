@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { RetryNotice } from './RetryNotice.tsx'
 import { useConnection } from './connection.ts'
@@ -20,6 +20,8 @@ export function Fetched<Data>(props: Props<Data>) {
   const { query, loading, failure, announced, empty, children } = props
   const { data, error, refetch } = query
   const isOffline = useConnection() === 'offline'
+  // The first time in small steps: a long list, drawn at once, would keep the page from answering.
+  const isReady = useDeferredValue(data !== undefined)
   if (data === undefined && isOffline)
     return <Notice kind="info" title="This comes when you are online again" />
   if (data === undefined && error === null) return loading
@@ -32,6 +34,7 @@ export function Fetched<Data>(props: Props<Data>) {
         onRetry={refetch}
       />
     )
+  if (!isReady) return loading
   if (empty !== undefined && isEmpty(data)) return empty
   return children(data)
 }

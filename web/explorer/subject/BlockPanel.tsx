@@ -27,7 +27,15 @@ const BlockDeeds = lazy(async () => ({
   default: (await import('../operators/BlockDeeds.tsx')).BlockDeeds,
 }))
 
-const FACTS = { 'Block hash': 64, 'Previous block': 64, 'Merkle root': 64, Time: 24 }
+const FACTS = {
+  'Block hash': 64,
+  'Previous block': 64,
+  'Merkle root': 64,
+  Time: 24,
+  Transactions: 20,
+  Volume: 20,
+  Fees: 20,
+}
 
 export function BlockPanel({ number }: { number: number | null }) {
   const { queryKey, block, isMissing, isError, isTurning, refetch } = useBlock(number)
