@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Block } from '#api/explorer.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 
@@ -28,6 +29,19 @@ function run(command: string, args: readonly string[], dataDir = 'none') {
   return { status, said: stdout + stderr }
 }
 
+/** How many blocks there are once nothing but a payment could add one. On a busy machine there are seals between payments too. */
+async function untilSealed(url: string): Promise<number> {
+  const read = async <Answer>(path: string) => (await (await fetch(url + path)).json()) as Answer
+  let newest = 0
+  await expect
+    .poll(async () => {
+      newest = (await read<{ latestBlock: number }>('/api/statistics')).latestBlock
+      return (await read<Block>(`/api/blocks/${newest}`)).inBlock.transactions
+    })
+    .toBe(0)
+  return newest
+}
+
 test('a ledger is copied, its server ends, the copy is audited, and becomes a ledger again', async () => {
   const { url: DATABASE_URL } = await testDatabase()
   const server = await startServer({ DATA_DIR: join(parent, 'first'), DATABASE_URL })
@@ -40,10 +54,13 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
       { fromAddress: ben.address, toAddress: anna.address, amount },
       { authorization: `Bearer ${ben.token}` },
     )
+  const blocks = await untilSealed(server.url)
   const copied = run('mirror', [server.url, 'copy'])
-  expect(copied.said).toMatch(/localhost:0\/log: 4 blocks, 4 of them new, signed by localhost:0/)
+  expect(copied.said).toContain(
+    `localhost:0/log: ${blocks} blocks, ${blocks} of them new, signed by localhost:0`,
+  )
   expect(copied.said).toContain('From now on only this key is believed')
-  expect(run('mirror', [server.url, 'copy']).said).toContain('4 blocks, 0 of them new')
+  expect(run('mirror', [server.url, 'copy']).said).toContain(`${blocks} blocks, 0 of them new`)
   server.child.kill('SIGTERM')
   await server.ended
 
@@ -53,17 +70,19 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
   })
   expect(run('audit', ['copy'])).toEqual({
     status: 0,
-    said: expect.stringContaining('The ledger is right: 4 blocks, 4 transactions, 2 wallets'),
+    said: expect.stringContaining(
+      `The ledger is right: ${blocks} blocks, 4 transactions, 2 wallets`,
+    ),
   })
 
   await mkdir(join(parent, 'second'), { mode: 0o700 })
   await copyFile(join(parent, 'first/signing.key'), join(parent, 'second/signing.key'))
   const restored = run('restore', ['copy'], 'second')
-  expect(restored.said).toContain('Restored: 4 blocks, 4 transactions, 2 wallets')
+  expect(restored.said).toContain(`Restored: ${blocks} blocks, 4 transactions, 2 wallets`)
   expect(restored.said).toContain('The signing key is the same: the same log goes on.')
   expect(restored.said).toContain('not restored: accounts, mail addresses')
   expect(run('audit', [], 'second').said).toContain(
-    'The ledger is right: 4 blocks, 4 transactions, 2 wallets, 0 deeds of operators, 1 checkpoints',
+    `The ledger is right: ${blocks} blocks, 4 transactions, 2 wallets, 0 deeds of operators, 1 checkpoints`,
   )
   expect(run('restore', ['copy'], 'second')).toEqual({
     status: 1,
