@@ -113,6 +113,7 @@ function buildWeb() {
     'package-lock.json',
     'vite.config.ts',
     ...filesBelow('api'),
+    ...filesBelow('bundle'),
     ...filesBelow('web'),
   ])
   const dist = join(project, 'web', 'dist')

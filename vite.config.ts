@@ -1,79 +1,31 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type Plugin, type Rolldown, build, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
+import { compileEarly } from './bundle/compileEarly.ts'
+import { dropSchemas } from './bundle/dropSchemas.ts'
+import { dropUnusedFormats } from './bundle/dropUnusedFormats.ts'
+import { earlyParts } from './bundle/earlyParts.ts'
+import { FILES } from './bundle/files.ts'
+import { exactIcons, plainIcons } from './bundle/icons.ts'
+import { DIST, inProject } from './bundle/paths.ts'
+import { precompress } from './bundle/precompress.ts'
+import { receiptPage } from './bundle/receiptPage.ts'
+import { serviceWorker } from './bundle/serviceWorker.ts'
 
 const { PORT = '4000', OPERATOR_PORT = String(Number(PORT) + 1), WEB_PORT } = process.env
 const SERVER = `http://localhost:${PORT}`
 const OPERATOR_SERVER = `http://localhost:${OPERATOR_PORT}`
-const inProject = (path: string) => join(import.meta.dirname, path)
-const DIST = inProject('web/dist')
-const COMPRESSIBLE = /\.(js|css|svg|webmanifest|wasm)$/
-
-/** What the app needs to open offline: all but the operators' console and the decoder of pictures, which is large. */
-const SHELL_FILE = /^assets\/(?!operator-).*\.(js|css|woff2|svg)$/
-
-const ENGINE =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|explorer\/paths\.ts)$/
-/** Too heavy for a screen that does not use it. */
-const HEAVY =
-  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof(?!\/steps\/proved)|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|web\/ui\/Astrolabe|\/api\/((deeds|operators?)\.ts$|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
-/** What only a dialog needs: fetched when the reader first stirs. */
-const DIALOGS =
-  /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/(markOthers|enqueueFocus|create))|utils\/(popups|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|web\/ui\/Dialog\.tsx$/
-/** Lists of transactions, charts of balances. */
-const LEDGER =
-  /node_modules\/@noble\/hashes\/(sha3|utils|_)|\/api\/chain\/address\.ts$|\/web\/((explorer\/\w+|ui\/chart|coin\/balance|wallet\/(send|amount))\/.*|coin\/paymentLink|people\/NameAddress)\.tsx?$/
-/** Forms with a password. */
-const ACCESS =
-  /@base-ui\/react\/form\/|session\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/(AuthLayout\.tsx|links\/(Link|use))/
-/** In one sheet: each sheet is a request of its own. */
-const STYLES = /\/web\/(?!operator|home|mining|scanner)\w+\/.*\.css$/
-
-/** Runs at once, most of it: compiled as it arrives, beside the page, rather than function by function while the page is waited for. */
-const RUN_AT_ONCE = /^assets\/(index|engine|ledger|access|\w+Screen)-/
-
-const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
-
-/** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
-const FILES = [
-  {
-    debugName: 'engine',
-    name: (id: string, graph: Graph) =>
-      ENGINE.test(id) || STYLES.test(id) || isShared(id, graph) ? 'engine' : null,
-    priority: 2,
-  },
-  { name: 'ledger', test: LEDGER, minShareCount: 2, priority: 1 },
-  { name: 'access', test: ACCESS, minShareCount: 2, priority: 1 },
-  { name: 'dialogs', test: DIALOGS, priority: 1 },
-  { name: 'qr', test: /node_modules\/qr\/(?!decode)|\/web\/ui\/qr\/qrPicture/, priority: 1 },
-]
-
-type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
-
-/** Whether two pages or later parts need it. */
-function isShared(id: string, graph: Graph): boolean {
-  if (OTHERS.some(other => other.test(id))) return false
-  const above = new Set([id])
-  let roots = 0
-  for (const module of above) {
-    const { isEntry, importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
-    if (isEntry || dynamicImporters.length) roots++
-    for (const importer of importers) above.add(importer)
-  }
-  return roots > 1
-}
 
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     exactIcons(),
+    plainIcons(),
     earlyParts(),
     compileEarly(),
-    dropDescriptions(),
+    dropSchemas(),
     serviceWorker(),
     receiptPage(),
     precompress(),
@@ -96,6 +48,7 @@ export default defineConfig({
       '^/operator/(session|kyc|accounts)': OPERATOR_SERVER,
     },
   },
+  css: { modules: { generateScopedName: className } },
   build: {
     outDir: DIST,
     emptyOutDir: true,
@@ -109,181 +62,15 @@ export default defineConfig({
     // The server keeps each site's own files from the other by these names.
     rolldownOptions: {
       input: { index: inProject('web/index.html'), operator: inProject('web/operator.html') },
+      // Schemas that nobody reads are left out: making one changes nothing.
+      treeshake: { manualPureFunctions: ['Type'] },
       output: { codeSplitting: { groups: FILES } },
     },
   },
 })
 
-/** Each icon from its own file: behind the index of all of them nobody can tell who needs which. */
-function exactIcons(): Plugin {
-  const folder = inProject('node_modules/lucide-react/dist/esm')
-  const index = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8')
-  const fileOf = (name: string) => {
-    const found = new RegExp(`\\b${name}\\b[^}]*} from '(.*?)'`).exec(index)
-    if (!found) throw new Error(`lucide-react has no icon ${name}`)
-    return join(folder, found[1]!)
-  }
-  const importOf = (name: string) => `import ${name} from '${fileOf(name)}'`
-  return {
-    name: 'exact-icons',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/web\/.*\.tsx?$/, code: 'lucide-react' },
-      handler: code =>
-        code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
-          (names.match(/(?<!type )\b[A-Z]\w*/g) ?? []).map(importOf).join('; '),
-        ),
-    },
-  }
-}
-
-/**
- * In the page itself: the theme, for which a file of its own would be waited for before the first paint, and the icon,
- * which is smaller than a request for it. The server allows the script by its hash.
- */
-function earlyParts(): Plugin {
-  const script = readFileSync(inProject('web/ui/early.js'), 'utf8')
-  const icon = encodeURIComponent(readFileSync(inProject('web/public/favicon.svg'), 'utf8'))
-  return {
-    name: 'early-parts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: html =>
-        html
-          .replace('<!--EARLY-->', () => `<script>\n${script}</script>`)
-          .replace('/favicon.svg', `data:image/svg+xml,${icon}`),
-    },
-  }
-}
-
-/** Browsers that do not know the hint take it for a comment. */
-function compileEarly(): Plugin {
-  return {
-    name: 'compile-early',
-    apply: 'build',
-    generateBundle: {
-      // Last: nothing may come before it in the file.
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && RUN_AT_ONCE.test(file.fileName))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-      },
-    },
-  }
-}
-
-/** One plain file that knows what this build is made of, so that all of it opens offline. */
-function serviceWorker(): Plugin {
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    async writeBundle(_options, bundle) {
-      const pages = readdirSync(inProject('web/public'))
-      const files = Object.keys(bundle).filter(name => SHELL_FILE.test(name))
-      const version = createHash('sha256')
-      for (const name of [...files, ...pages]) version.update(name)
-      for (const name of ['index.html', ...pages]) version.update(readFileSync(join(DIST, name)))
-      const shell = {
-        version: version.digest('hex').slice(0, 16),
-        entry: `/${files.find(name => /^assets\/index-.*\.js$/.test(name))}`,
-        assets: files.map(name => `/${name}`),
-      }
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        define: { SHELL: JSON.stringify(shell) },
-        build: {
-          outDir: DIST,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          rolldownOptions: {
-            input: inProject('web/shell/connection/offline/worker/worker.ts'),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
-          },
-        },
-      })
-    },
-  }
-}
-
-/** A page in one file that opens with no network: saved receipts are this, with a proof in its place. */
-function receiptPage(): Plugin {
-  const page = inProject('web/proof/receipt/page')
-  return {
-    name: 'receipt-page',
-    apply: 'build',
-    async writeBundle() {
-      const output = await build({
-        configFile: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          rolldownOptions: {
-            input: join(page, 'receiptPage.ts'),
-            output: { format: 'iife' },
-          },
-        },
-      })
-      const [made] = Array.isArray(output) ? output : [output]
-      const chunk = 'output' in made ? made.output[0] : null
-      if (!chunk) throw new Error('The page of receipts was not built')
-      const script = chunk.code.replaceAll('</script', '<\\/script').trim()
-      const style = readFileSync(join(page, 'receipt.css'), 'utf8')
-      const hashOf = (text: string) =>
-        `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-      const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}`
-      const parts = {
-        '%POLICY%': policy,
-        '<!--STYLE-->': `<style>${style}</style>`,
-        '<!--SCRIPT-->': `<script>${script}</script>`,
-      }
-      let html = readFileSync(join(page, 'receipt.html'), 'utf8')
-      for (const [place, part] of Object.entries(parts)) html = html.replace(place, () => part)
-      writeFileSync(join(DIST, 'receipt.txt'), html)
-    },
-  }
-}
-
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    closeBundle() {
-      for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
-        if (!COMPRESSIBLE.test(name)) continue
-        const content = readFileSync(join(DIST, name))
-        writeFileSync(join(DIST, `${name}.br`), brotliCompressSync(content))
-        writeFileSync(join(DIST, `${name}.gz`), gzipSync(content, { level: 9 }))
-      }
-    },
-  }
-}
-
-/** What the calls say of themselves in the API's description, which the server writes. */
-function dropDescriptions(): Plugin {
-  return {
-    name: 'drop-descriptions',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/api\/(?!pages)\w+\.ts$/ },
-      handler: code =>
-        code.replaceAll(
-          /\b(summary|description|refusals): ('[^'\n]*'|"[^"\n]*"|\[[^\]]*\]),?/g,
-          '',
-        ),
-    },
-  }
-}
-
-/** The decoder's tables of bar codes that nobody reads here: their making looks like work to the bundler. */
-function dropUnusedFormats(): Plugin {
-  return {
-    name: 'drop-unused-formats',
-    transform: {
-      filter: { id: /zxing-wasm.*share\.js$/ },
-      handler: code => code.replaceAll(/= (e\.(?:filter|map)\()/g, '= /* @__PURE__ */ $1'),
-    },
-  }
+/** A class by its own name and its sheet's: the names travel in scripts and sheets alike. */
+function className(name: string, file: string): string {
+  const sheet = createHash('sha256').update(relative(import.meta.dirname, file))
+  return `${name}-${sheet.digest('base64url').slice(0, 4)}`
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** What no cache may keep, not even the browser's: on a shared computer the next one would read it. */
@@ -24,7 +24,9 @@ export const POLICY = 'content-security-policy'
 const DECODER = /^\/assets\/decode\.worker-[\w-]+\.js$/
 const DECODER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-/** An answer of the API is never a page: it may load nothing. */
+/** Scripts, styles and fonts of a page, which obey the page's policy. A worker has its own. */
+const PART_OF_PAGE = /^\/assets\/(?![\w.]*worker-)/
+/** What is never a page may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
@@ -38,12 +40,14 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (DECODER.test(request.url)) reply.header(POLICY, DECODER_POLICY)
-    else if (String(reply.getHeader('content-type')).startsWith('application/json'))
-      reply.header(POLICY, DATA_POLICY)
+    else if (PART_OF_PAGE.test(request.url) || isJson(reply)) reply.header(POLICY, DATA_POLICY)
     else reply.headers(reply.hasHeader(POLICY) ? PAGE_HEADERS : pages)
     done()
   })
 }
+
+const isJson = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith('application/json')
 
 /** For a refusal that no hook sees: the request was broken before it reached a route. */
 export const refusalHeaders = (config: Config): Record<string, string> => ({

@@ -11,6 +11,7 @@ await mkdir(join(dist, 'assets'))
 for (const [name, text] of [
   ['index.html', '<!doctype html><head><title>CXAC</title></head>'],
   ['assets/app-1a2b.js', 'export const answer = 42'],
+  ['assets/audit.worker-1a2b.js', 'postMessage(42)'],
 ] as const) {
   await writeFile(join(dist, name), text)
   await writeFile(join(dist, `${name}.br`), brotliCompressSync(text))
@@ -68,6 +69,12 @@ test('assets are kept for ever and come compressed as the browser can take it', 
     expect(response.headers['content-type']).toContain('javascript')
   }
   expect((await get('/assets/gone-1a2b.js')).statusCode).toBe(404)
+})
+
+test('a part of a page may load nothing by itself; a worker may ask the server', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
+  expect(await policyOf('/assets/app-1a2b.js')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(await policyOf('/assets/audit.worker-1a2b.js')).toContain("connect-src 'self'")
 })
 
 test('an unknown API path is a JSON 404, whatever the method', async () => {

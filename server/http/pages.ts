@@ -38,6 +38,9 @@ export async function servePages(app: FastifyInstance, config: Config, site: Sit
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // Their names change with their content, or their tags do: a date adds nothing.
+      lastModified: false,
+      acceptRanges: false,
       globIgnore: ['**/*.br', '**/*.gz', '.vite/**', page, ...hidden],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_AGAIN)

@@ -5,7 +5,7 @@ import { NotDone } from '../../ask/failures.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { receiptOf } from './receiptOf.ts'
 
-/** What the build makes of `page/`; see vite.config.ts. */
+/** What the build makes of `page/`; see `bundle/receiptPage.ts`. */
 const TEMPLATE_PATH = '/receipt.txt'
 const PLACE = '%RECEIPT%'
 

@@ -1,4 +1,4 @@
-/** What the build that this worker belongs to is made of; see `serviceWorker` in vite.config.ts. */
+/** What the build that this worker belongs to is made of; see `bundle/serviceWorker.ts`. */
 declare const SHELL: { version: string; entry: string; assets: string[] }
 
 const shell = SHELL

@@ -1,0 +1,36 @@
+import { type Plugin, Visitor, parseAst } from 'vite'
+
+/**
+ * What the server needs of a call: the schemas that it holds requests to, and what the call says of itself in the
+ * API's description. Their types stay, and the bundler leaves out what was made for them alone.
+ */
+export function dropSchemas(): Plugin {
+  const SERVERS = /^(input|reply|summary|refusals)$/
+  return {
+    name: 'drop-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/api\/\w+\.ts$/, code: 'defineCall(' },
+      handler(code) {
+        const dropped: { start: number; end: number }[] = []
+        new Visitor({
+          CallExpression({ callee, arguments: [call] }) {
+            if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return
+            if (call?.type !== 'ObjectExpression') return
+            for (const field of call.properties)
+              if (
+                field.type === 'Property' &&
+                field.key.type === 'Identifier' &&
+                SERVERS.test(field.key.name)
+              )
+                dropped.push(field)
+          },
+        }).visit(parseAst(code))
+        return dropped.reduceRight(
+          (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''),
+          code,
+        )
+      },
+    },
+  }
+}
