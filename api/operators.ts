@@ -2,11 +2,11 @@ import * as Type from 'typebox'
 import { defineCall } from './call.ts'
 import { Message, Nothing, Time, Uuid } from './fields.ts'
 import {
+  PasskeyList,
   addPasskey,
   beginPasskey,
   beginPasskeyLogin,
   loginWithPasskey,
-  passkeys,
 } from './passkeys.ts'
 
 /** What operators ask of each other, and who they are. Served on the operators' own port alone. */
@@ -106,7 +106,7 @@ export const removeOperator = defineCall({
   refusals: ['own_request', 'user_not_found'],
 })
 
-const OwnPasskeys = Type.Object({ passkeys: passkeys.reply.properties.passkeys })
+const OwnPasskeys = Type.Object({ passkeys: PasskeyList })
 
 export const operatorPasskeys = defineCall({
   method: 'GET',

@@ -19,7 +19,8 @@ const Passkey = Type.Object({
 export type Passkey = Type.Static<typeof Passkey>
 
 /** All of them, oldest first. */
-const Passkeys = Type.Object({ passkeys: Type.Array(Passkey), askedAbove: CoinsOrNull })
+export const PasskeyList = Type.Array(Passkey)
+const Passkeys = Type.Object({ passkeys: PasskeyList, askedAbove: CoinsOrNull })
 
 const Creation = Type.Object({ options: Type.Unsafe<CreationOptions>({}) })
 const Challenge = Type.Object({ options: Type.Unsafe<RequestOptions>({}) })

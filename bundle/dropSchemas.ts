@@ -11,7 +11,7 @@ export function dropSchemas(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/api\/\w+\.ts$/, code: 'defineCall(' },
-      handler(code) {
+      handler(code, id) {
         const dropped: { start: number; end: number }[] = []
         new Visitor({
           CallExpression({ callee, arguments: [call] }) {
@@ -26,10 +26,13 @@ export function dropSchemas(): Plugin {
                 dropped.push(field)
           },
         }).visit(parseAst(code))
-        return dropped.reduceRight(
-          (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''),
+        const rest = dropped.reduceRight(
+          (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
           code,
         )
+        if (/\.(input|reply)\b/.test(rest))
+          this.error(`${id} reads the schema of a call, which the browser does not have: name it`)
+        return rest
       },
     },
   }
