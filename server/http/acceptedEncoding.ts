@@ -1,6 +1,6 @@
 const ENCODINGS = ['br', 'gzip'] as const
 
-type Encoding = (typeof ENCODINGS)[number]
+export type Encoding = (typeof ENCODINGS)[number]
 
 /** The best of our encodings that `Accept-Encoding` names and does not refuse (`q=0`). */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {

@@ -11,6 +11,7 @@ import { tidyForwardedFor } from './tidyForwardedFor.ts'
 import { refusalHeaders, secureHeaders } from './headers.ts'
 import { logRequests } from './logRequests.ts'
 import { answerNoise, answerProblem } from './problems.ts'
+import { RequestLog } from './RequestLog.ts'
 import type { Caller, Operator } from './serve.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -42,6 +43,7 @@ export function bareApp(
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings) => new RequestLog(parent as Logger, bindings),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptedEncoding } from './acceptedEncoding.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CompressCallback, brotliCompress, constants, gzip } from 'node:zlib'
+import { type Encoding, acceptedEncoding } from './acceptedEncoding.ts'
 
 /** What is shorter fits into one packet anyway. */
 const MIN_CHARACTERS = 1024
@@ -9,12 +8,10 @@ const MIN_CHARACTERS = 1024
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-const compress = {
-  br: (text: string) =>
-    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (text: string) => gzipped(text, { level: GZIP_LEVEL }),
+const compress: Record<Encoding, (text: string, done: CompressCallback) => void> = {
+  br: (text, done) =>
+    brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }, done),
+  gzip: (text, done) => gzip(text, { level: GZIP_LEVEL }, done),
 }
 
 /**
@@ -22,15 +19,25 @@ const compress = {
  * a stranger may choose, the length of a compressed one would tell it letter by letter.
  */
 export function compressJson(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < MIN_CHARACTERS) return payload
-    if (request.method === 'POST' || reply.hasHeader('content-encoding')) return payload
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
-    const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean)
-    reply.header('vary', varies.join(', '))
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
-    if (!encoding) return payload
-    reply.header('content-encoding', encoding)
-    return compress[encoding](payload)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const encoding = isCompressible(request, reply, payload) && encodingFor(request, reply)
+    // Without a promise: most answers are short, and it would take longer than looking at them.
+    if (!encoding) return done(null, payload)
+    compress[encoding](payload as string, done)
   })
+}
+
+const isCompressible = ({ method }: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+  typeof payload === 'string' &&
+  payload.length >= MIN_CHARACTERS &&
+  method !== 'POST' &&
+  !reply.hasHeader('content-encoding') &&
+  String(reply.getHeader('content-type')).startsWith('application/json')
+
+function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding | null {
+  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean)
+  reply.header('vary', varies.join(', '))
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return encoding
 }

@@ -1,13 +1,35 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { bareApp } from '../http/bareApp.ts'
+import { readConfig } from '../config.ts'
 import { makeLog } from './log.ts'
 
-test('whatever could name a person or open a session stays out of the log', () => {
+function listenTo(level: string) {
   const lines: string[] = []
-  const log = makeLog(
-    'info',
-    new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
+  const write = (chunk: Buffer, _encoding: string, done: () => void) => (
+    lines.push(String(chunk)),
+    done()
   )
+  return { lines, log: makeLog(level, new Writable({ write })) }
+}
+
+test('all lines of one request carry its id, which its answer names', async () => {
+  const { lines, log } = listenTo('debug')
+  const app = bareApp(readConfig({}, '.'), log, { now: Date.now })
+  app.get('/twice', request => {
+    request.log.info('one')
+    request.log.child({ part: 'two' }).warn('two')
+    request.log.trace('nobody listens to this')
+    return null
+  })
+  const { headers } = await app.inject('/twice')
+  const said = lines.map(line => JSON.parse(line) as { msg: string; reqId: string })
+  expect(said.map(({ msg }) => msg)).toEqual(['one', 'two', 'answered'])
+  expect(new Set(said.map(({ reqId }) => reqId))).toEqual(new Set([headers['x-request-id']]))
+})
+
+test('whatever could name a person or open a session stays out of the log', () => {
+  const { lines, log } = listenTo('info')
   const secret = 'must-not-appear'
   log.info({ email: secret, token: secret, password: secret, route: '/api/login' }, 'one')
   log.info({ user: { email: secret, password: secret }, headers: { authorization: secret } }, 'two')

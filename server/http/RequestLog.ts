@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Bindings, ChildLoggerOptions, Level, Logger } from 'pino'
+
+type Said = Parameters<Logger['info']>
+
+/**
+ * What a request says carries its id. Its logger is made with its first word: most say nothing, and the making took
+ * a fiftieth of the server's time.
+ */
+export class RequestLog implements FastifyBaseLogger {
+  readonly #parent: Logger
+  readonly #bindings: Bindings
+  #own: Logger | null = null
+
+  constructor(parent: Logger, bindings: Bindings) {
+    this.#parent = parent
+    this.#bindings = bindings
+  }
+
+  get level(): string {
+    return this.#parent.level
+  }
+
+  fatal(...said: Said): void {
+    this.#say('fatal', said)
+  }
+
+  error(...said: Said): void {
+    this.#say('error', said)
+  }
+
+  warn(...said: Said): void {
+    this.#say('warn', said)
+  }
+
+  info(...said: Said): void {
+    this.#say('info', said)
+  }
+
+  debug(...said: Said): void {
+    this.#say('debug', said)
+  }
+
+  trace(...said: Said): void {
+    this.#say('trace', said)
+  }
+
+  silent(): void {}
+
+  child(bindings: Bindings, options?: ChildLoggerOptions): Logger {
+    return this.#made.child(bindings, options)
+  }
+
+  get #made(): Logger {
+    return (this.#own ??= this.#parent.child(this.#bindings))
+  }
+
+  #say(level: Level, said: Said): void {
+    if (this.#parent.isLevelEnabled(level)) this.#made[level](...said)
+  }
+}
