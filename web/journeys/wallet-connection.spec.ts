@@ -1,4 +1,6 @@
 import { type Locator, expect } from '@playwright/test'
+import { sentenceOf } from '#api/refusals.ts'
+import { logIn } from './support/logIn.ts'
 import {
   addressOf,
   balanceOf,
@@ -54,6 +56,39 @@ test('offline, Send says so at once, keeps the draft, can be closed, and sends n
     await expect(successToast(walletPage)).toBeVisible()
     expect(await balanceOf(request, payee)).toBe(2)
   })
+})
+
+test('a session that ends between two tries of a transfer leaves it open, and after the log-in it is sent once', async ({
+  walletPage,
+  request,
+  payer,
+  payee,
+}) => {
+  await walletPage.route('**/api/transfer/coin', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  const dialog = await openSend(walletPage)
+  await fill(dialog, addressOf(payee), '2')
+  await pressSend(dialog)
+  await dialog.getByText('Trying again is safe').waitFor()
+  await walletPage.route('**/api/transfer/coin', route =>
+    route.fulfill({
+      status: 401,
+      json: { message: sentenceOf('session_expired'), code: 'session_expired' },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await logIn(walletPage, payer)
+  await expect(walletPage).not.toHaveURL(/login/)
+
+  await walletPage.unrouteAll()
+  await walletPage.goto('/wallet')
+  await walletPage.getByText('A transfer was not confirmed').waitFor()
+  await walletPage.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(successToast(walletPage)).toBeVisible()
+  expect(await balanceOf(request, payee)).toBe(2)
 })
 
 test('nothing is sent before the fee is known, and pressing Send asks for it again', async ({

@@ -10,10 +10,8 @@ import { showToast } from '../../ui/feedback/toasts.ts'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
-import { isRefusedForSure } from './pending/isRefusedForSure.ts'
 import { keptDraft } from './keptDraft.ts'
-import { usePendingTransfer } from './pending/pendingStore.ts'
-import { isSameIntent } from './pending/pendingTransfers.ts'
+import { findOpen, isSameIntent, usePendingTransfer } from './pending/pendingTransfers.ts'
 import { SENDING, sendOnce, useIsSending } from './sendOnce.ts'
 
 interface Props {
@@ -37,16 +35,13 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       keptDraft.empty(address)
       onClose()
     },
-    onError: problem => {
-      if (!isSeen() && isRefusedForSure(problem)) announceFailure(problem)
+    onError: (problem, intent) => {
+      if (!isSeen() && !findOpen(intent)) announceFailure(problem)
     },
   })
   const { error, variables } = sending
   const isAboutPending =
-    pending !== null &&
-    variables !== undefined &&
-    isSameIntent(variables, pending) &&
-    !isRefusedForSure(error)
+    pending !== null && variables !== undefined && isSameIntent(variables, pending)
   const close = () => {
     // What is under way goes on, and the wallet tells how it ends.
     if (!isSending) sending.reset()

@@ -7,14 +7,14 @@ import { request } from '../../ask/client.ts'
 import { NotDone, Offline, codeOf } from '../../ask/failures.ts'
 import { answerWithPasskey } from '../../session/passkeys/passkeys.ts'
 import { isRefusedForSure } from './pending/isRefusedForSure.ts'
-import { findOpen, keyFor, forgetPending } from './pending/pendingStore.ts'
-import type { TransferIntent } from './pending/pendingTransfers.ts'
+import { type TransferIntent, findOpen, forgetPending, keyFor } from './pending/pendingTransfers.ts'
 
 /** Sends the coins of one intent at most once, however often it is called until an answer has come. */
 export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof transfer>> {
+  const isRepetition = findOpen(intent) !== undefined
   if (!navigator.onLine)
     throw new Offline(
-      `You are offline. ${findOpen(intent) ? 'It was not tried again.' : 'Nothing was sent.'}`,
+      `You are offline. ${isRepetition ? 'It was not tried again.' : 'Nothing was sent.'}`,
     )
   const idempotencyKey = keyFor(intent)
   try {
@@ -28,7 +28,8 @@ export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof t
     forgetPending(idempotencyKey)
     return reply
   } catch (error) {
-    if (isRefusedForSure(error) || error instanceof NotDone) forgetPending(idempotencyKey)
+    if (isRefusedForSure(error, isRepetition) || error instanceof NotDone)
+      forgetPending(idempotencyKey)
     throw error
   }
 }

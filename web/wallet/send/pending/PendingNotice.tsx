@@ -2,7 +2,7 @@ import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { OwnCoins } from '../../../coin/Amount.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { usePendingTransfer } from './pendingStore.ts'
+import { usePendingTransfer } from './pendingTransfers.ts'
 import { useIsSending } from '../sendOnce.ts'
 
 interface Props {

@@ -4,8 +4,7 @@ import { Unreachable, problemOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import styles from './UnconfirmedNotice.module.css'
-import { forgetPending } from './pendingStore.ts'
-import type { PendingTransfer } from './pendingTransfers.ts'
+import { type PendingTransfer, forgetPending } from './pendingTransfers.ts'
 
 interface Props {
   transfer: PendingTransfer

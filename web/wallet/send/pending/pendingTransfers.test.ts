@@ -1,43 +1,70 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseAddress } from '#api/chain/address.ts'
 import { parseCoins } from '#api/chain/money.ts'
-import { formatPending, isSameIntent, parsePending } from './pendingTransfers.ts'
+import { storage } from '../../../ui/stored/storage.ts'
+import { findOpen, forgetPending, isSameIntent, keyFor } from './pendingTransfers.ts'
 
-const NOW = Date.parse('2026-05-01T12:00:00Z')
+const KEY = 'pendingTransfers'
 const DAY_MS = 86_400_000
-const transfer = {
+const intent = {
   from: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   to: parseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')!,
   amount: parseCoins('0.000001')!,
   note: 'Rent',
-  key: 'k-1',
-  startedAtMs: NOW - 1000,
 }
+const other = { ...intent, amount: parseCoins('2')! }
 
-test('a pending transfer survives a reload to its last micro', () => {
-  expect(parsePending(formatPending([transfer]), NOW)).toEqual([transfer])
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-05-01T12:00:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  storage.removeItem(KEY)
+})
+
+test('the same intent has the same key until it is forgotten, and survives a reload to its last micro', () => {
+  const key = keyFor(intent)
+  expect(keyFor({ ...intent })).toBe(key)
+  expect(keyFor(other)).not.toBe(key)
+  expect(findOpen(intent)).toEqual({ ...intent, key, startedAtMs: Date.now() })
+  forgetPending(key)
+  expect(findOpen(intent)).toBeUndefined()
+  expect(findOpen(other)).toBeDefined()
+  expect(keyFor(intent)).not.toBe(key)
+})
+
+test('what another tab has begun a moment ago stays open when this one begins', () => {
+  const key = keyFor(intent)
+  const byOther = storage.getItem(KEY)!
+  forgetPending(key)
+  storage.setItem(KEY, byOther)
+  keyFor(other)
+  expect(findOpen(intent)?.key).toBe(key)
 })
 
 test('a pending transfer from before there were notes has none', () => {
-  const { note: _, ...older } = transfer
-  expect(parsePending(JSON.stringify([{ ...older, amount: '0.000001' }]), NOW)).toEqual([
-    { ...transfer, note: '' },
-  ])
+  const key = keyFor(intent)
+  storage.setItem(KEY, storage.getItem(KEY)!.replace('"note":"Rent",', ''))
+  expect(findOpen(intent)).toEqual({ ...intent, note: '', key, startedAtMs: Date.now() })
 })
 
 test('a transfer whose key the server may have forgotten is not offered again', () => {
-  const old = { ...transfer, startedAtMs: NOW - 29 * DAY_MS }
-  expect(parsePending(formatPending([old, transfer]), NOW)).toEqual([transfer])
+  keyFor(intent)
+  vi.advanceTimersByTime(28 * DAY_MS)
+  expect(findOpen(intent)).toBeDefined()
+  vi.advanceTimersByTime(DAY_MS)
+  expect(findOpen(intent)).toBeUndefined()
 })
 
-for (const text of [null, '', '{', '{}', '[null]', '[7]', '[{"key":"k"}]', '[{"from":1}]'])
-  test(`the stored value '${text}' holds nothing pending`, () => {
-    expect(parsePending(text, NOW)).toEqual([])
+for (const text of ['', '{', '{}', '[null]', '[7]', '[{"key":"k"}]', '[{"from":1}]'])
+  test(`the stored value '${text}' holds nothing pending, and is in nobody's way`, () => {
+    storage.setItem(KEY, text)
+    expect(findOpen(intent)).toBeUndefined()
+    const key = keyFor(intent)
+    expect(findOpen(intent)?.key).toBe(key)
   })
 
 test('only the same sender, recipient and amount are the same intent', () => {
-  expect(isSameIntent(transfer, { ...transfer, note: 'Rent, May' })).toBe(true)
-  expect(isSameIntent(transfer, { ...transfer })).toBe(true)
-  expect(isSameIntent(transfer, { ...transfer, amount: parseCoins('0.000002')! })).toBe(false)
-  expect(isSameIntent(transfer, { ...transfer, from: transfer.to })).toBe(false)
+  expect(isSameIntent(intent, { ...intent, note: 'Rent, May' })).toBe(true)
+  expect(isSameIntent(intent, { ...intent })).toBe(true)
+  expect(isSameIntent(intent, { ...intent, amount: parseCoins('0.000002')! })).toBe(false)
+  expect(isSameIntent(intent, { ...intent, from: intent.to })).toBe(false)
 })

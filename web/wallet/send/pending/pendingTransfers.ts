@@ -1,6 +1,10 @@
+import * as Type from 'typebox'
+import { useMemo } from 'react'
 import { type Address, parseAddress } from '#api/chain/address.ts'
-import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
+import { useStore } from '../../../ui/createStore.ts'
+import { stored } from '../../../ui/stored/stored.ts'
 
 export interface TransferIntent {
   from: string
@@ -17,46 +21,72 @@ export interface PendingTransfer extends TransferIntent {
   startedAtMs: number
 }
 
+/** Newest last. */
+const KeptTransfers = Type.Array(
+  Type.Object({
+    from: Type.String(),
+    to: Type.String(),
+    amount: Type.String(),
+    /** Older ones have none. */
+    note: Type.Optional(Type.String()),
+    key: Type.String(),
+    startedAtMs: Type.Number(),
+  }),
+)
+type Kept = Type.Static<typeof KeptTransfers>
+
+const NONE: Kept = []
 /** The server may have forgotten a key that is older: asking again with it could send twice. */
 const KEPT_MS = (IDEMPOTENCY_KEY_DAYS - 1) * 24 * 60 * 60 * 1000
 
-/** Newest last. What is not readable or too old is left out. */
-export function parsePending(text: string | null, nowMs: number): readonly PendingTransfer[] {
-  const stored = parse(text)
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((value: unknown) => {
-    const transfer = read(value)
-    return transfer && transfer.startedAtMs > nowMs - KEPT_MS ? [transfer] : []
-  })
+const kept = stored('pendingTransfers', KeptTransfers)
+
+/** One key for one intent: as long as no definite answer has come, the same intent gets the same key. */
+export function keyFor(intent: TransferIntent): string {
+  const known = findOpen(intent)
+  if (known) return known.key
+  const { from, to, amount, note } = intent
+  const key = randomKey()
+  const fresh = { from, to, amount: formatCoins(amount), note, key, startedAtMs: Date.now() }
+  kept.write([...(kept.read() ?? NONE), fresh])
+  return key
 }
 
-export const formatPending = (pending: readonly PendingTransfer[]): string =>
-  JSON.stringify(pending.map(transfer => ({ ...transfer, amount: formatCoins(transfer.amount) })))
+/** The transfer of this intent that has no definite answer yet. */
+export const findOpen = (intent: TransferIntent): PendingTransfer | undefined =>
+  openAmong(kept.read()).find(pending => isSameIntent(pending, intent))
+
+/** A definite answer has come, or the user gives up. */
+export function forgetPending(key: string): void {
+  const others = (kept.read() ?? NONE).filter(other => other.key !== key)
+  kept.write(others.length ? others : null)
+}
+
+/** The newest transfer from this wallet that is still open. */
+export function usePendingTransfer(from: string): PendingTransfer | null {
+  const known = useStore(kept)
+  return useMemo(
+    () => openAmong(known).findLast(transfer => transfer.from === from) ?? null,
+    [known, from],
+  )
+}
 
 export const isSameIntent = (a: TransferIntent, b: TransferIntent): boolean =>
   a.from === b.from && a.to === b.to && a.amount === b.amount
 
-function read(value: unknown): PendingTransfer | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { from, to, amount, note, key, startedAtMs } = value as Record<string, unknown>
-  if (![from, to, amount, key].every(field => typeof field === 'string')) return null
-  const address = parseAddress(to as string)
-  const micros = parseCoins(amount as string)
-  if (!address || !micros || typeof startedAtMs !== 'number') return null
-  return {
-    from: from as string,
-    to: address,
-    amount: micros,
-    note: typeof note === 'string' ? note : '',
-    key: key as string,
-    startedAtMs,
-  }
+/** What is too old is left out, and what nobody could send. */
+function openAmong(known: Kept | null): PendingTransfer[] {
+  const oldestMs = Date.now() - KEPT_MS
+  return (known ?? NONE).flatMap(({ to, amount, note = '', ...others }) => {
+    const address = parseAddress(to)
+    const micros = parseCoins(amount)
+    if (!address || !micros || others.startedAtMs <= oldestMs) return []
+    return [{ ...others, to: address, amount: micros, note }]
+  })
 }
 
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
-  }
-}
+/** A key that nobody else makes. Not `randomUUID`: browsers withhold that on plain http. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
