@@ -9,7 +9,10 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { queryClient } from './ask/queryClient.ts'
+import { beginSeen } from './session/seenCache.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
+
+void beginSeen()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

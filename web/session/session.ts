@@ -5,7 +5,7 @@ import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
 import { ownCopy } from './ownCopy.ts'
 import { recentSearches } from './recentSearches.ts'
-import { SEEN_CACHE } from './seenCache.ts'
+import { beginSeen, forgetSeen } from './seenCache.ts'
 
 /** The whole answer to a login. */
 type Session = ReplyOf<typeof login>
@@ -22,24 +22,21 @@ export const session = {
   read: current.read,
   subscribe: current.subscribe,
   start: (started: Session): void => {
-    forgetOwn()
+    void forgetOwn().then(beginSeen)
     current.write(started)
   },
   end: (): void => {
     // Transfers without an answer stay, for this wallet alone: without their key they could be paid twice.
     recentSearches.forget()
-    forgetOwn()
+    void forgetOwn()
     current.write(null)
   },
 }
 
 /** What is kept to be seen offline: of the own wallet, and which public pages were looked at. */
-function forgetOwn(): void {
+function forgetOwn(): Promise<void> {
   ownCopy.write(null)
-  // Where there are no caches, as over plain http or in a private window, nothing was kept.
-  globalThis.caches?.delete(SEEN_CACHE).catch(() => {})
-  // An answer that is just coming must not be kept after that.
-  globalThis.navigator?.serviceWorker?.controller?.postMessage('forget')
+  return forgetSeen()
 }
 
 export const useSession = (): Session | null => useStore(current)

@@ -1,4 +1,4 @@
-import { SEEN_CACHE as CACHE } from '../../../../session/seenCache.ts'
+import { SEEN_CACHE as CACHE, SEEN_MARK } from '../../../../session/seenCache.ts'
 
 const KEPT = 100
 const MAX_BYTES = 500_000
@@ -22,10 +22,9 @@ export async function answerPublicCall(
   request: Request,
   goOn: (work: Promise<void>) => void,
 ): Promise<Response> {
-  const asked = sessions
   try {
     const response = await fetch(request)
-    if (response.status === 200 && isJson(response)) goOn(keep(request, response.clone(), asked))
+    if (response.status === 200 && isJson(response)) goOn(keep(request, response.clone()))
     return response
   } catch (error) {
     const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
@@ -34,27 +33,20 @@ export async function answerPublicCall(
   }
 }
 
-/** Goes up with each session that ends: what was asked for before is not kept after it. */
-let sessions = 0
-
-export async function forgetSeen(): Promise<void> {
-  sessions++
-  await caches.delete(CACHE)
-}
-
 const isJson = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith('application/json') ?? false
 
 /** Without its date, which pages set their clock by. */
-async function keep(request: Request, response: Response, asked: number): Promise<void> {
+async function keep(request: Request, response: Response): Promise<void> {
   const body = await response.blob()
   if (body.size > MAX_BYTES) return
   const headers = new Headers(response.headers)
   headers.set('x-kept-at', headers.get('date') ?? '')
   headers.delete('date')
   const cache = await caches.open(CACHE)
-  if (asked === sessions) await cache.put(request, new Response(body, { headers }))
-  if (asked !== sessions) return void (await caches.delete(CACHE))
-  const kept = await cache.keys()
+  // Whoever asked has logged out since. A cache that is given up later takes with it what comes now.
+  if (!(await cache.match(SEEN_MARK))) return void (await caches.delete(CACHE))
+  await cache.put(request, new Response(body, { headers }))
+  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SEEN_MARK)
   await Promise.all(kept.slice(0, -KEPT).map(old => cache.delete(old)))
 }

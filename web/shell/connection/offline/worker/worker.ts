@@ -1,5 +1,5 @@
 import { answerAsset, answerPage, answerPlainFile, keepShell, removeOldShells } from './shell.ts'
-import { answerPublicCall, forgetSeen, isPublicCall } from './publicCalls.ts'
+import { answerPublicCall, isPublicCall } from './publicCalls.ts'
 import { openNews, showNews } from './news.ts'
 import { SHELL } from './build.ts'
 
@@ -28,11 +28,10 @@ self.addEventListener('fetch', event => {
     event.respondWith(answerPage(request))
 })
 
-/** A page asks to go over to this version or to forget, or tells its own version and hears whether it is this one. */
+/** A page asks to go over to this version, or tells its own version and hears whether it is this one. */
 self.addEventListener('message', event => {
-  const wish = event.data as 'take over' | 'forget' | { entry: string }
+  const wish = event.data as 'take over' | { entry: string }
   if (wish === 'take over') event.waitUntil(self.skipWaiting())
-  else if (wish === 'forget') event.waitUntil(forgetSeen())
   else event.ports[0]?.postMessage(wish.entry === SHELL.entry)
 })
 
