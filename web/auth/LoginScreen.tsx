@@ -38,7 +38,7 @@ export function LoginScreen() {
   if (isLoggedIn) return <Navigate to="/" replace state={state} />
   return (
     <>
-      <PageTitle name="Login" subtitle="Good to see you again">
+      <PageTitle name="Login" subtitle="To your wallet, with your email address or a passkey">
         Login
       </PageTitle>
       <AuthLayout>

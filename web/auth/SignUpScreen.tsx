@@ -69,7 +69,7 @@ export function SignUpScreen() {
         />
         <p>
           Already have an account?{' '}
-          <Link to="/login" state={state}>
+          <Link to="/login" state={isSuccess ? { ...state, newAccount: email } : state}>
             Login
           </Link>
         </p>

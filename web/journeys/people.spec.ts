@@ -33,6 +33,9 @@ test('an address gets a name while one sends, and has it wherever it appears', a
   })
   await page.goto('/leaderboard')
   await expect(page.getByRole('link', { name: /Grace/ }).first()).toBeVisible()
+  await page.goto('/explorer?search=grace')
+  await page.getByRole('button', { name: /^Search for 0x.* instead$/ }).click()
+  await expect(page).toHaveURL(`/explorer/address/${addressOf(payee)}`)
 })
 
 test('contacts leave as a file, come back from it, and are found by a part of their names, and paid', async ({

@@ -57,6 +57,7 @@ test("signing up by a friend's link starts with 10 CXAC, and the friend sees who
   await page.getByText(SUCCESS).waitFor()
   await hasFocus
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByLabel('Email Address')).toHaveValue(account.email)
   await logIn(page, account)
   const stats = page.getByRole('region', { name: 'Mining Stats' })
   await expect(stats.getByText('10', { exact: true })).toBeVisible()

@@ -1,11 +1,12 @@
 import { Keyboard } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, use } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { KnownNames } from '../../coin/knownNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { readSearch, searchHint } from './readSearch.ts'
+import { contactHint, readSearch, searchHint } from './readSearch.ts'
 import { recentSearches, useRecentSearches } from '../../session/recentSearches.ts'
 
 /** A block's number is read whole. */
@@ -62,7 +63,8 @@ export function ExplorerSearch({ input, onHelp }: Props) {
 }
 
 function Hint({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const hint = searchHint(text)
+  const names = use(KnownNames)
+  const hint = contactHint(names, text) ?? searchHint(text)
   if (!hint) return 'Search for an address (0x…), a transaction hash or a block number.'
   const { sentence, instead } = hint
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearch, searchHint } from './readSearch.ts'
+import { contactHint, readSearch, searchHint } from './readSearch.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = 'ab'.repeat(32)
@@ -49,4 +49,17 @@ for (const text of ['hello', 'abc', '1.5', '-1'])
 test('what a hint proposes can be searched for', () => {
   for (const text of [`0x${HASH}`, ADDRESS.slice(2), '#1,234,567'])
     expect(readSearch(searchHint(text)!.instead!)).not.toBeNull()
+})
+
+test('a name that the reader has given leads to its address, the whole name before a part of another', () => {
+  const names = new Map([
+    ['0xa', 'Adalbert'],
+    ['0xb', 'Ada'],
+  ])
+  expect(contactHint(names, 'ada')?.instead).toBe('0xb')
+  expect(contactHint(names, 'dalb')).toEqual({
+    sentence: 'Adalbert is one of your contacts.',
+    instead: '0xa',
+  })
+  expect(contactHint(names, 'Ben')).toBeNull()
 })

@@ -21,6 +21,18 @@ const BLOCK_NUMBER = /^(?:block)?\s*#?\s*(\d{1,3}(?:[,.'’\s]\d{3})+|\d+)$/i
 /** Shorter ones are words and typing mistakes rather than pieces of a hash. */
 const PIECE_MIN_LENGTH = 4
 
+/** Somebody whom the reader has given this name; else whose name it is a part of. */
+export function contactHint(
+  names: ReadonlyMap<string, string>,
+  text: string,
+): Required<SearchHint> | null {
+  const sought = text.toLowerCase()
+  const found = [...names].filter(([, name]) => name.toLowerCase().includes(sought))
+  const [address, name] =
+    found.find(([, known]) => known.toLowerCase() === sought) ?? found[0] ?? []
+  return address && name ? { sentence: `${name} is one of your contacts.`, instead: address } : null
+}
+
 /** What may be wrong with a text that `readSearch` refuses. */
 export function searchHint(text: string): SearchHint | null {
   const block = BLOCK_NUMBER.exec(text)?.[1]?.replaceAll(/\D/g, '')

@@ -102,9 +102,9 @@ function WhyWeAsk() {
   const days = useSettings()?.kycKeepDays
   return (
     <p className={styles.why}>
-      We ask so that your account can be marked as verified, and for nothing else. Reviewers alone
-      see what you send; the pictures are removed {days ?? '…'} days after the decision. More in{' '}
-      <Link to="/privacy#kyc">Privacy</Link>.
+      KYC is short for ‘know your customer’. We ask so that your account can be marked as verified,
+      and for nothing else. Reviewers alone see what you send; the pictures are removed{' '}
+      {days ?? '…'} days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
     </p>
   )
 }

@@ -48,7 +48,9 @@ export function SignInScreen({ farewell }: { farewell: string | null }) {
             autoComplete="current-password"
             required
             problems={{ valueMissing: 'Please enter your operator token' }}
-            validate={text => (TOKEN.test(text.trim()) ? null : sentenceOf('operator_unknown'))}
+            validate={text =>
+              text === '' || TOKEN.test(text.trim()) ? null : sentenceOf('operator_unknown')
+            }
             onValueChange={attempt.reset}
           />
           <Button type="submit" look="solid" disabled={attempt.isPending}>

@@ -24,7 +24,9 @@ export function AuditCard({ totalTransactions }: Props) {
       <p className={styles.quiet}>
         Your browser downloads every block and recomputes each hash, each balance and each total
         from the first transaction on. It believes nothing that the server says.{' '}
-        <Link to="/explorer/operators">What operators did</Link> is in it too.
+        <Link to="/explorer/operators">What operators did</Link> is in it too.{' '}
+        <a href="/api/docs/verify.md">How it is verified</a>, and how to do it without us, is
+        written down.
       </p>
       {state.kind === 'running' ? (
         <Progress

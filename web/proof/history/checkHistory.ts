@@ -32,7 +32,7 @@ export async function checkHistory(
     return {
       isGood: true,
       title: 'This browser remembers the ledger from now on',
-      sentence: `It has seen no checkpoint before. The next one will be held against this one, of ${fresh.size} blocks.`,
+      sentence: `There was nothing to compare it with yet. Whatever it is shown later must begin with these ${fresh.size} blocks, or you are told.`,
       keeps: 'fresh',
     }
   if (!isSameSigner(fresh.verifierKey, known.verifierKey))

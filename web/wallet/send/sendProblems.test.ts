@@ -20,6 +20,13 @@ for (const [text, isKnown, code] of [
     expect(recipientProblem(text, isKnown)).toBe(code && sentenceOf(code))
   })
 
+test('who writes a name is told whom one can choose, not to look for typing mistakes', () => {
+  for (const text of ['Ada', '@ada', 'Bea Dee'])
+    expect(recipientProblem(text, undefined)).toContain('Choose one of your contacts')
+  const bare = ADDRESS.slice(2)
+  expect(recipientProblem(bare, undefined)).toBe(sentenceOf('address_invalid'))
+})
+
 for (const [text, code] of [
   ['', null],
   ['9.9990', null],
