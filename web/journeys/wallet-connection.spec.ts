@@ -106,6 +106,10 @@ test('nothing is sent before the fee is known, and pressing Send asks for it aga
   const alert = dialog.getByRole('alert')
   await expect(alert).toContainText('The fee is not known yet. Nothing was sent.')
   await expectDraft(dialog, addressOf(payee), '2')
+  await page.context().setOffline(true)
+  await expect(alert).toContainText('You are offline. Nothing was sent.')
+  await page.context().setOffline(false)
+  await expect(alert).toContainText('The fee is not known yet.')
   expect(sent()).toBe(0)
 
   await page.unroute(SETTINGS)

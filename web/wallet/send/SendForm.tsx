@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import type { Payment } from '../../coin/paymentLink.ts'
+import { useConnection } from '../../ask/connection.ts'
 import { Refused, codeOf, problemOf } from '../../ask/failures.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useTriedForm } from '../../ui/form/useTriedForm.ts'
@@ -52,6 +53,7 @@ export function SendForm(props: Props) {
   const { amount } = written
   const isKnown = useIsKnownWallet(to)
   const settings = useQuery(settingsQuery)
+  const connection = useConnection()
   const feeCoins = settings.data?.transferFee
   const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
 
@@ -128,7 +130,7 @@ export function SendForm(props: Props) {
       />
       {isMissing && <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />}
       {isFeeMissed && (
-        <FeeNotice isOffline={settings.isPaused} onRetry={() => void settings.refetch()} />
+        <FeeNotice isOffline={connection === 'offline'} onRetry={() => void settings.refetch()} />
       )}
       {error && !refusedField && (
         <Notice
