@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CompressCallback, brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, acceptedEncoding } from './acceptedEncoding.ts'
+import { isJson } from './headers.ts'
 
 /** What is shorter fits into one packet anyway. */
 const MIN_CHARACTERS = 1024
@@ -32,7 +33,7 @@ const isCompressible = ({ method }: FastifyRequest, reply: FastifyReply, payload
   payload.length >= MIN_CHARACTERS &&
   method !== 'POST' &&
   !reply.hasHeader('content-encoding') &&
-  String(reply.getHeader('content-type')).startsWith('application/json')
+  isJson(reply)
 
 function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding | null {
   const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean)

@@ -46,7 +46,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-const isJson = (reply: FastifyReply) =>
+export const isJson = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('application/json')
 
 /** For a refusal that no hook sees: the request was broken before it reached a route. */

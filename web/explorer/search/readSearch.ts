@@ -1,5 +1,6 @@
 import { ADDRESS_LENGTH, HASH_LENGTH } from '#api/limits.ts'
 import { addressPath, blockPath, transactionPath } from '../paths.ts'
+import { namedLike } from '../../coin/knownNames.ts'
 
 /** The page that a search leads to; null for a search that is not valid. Expects a trimmed text. */
 export function readSearch(text: string): string | null {
@@ -27,7 +28,7 @@ export function contactHint(
   text: string,
 ): Required<SearchHint> | null {
   const sought = text.toLowerCase()
-  const found = [...names].filter(([, name]) => name.toLowerCase().includes(sought))
+  const found = namedLike(names, text)
   const [address, name] =
     found.find(([, known]) => known.toLowerCase() === sought) ?? found[0] ?? []
   return address && name ? { sentence: `${name} is one of your contacts.`, instead: address } : null

@@ -5,6 +5,7 @@ import { SEARCH_MAX_ADDRESSES } from '#api/limits.ts'
 import { formatCoins } from '#api/chain/money.ts'
 import { readAmount } from '../../coin/readAmount.ts'
 import { type Days, periodOf } from '../../time/period.ts'
+import { namedLike } from '../../coin/knownNames.ts'
 
 /** What the wallet's address says is searched for. */
 export interface HistorySearch extends Days {
@@ -26,9 +27,9 @@ export function addressesNamed(
   { text }: HistorySearch,
 ): string[] {
   if (!text) return []
-  const part = text.toLowerCase()
-  const found = [...names].filter(([, name]) => name.toLowerCase().includes(part))
-  return found.slice(0, SEARCH_MAX_ADDRESSES).map(([address]) => address)
+  return namedLike(names, text)
+    .slice(0, SEARCH_MAX_ADDRESSES)
+    .map(([address]) => address)
 }
 
 /**
