@@ -1,6 +1,7 @@
 import { type Locator, expect } from '@playwright/test'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { expectAccessible } from './support/expectAccessible.ts'
+import { failUntilPressed } from './support/failUntilPressed.ts'
 import { addressOf, send, test } from './support/walletSupport.ts'
 
 test.use({ hasOwnContext: true })
@@ -117,18 +118,11 @@ test('the chain shows its totals and days, and asks again every 10 seconds', asy
   await expect(page).toHaveURL('/explorer')
   await expect(main.getByRole('link', { name: later.transactionHash })).toBeVisible()
 
-  // Until somebody presses: a poll that came through first would take the button away.
-  const isPressed = () => page.evaluate(() => 'pressed' in window)
-  await page.route('**/api/transactions?*', async route =>
-    (await isPressed()) ? route.continue() : route.abort(),
-  )
+  await failUntilPressed(page, '**/api/transactions?*', route => route.abort())
   await page.clock.runFor(20_000)
   await expect(main.getByText('Failed to fetch transactions')).toBeVisible()
   await expect(main.getByText('Live updates are delayed')).toBeVisible()
   await expect(rows).toHaveCount(11)
-  await page.evaluate(() =>
-    window.addEventListener('click', () => Object.assign(window, { pressed: true }), true),
-  )
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByText('Failed to fetch transactions')).toBeHidden()
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
+import { failUntilPressed } from './support/failUntilPressed.ts'
 import { createMember, storeSession, test } from './support/support.ts'
 
 test('Home shows the beginning of id and address, the balance, the rank and the status', async ({
@@ -37,10 +38,9 @@ test('without user data Home says so, and Try again brings it back', async ({ me
     ['an answer without a user', { status: 200, json: {} }],
   ] as const)
     await test.step(what, async () => {
-      await memberPage.route('**/api/getUserByUid/*', route => route.fulfill(answer))
+      await failUntilPressed(memberPage, '**/api/getUserByUid/*', route => route.fulfill(answer))
       await memberPage.goto('/')
       await expect(memberPage.getByText('No user data found. Please login again.')).toBeVisible()
-      await memberPage.unroute('**/api/getUserByUid/*')
       await memberPage.getByRole('button', { name: 'Try again' }).click()
       await expect(memberPage.getByRole('region', { name: 'Wallet Details' })).toBeVisible()
     })

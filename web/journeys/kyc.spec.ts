@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
+import { failUntilPressed } from './support/failUntilPressed.ts'
 import { logIn } from './support/logIn.ts'
 import {
   applyElsewhere,
@@ -87,10 +88,11 @@ test('a status that this page has never heard of shows welcome and form', async 
 test('a status that cannot be read can be asked for again, and a session that ended ends the upload', async ({
   kycPage,
 }) => {
-  await kycPage.route('**/api/kyc/status/*', route => route.fulfill({ status: 500, body: '' }))
+  await failUntilPressed(kycPage, '**/api/kyc/status/*', route =>
+    route.fulfill({ status: 500, body: '' }),
+  )
   await kycPage.goto('/kyc')
   await expect(kycPage.getByText('Your KYC status could not be read')).toBeVisible()
-  await kycPage.unroute('**/api/kyc/status/*')
   await kycPage.getByRole('button', { name: 'Try again' }).click()
   await kycPage.getByRole('button', { name: 'Start verification' }).click()
   await kycPage.route('**/upload/file', route =>

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/expectAccessible.ts'
+import { failUntilPressed } from './support/failUntilPressed.ts'
 import { test } from './support/miner.ts'
 import {
   card,
@@ -123,11 +124,10 @@ test('where no user comes, the page says so and Try again brings it back', async
     { status: 200, body: '{}' },
   ])
     await test.step(`after ${answer.status}`, async () => {
-      await page.route('**/api/getUserByUid/*', route => route.fulfill(answer))
+      await failUntilPressed(page, '**/api/getUserByUid/*', route => route.fulfill(answer))
       await page.goto('/mining')
       await expect(page.getByRole('alert')).toContainText('Failed to fetch user data')
       if (answer.status === 500) await expectAccessible(page)
-      await page.unroute('**/api/getUserByUid/*')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(status(page)).toHaveText('Ready to Mine')
       await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/expectAccessible.ts'
+import { failUntilPressed } from './support/failUntilPressed.ts'
 import { addressOf, historyOf, openWallet, send, test } from './support/walletSupport.ts'
 
 test('the wallet shows balance, whole address and each transaction with its facts', async ({
@@ -117,13 +118,12 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
   payee,
 }) => {
   for (const amount of [2.5, 0.000_001]) await send(request, payer, payee, amount)
-  await page.route('**/balances*', route => route.fulfill({ status: 500, json: {} }))
+  await failUntilPressed(page, '**/balances*', route => route.fulfill({ status: 500, json: {} }))
   await openWallet(page, payer)
   const card = page.getByRole('region', { name: 'Balance over time' })
   const chart = card.getByRole('slider', { name: 'Balance' })
   await test.step('a chart that cannot be fetched says so, and comes when it is tried again', async () => {
     await expect(card.getByText('The balances of the past cannot be fetched')).toBeVisible()
-    await page.unroute('**/balances*')
     await card.getByRole('button', { name: 'Try again' }).click()
     await expect(chart).toBeVisible()
   })

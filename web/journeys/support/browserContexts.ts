@@ -71,7 +71,19 @@ async function openClean(context: BrowserContext): Promise<Page> {
   const protocol = await context.newCDPSession(page)
   await protocol.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
   await protocol.detach()
+  const goto = page.goto.bind(page)
+  page.goto = (...args) => untilSettled(page).then(() => goto(...args))
+  const reload = page.reload.bind(page)
+  page.reload = (...args) => untilSettled(page).then(() => reload(...args))
   return page
+}
+
+/** A dialog that closes steps back in the history a moment later, which would abort a way to elsewhere. */
+async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { dialogs = 0 } = (history.state ?? {}) as { dialogs?: number }
+    return dialogs <= document.querySelectorAll('[role$=dialog][data-open]').length
+  })
 }
 
 async function leave(context: BrowserContext): Promise<void> {
