@@ -155,7 +155,8 @@ function storeBlock(
  * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored on the head and
  * on the wallets that it was decided on, or not at all. A mark or a key that is there already, or a state of another chain, stops it too.
  * The new balances are found by binary search in the sorted $25. A join with them would be planned
- * for the few wallets of a young ledger, and go on reading all when there are many.
+ * for the few wallets of a young ledger, and go on reading all when there are many. Columns are unnested side by side, and
+ * not in FROM, where each is first kept in a store of its own: a tenth of a lone transfer's time.
  */
 const STORE_BLOCK = `
   WITH moved AS (
@@ -174,16 +175,13 @@ const STORE_BLOCK = `
     INSERT INTO transactions (number, block, at_ms, amount_micros, fee_micros,
       from_balance_micros, to_balance_micros, from_wallet, from_sequence, to_wallet, to_sequence,
       kind, hash)
-    SELECT t.number, $1, t.at_ms, t.amount, t.fee, t.from_balance, t.to_balance,
-      t.from_wallet, t.from_sequence, t.to_wallet, t.to_sequence, t.kind, t.hash
-    FROM unnest($10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-      $15::bigint[], $16::integer[], $17::integer[], $18::integer[], $19::integer[],
-      $20::smallint[], $21::bytea[])
-      AS t (number, at_ms, amount, fee, from_balance, to_balance, from_wallet, from_sequence,
-        to_wallet, to_sequence, kind, hash)
+    SELECT unnest($10::bigint[]), $1, unnest($11::bigint[]), unnest($12::bigint[]),
+      unnest($13::bigint[]), unnest($14::bigint[]), unnest($15::bigint[]), unnest($16::integer[]),
+      unnest($17::integer[]), unnest($18::integer[]), unnest($19::integer[]),
+      unnest($20::smallint[]), unnest($21::bytea[])
   ), new_nodes AS (
     INSERT INTO tree_nodes (level, index, hash)
-    SELECT * FROM unnest($22::smallint[], $23::bigint[], $24::bytea[])
+    SELECT unnest($22::smallint[]), unnest($23::bigint[]), unnest($24::bytea[])
   ), changed_wallets AS (
     UPDATE wallets
     SET balance_micros = ($26::bigint[])[width_bucket(number, $25::integer[])],
@@ -193,10 +191,10 @@ const STORE_BLOCK = `
     RETURNING number
   ), new_marks AS (
     INSERT INTO marks (name, until_ms, transaction, note)
-    SELECT * FROM unnest($32::text[], $33::bigint[], $34::bigint[], $35::bytea[])
+    SELECT unnest($32::text[]), unnest($33::bigint[]), unnest($34::bigint[]), unnest($35::bytea[])
   ), new_keys AS (
     INSERT INTO transfer_keys (digest, transaction)
-    SELECT * FROM unnest($38::bigint[], $39::bigint[])
+    SELECT unnest($38::bigint[]), unnest($39::bigint[])
   )
   SELECT CASE
     WHEN EXISTS (SELECT FROM moved)
