@@ -155,8 +155,7 @@ function storeBlock(
  * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored on the head and
  * on the wallets that it was decided on, or not at all. A mark or a key that is there already, or a state of another chain, stops it too.
  * The new balances are found by binary search in the sorted $25. A join with them would be planned
- * for the few wallets of a young ledger, and go on reading all when there are many. Columns are unnested side by side, and
- * not in FROM, where each is first kept in a store of its own: a tenth of a lone transfer's time.
+ * for the few wallets of a young ledger, and go on reading all when there are many.
  */
 const STORE_BLOCK = `
   WITH moved AS (
