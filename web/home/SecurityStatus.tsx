@@ -11,7 +11,7 @@ import { SignOutButton } from './SignOutButton.tsx'
 import { type Verification, useVerification } from './useVerification.ts'
 
 interface Props {
-  user: { uid: string; isVerification: boolean } | undefined
+  user: { uid: string; isVerification: boolean; isEmailConfirmed?: boolean } | undefined
 }
 
 export function SecurityStatus({ user }: Props) {
@@ -24,6 +24,12 @@ export function SecurityStatus({ user }: Props) {
       <p className={styles.text}>
         {verification ? <Meaning {...verification} /> : <Skeleton characters={40} />}
       </p>
+      {user?.isEmailConfirmed === false && (
+        <p className={styles.text}>
+          Your email address is not confirmed yet.{' '}
+          <Link to="/settings">Confirm it in Settings</Link>
+        </p>
+      )}
       <CardActions>
         <ChangePasswordButton />
         <SignOutButton />

@@ -63,7 +63,7 @@ test('Send and Receive lead to the wallet with their dialog open, and open it on
   }
 })
 
-test('an application that waits for its review says since when, in place of asking for one', async ({
+test('an application that waits says since when, and an address that is not confirmed is told', async ({
   memberPage,
 }) => {
   const submittedAt = '2025-03-12T08:53:00.000Z'
@@ -77,6 +77,8 @@ test('an application that waits for its review says since when, in place of aski
     card.getByText(/^In review since Mar 12, 2025, .+, usually 24-48 hours$/),
   ).toBeVisible()
   await expect(card.getByText('A verified identity protects')).toHaveCount(0)
+  await card.getByRole('link', { name: 'Confirm it in Settings' }).click()
+  await expect(memberPage.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
 test('the first steps tick off what is done, and stay away once they are waved away', async ({

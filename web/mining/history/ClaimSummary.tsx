@@ -38,7 +38,7 @@ export function ClaimSummary({ claims }: Props) {
             to keep your streak.
           </>
         ) : (
-          'Mine today to start a new streak.'
+          'Your next claim starts a new streak.'
         )}
       </p>
     </div>
