@@ -27,12 +27,16 @@ export function hardships(migration: string): string[] {
   const made = new Set(
     [...migration.matchAll(new RegExp(`CREATE TABLE ${NAME}`, 'g'))].map(match => match[1]),
   )
-  return statementsOf(migration)
+  const statements = statementsOf(migration)
     .filter(statement => !EXCUSE.test(statement))
     .map(withoutComments)
-    .flatMap(statement =>
-      reasons(statement, made).map(why => `${statement.split('\n')[0]!.slice(0, 80)}: ${why}`),
-    )
+  const found = statements.flatMap(statement =>
+    reasons(statement, made).map(why => `${statement.split('\n')[0]!.slice(0, 80)}: ${why}`),
+  )
+  const changed = new Set(statements.map(tableOf).filter(table => table && !made.has(table)))
+  if (changed.size > 1)
+    found.push(`${[...changed].join(', ')}: whoever uses them in another order waits in a circle`)
+  return found
 }
 
 function reasons(statement: string, made: ReadonlySet<string | undefined>): string[] {

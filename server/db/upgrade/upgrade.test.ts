@@ -43,6 +43,7 @@ for (const statement of [
   'TRUNCATE marks',
   'REVOKE INSERT ON users FROM cxac_server',
   '-- Nobody needs it.\nDROP TABLE users',
+  'ALTER TABLE users ADD COLUMN motto text;\nALTER TABLE wallets ADD COLUMN motto text',
 ])
   test(`an older server does not survive: ${statement}`, () =>
     expect(hardships(`CREATE TABLE other (id integer);\n\n${statement};`)).toHaveLength(1))
