@@ -32,6 +32,7 @@ export class LiveLedger {
   #block = 0
   /** Of that block. */
   #hash: Uint8Array = new Uint8Array(32)
+  #version = ''
   #totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   #newest: LedgerTransaction[] = []
   #balances = new Float64Array(1024)
@@ -64,7 +65,7 @@ export class LiveLedger {
 
   /** Two with the same version show the same chain: a rewritten one of the same length differs. */
   get version(): string {
-    return `${this.#block}-${Buffer.from(this.#hash).toString('hex', 0, 8)}`
+    return (this.#version ||= `${this.#block}-${Buffer.from(this.#hash).toString('hex', 0, 8)}`)
   }
 
   get totals(): Readonly<Totals> {
@@ -131,8 +132,7 @@ export class LiveLedger {
       const { block, hash, wallets, transactions, volume, fees, issued } = head
       await this.#loadBalances(sql, wallets)
       this.#totals = { transactions, volume, fees, issued }
-      this.#block = block
-      this.#hash = hash
+      this.#stand(block, hash)
       this.#continuity.tell(head)
       const last = this.#totals.transactions
       this.#newest = (
@@ -150,8 +150,7 @@ export class LiveLedger {
     if (!isNext)
       return Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
     for (const transaction of transactions) this.#apply(transaction, block.hash)
-    this.#block = block.number
-    this.#hash = block.hash
+    this.#stand(block.number, block.hash)
     for (const hear of this.#followers) hear()
   }
 
@@ -179,15 +178,19 @@ export class LiveLedger {
         if (transaction.number === this.#totals.transactions + 1)
           this.#apply(transaction, blockHash)
       // After the last transaction there may be blocks of deeds alone.
-      if (head.transactions === this.#totals.transactions && head.block > this.#block) {
-        this.#block = head.block
-        this.#hash = head.hash
-      }
+      if (head.transactions === this.#totals.transactions && head.block > this.#block)
+        this.#stand(head.block, head.hash)
       if (this.#block > block) this.#tell()
       if (rows.length < CATCH_UP_ROWS) break
     }
     // Not before: the block that the last rows began may go on in the next ones.
     for (const hear of this.#followers) hear()
+  }
+
+  #stand(block: number, hash: Uint8Array): void {
+    this.#block = block
+    this.#hash = hash
+    this.#version = ''
   }
 
   #tell(): void {
@@ -207,8 +210,7 @@ export class LiveLedger {
     else this.#setBalance(toWallet, Number(toBalance))
     this.#lengths[toWallet] = toSequence
     this.#totals = addToTotals(this.#totals, transaction)
-    this.#block = transaction.block
-    this.#hash = blockHash
+    this.#stand(transaction.block, blockHash)
     this.#newest.push(transaction)
     // Cut in large steps: one at a time would move a thousand entries for each transaction.
     if (this.#newest.length >= 2 * TRANSACTIONS_MAX_ROWS)

@@ -1,4 +1,4 @@
-import { parseAddress } from '#api/chain/address.ts'
+import { type Address, parseAddress } from '#api/chain/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { Kept } from '../db/Kept.ts'
@@ -21,9 +21,11 @@ export function walletFinder(sql: Sql, head: LiveLedger): FindWallet {
       new Map((await readWallets(sql, addresses)).map(wallet => [wallet.address, wallet.number])),
   })
   return async text => {
-    const address = parseAddress(text)
-    const number = address && (await numbers.find(address, 0))
-    if (!number) throw new Refusal('address_not_found')
+    // As it is known its checksum is right, which takes a while to tell.
+    const known = numbers.known(text, 0)
+    const address = known ? (text as Address) : parseAddress(text)
+    const number = known ?? (address && (await numbers.find(address, 0)))
+    if (!address || !number) throw new Refusal('address_not_found')
     const historyLength = head.historyLengthOf(number)
     return { number, address, balance: head.balanceOf(number), historyLength }
   }

@@ -6,8 +6,9 @@ import { block, transactionsOfBlock } from '#api/explorer.ts'
 import { microsToJson, subtractMicros, ZERO } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { describePages, isUnchanged, pageRange } from '../http/paging.ts'
+import { describePages, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
+import { isUnchanged } from '../http/versions/Versioned.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readTransactions } from '../chain/readTransactions.ts'
@@ -42,9 +43,9 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
   serve(app, transactionsOfBlock, async (input, { request, reply }) => {
     const { found, before } = await findBlock(sql, input.number)
     const total = found.transactions - before.transactions
-    describePages(request, reply, input, total)
     // A block never changes.
     if (isUnchanged(request, reply, bytesToHex(found.hash))) return NOT_MODIFIED
+    reply.headers(describePages(request.url, input, total))
     const { first, last } = pageRange(input, total)
     if (last < first) return []
     const rows = await readTransactions(

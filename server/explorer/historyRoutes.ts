@@ -3,8 +3,9 @@ import { historyCsv, transactionsOfAddress } from '#api/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
+import { describePages, linkToOlder, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
+import { isUnchanged } from '../http/versions/Versioned.ts'
 import type { FindWallet } from '../chain/findWallet.ts'
 import { historyLines } from './historyLines.ts'
 import { presentTransaction } from '../chain/present.ts'
@@ -16,14 +17,15 @@ export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWa
     const wallet = await findWallet(input.address)
     const { historyLength } = wallet
     const { show, limit = TRANSACTIONS_DEFAULT_ROWS } = input
-    if (!show) describePages(request, reply, input, historyLength)
     if (isUnchanged(request, reply, `${historyLength}-${wallet.balance}`)) return NOT_MODIFIED
     const before = input.before && (await sequenceOf(sql, input.before, wallet.number))
     if (!show) {
+      reply.headers(describePages(request.url, input, historyLength))
       const { first, last } = pageRange(input, historyLength, before && before - 1)
       if (last < first) return []
       const rows = await readHistory(sql, wallet.number, first, last)
-      if (before && first > 1) linkToOlder(request, reply, { limit, before: rows.at(-1)!.number })
+      if (before && first > 1)
+        reply.headers(linkToOlder(request.url, { limit, before: rows.at(-1)!.number }))
       return rows.map(presentTransaction)
     }
     if (input.page !== undefined)
@@ -37,7 +39,7 @@ export function historyRoutes(app: FastifyInstance, sql: Sql, findWallet: FindWa
     )
     const shown = rows.slice(0, limit)
     if (rows.length > limit)
-      linkToOlder(request, reply, { show, limit, before: shown.at(-1)!.number })
+      reply.headers(linkToOlder(request.url, { show, limit, before: shown.at(-1)!.number }))
     return shown.map(presentTransaction)
   })
 

@@ -5,26 +5,21 @@ import type { Holder } from '#api/explorer.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-
-interface Answer {
-  version: string
-  holders: Holder[]
-}
+import { Versioned } from '../http/versions/Versioned.ts'
 
 /** The largest balances as of the latest block. An address never changes, so each is read once. */
 export class Holders {
   readonly #sql: Sql
   readonly #head: LiveLedger
   #addresses: ReadonlyMap<number, Address> = new Map()
-  #latest: { leaders: readonly number[]; answer: Answer } | null = null
+  #latest: { leaders: readonly number[]; answer: Versioned<Holder[]> } | null = null
 
   constructor(sql: Sql, head: LiveLedger) {
     this.#sql = sql
     this.#head = head
   }
 
-  /** Two with the same version are the same. */
-  async read(): Promise<Answer> {
+  async read(): Promise<Versioned<Holder[]>> {
     const { leaders } = this.#head
     // Another list as soon as one of them has moved.
     if (this.#latest?.leaders === leaders) return this.#latest.answer
@@ -33,7 +28,7 @@ export class Holders {
     return answer
   }
 
-  async #make(wallets: readonly number[]): Promise<Answer> {
+  async #make(wallets: readonly number[]): Promise<Versioned<Holder[]>> {
     const leaders = wallets.map(wallet => ({
       wallet,
       rank: this.#head.rankOf(wallet),
@@ -45,7 +40,8 @@ export class Holders {
       address: addresses.get(wallet)!,
       balance,
     }))
-    return { version: bytesToHex(sha256(utf8ToBytes(JSON.stringify(holders)))), holders }
+    const version = bytesToHex(sha256(utf8ToBytes(JSON.stringify(holders))))
+    return new Versioned(version, { make: () => holders })
   }
 
   async #addressesOf(wallets: readonly number[]): Promise<ReadonlyMap<number, Address>> {

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
-import { transactionByHash, transactions } from '#api/ledger.ts'
+import { type Transaction, transactionByHash, transactions } from '#api/ledger.ts'
 import { HASH_LENGTH, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
@@ -8,20 +8,27 @@ import { presentTransaction } from '../chain/present.ts'
 import { readByHash, readTransactions } from '../chain/readTransactions.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { describePages, isUnchanged, linkToOlder, pageRange } from '../http/paging.ts'
-import { NOT_MODIFIED, serve } from '../http/serve.ts'
+import { describePages, linkToOlder, pageRange } from '../http/paging.ts'
+import { serve } from '../http/serve.ts'
+import { LatestAnswers } from '../http/versions/LatestAnswers.ts'
 
 /** All transactions, and one by its hash. */
 export function listRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {
-  serve(app, transactions, async (input, { request, reply }) => {
-    const total = head.totals.transactions
-    describePages(request, reply, input, total)
-    if (isUnchanged(request, reply, head.version)) return NOT_MODIFIED
-    const { limit = TRANSACTIONS_DEFAULT_ROWS, before } = input
-    const { first, last } = pageRange(input, total, before && before - 1)
-    if (before && first > 1) linkToOlder(request, reply, { limit, before: first })
-    return (await newestOrRead(first, last)).map(presentTransaction)
-  })
+  const lists = new LatestAnswers<Transaction[]>()
+  serve(app, transactions, (input, { request: { url } }) =>
+    lists.at(head.version, url, () => {
+      const total = head.totals.transactions
+      const { limit = TRANSACTIONS_DEFAULT_ROWS, before } = input
+      const { first, last } = pageRange(input, total, before && before - 1)
+      return {
+        make: async () => (await newestOrRead(first, last)).map(presentTransaction),
+        headers: {
+          ...describePages(url, input, total),
+          ...(before && first > 1 ? linkToOlder(url, { limit, before: first }) : {}),
+        },
+      }
+    }),
+  )
 
   serve(app, transactionByHash, async ({ hash }) => {
     const isHash = hash.length === HASH_LENGTH && /^[0-9a-f]+$/i.test(hash)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
+import { type DailyTotals, dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
 import type { Sql } from '../db/database.ts'
-import { isUnchanged } from '../http/paging.ts'
-import { NOT_MODIFIED, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
+import { LatestAnswers } from '../http/versions/LatestAnswers.ts'
 import { walletFinder } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { addressRoutes } from './addressRoutes.ts'
@@ -28,20 +28,14 @@ export function explorerRoutes(app: FastifyInstance, { sql, head, now }: Explore
   const holders = new Holders(sql, head)
   const findWallet = walletFinder(sql, head)
 
-  serve(app, ledgerStatistics, async (_input, { request, reply }) => {
-    const found = await statistics.at(now())
-    return isUnchanged(request, reply, found.version) ? NOT_MODIFIED : found.statistics
-  })
+  serve(app, ledgerStatistics, () => statistics.at(now()))
+  serve(app, topHolders, () => holders.read())
 
-  serve(app, topHolders, async (_input, { request, reply }) => {
-    const found = await holders.read()
-    return isUnchanged(request, reply, found.version) ? NOT_MODIFIED : found.holders
-  })
-
-  serve(app, dailyTotals, async ({ days: count = DEFAULT_DAYS }, { request, reply }) => {
+  const daily = new LatestAnswers<DailyTotals>()
+  serve(app, dailyTotals, ({ days: count = DEFAULT_DAYS }) => {
     const nowMs = now()
     const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
-    return isUnchanged(request, reply, version) ? NOT_MODIFIED : days.upTo(nowMs, count)
+    return daily.at(version, String(count), () => ({ make: () => days.upTo(nowMs, count) }))
   })
 
   listRoutes(app, sql, head)

@@ -5,6 +5,8 @@ import { type Micros, micros, microsToJson, subtractMicros } from '#api/chain/mo
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readHead } from '../chain/records.ts'
+import { LatestAnswers } from '../http/versions/LatestAnswers.ts'
+import type { Versioned } from '../http/versions/Versioned.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
 import { Remembered } from './remembered.ts'
@@ -30,6 +32,7 @@ export class Statistics {
   readonly #head: LiveLedger
   readonly #wallets: Remembered<number>
   readonly #before: Remembered<Sums>
+  readonly #answers = new LatestAnswers<LedgerStatistics>()
 
   constructor(sql: Sql, head: LiveLedger) {
     this.#head = head
@@ -45,18 +48,16 @@ export class Statistics {
     })
   }
 
-  /** Two with the same version are the same. */
-  async at(nowMs: number): Promise<{ version: string; statistics: LedgerStatistics }> {
+  async at(nowMs: number): Promise<Versioned<LedgerStatistics>> {
     const second = Math.floor(nowMs / SECOND_MS) * SECOND_MS
     const startMs = second - VOLUME_WINDOW_MS
     const wallets = await this.#wallets.at(second)
     const isIdle = this.#head.atMs < startMs
     const before = isIdle ? this.#head.totals : await this.#before.at(startMs)
     const { block, atMs, totals, returned, version } = this.#head
-    return {
-      version: `${version}-${before.transactions}-${wallets}`,
-      statistics: present({ block, atMs, totals, returned, wallets, before }),
-    }
+    return this.#answers.at(`${version}-${before.transactions}-${wallets}`, '', () => ({
+      make: () => present({ block, atMs, totals, returned, wallets, before }),
+    }))
   }
 }
 

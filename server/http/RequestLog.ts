@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Bindings, ChildLoggerOptions, Level, Logger } from 'pino'
 
 type Said = Parameters<Logger['info']>
@@ -58,4 +58,19 @@ export class RequestLog implements FastifyBaseLogger {
   #say(level: Level, said: Said): void {
     if (this.#parent.isLevelEnabled(level)) this.#made[level](...said)
   }
+}
+
+/** One line a request: the route's pattern, never its address, which may name a person. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    else request.log.debug(line, 'answered')
+    done()
+  })
 }

@@ -9,10 +9,8 @@ import { compressJson } from './compressJson.ts'
 import { allowDownloads } from './downloads.ts'
 import { tidyForwardedFor } from './tidyForwardedFor.ts'
 import { refusalHeaders, secureHeaders } from './headers.ts'
-import { logRequests } from './logRequests.ts'
 import { answerNoise, answerProblem } from './problems.ts'
-import { RequestLog } from './RequestLog.ts'
-import type { Caller, Operator } from './serve.ts'
+import { logRequests, RequestLog } from './RequestLog.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** A picture of 5 MB on a slow line takes its time, and has a pace of its own; the rest does not. */
@@ -23,9 +21,16 @@ const HEADERS_TIMEOUT_MS = 30_000
 const LATE_CHECK_MS = 5000
 const IDLE_CONNECTION_MS = 65_000
 
+const LATEST = Symbol('latest answer')
+
+interface Connection extends Socket {
+  /** While something of its request may still come. */
+  [LATEST]?: ServerResponse | undefined
+}
+
 interface Options {
-  callerOf?: (token: string) => Promise<Caller | null>
-  operatorOf?: (secret: string, ip: string) => Promise<Operator | null>
+  callerOf?: FastifyInstance['callerOf']
+  operatorOf?: FastifyInstance['operatorOf']
   onUndeclared?: FastifyInstance['onUndeclared'] | undefined
   onAnswered?: FastifyInstance['onAnswered']
   now: () => number
@@ -38,8 +43,6 @@ export function bareApp(
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
   const refusing = refusalHeaders(config)
-  /** The newest answer of each connection, while something of its request may still come. */
-  const latest = new WeakMap<Socket, ServerResponse>()
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +59,7 @@ export function bareApp(
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(refusing)),
     clientErrorHandler: (error, socket) => {
-      if (isAnsweredEarly(latest.get(socket))) socket.destroy(error)
+      if (isAnsweredEarly((socket as Connection)[LATEST])) socket.destroy(error)
       else answerNoise(error, socket, refusing)
     },
     // Node would refuse without a word; `requireHost` does it with a code.
@@ -84,10 +87,14 @@ export function bareApp(
   compressJson(app)
   requireHost(app)
   endDrippingBodies(app)
-  app.server.on('request', ({ socket }, response) => void latest.set(socket, response))
+  app.server.on(
+    'request',
+    ({ socket }, response) => void ((socket as Connection)[LATEST] = response),
+  )
   // A connection that waits for its next request would keep all of the last one in memory.
   app.addHook('onResponse', ({ raw: { socket, complete } }, { raw: response }, done) => {
-    if (complete && latest.get(socket) === response) latest.delete(socket)
+    const connection = socket as Connection
+    if (complete && connection[LATEST] === response) connection[LATEST] = undefined
     done()
   })
   // Node would answer 417 without a word; an expectation may be ignored.

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 
@@ -31,41 +30,28 @@ export function pageRange(
  * is on no page: it goes on with `linkToOlder`.
  */
 export function describePages(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  url: string,
   { limit = TRANSACTIONS_DEFAULT_ROWS, page = 1, before }: Paging,
   total: number,
-): void {
-  reply.header('x-total-count', total)
-  if (before !== undefined) return
+): Record<string, string> {
+  const count = { 'x-total-count': String(total) }
+  if (before !== undefined) return count
   const pages = Math.max(1, Math.ceil(total / limit))
-  const path = request.url.split('?', 1)[0]!
-  const link = (rel: string, to: number) => `<${path}?limit=${limit}&page=${to}>; rel="${rel}"`
+  const link = (rel: string, to: number) =>
+    `<${pathOf(url)}?limit=${limit}&page=${to}>; rel="${rel}"`
   const links = [link('first', 1), link('last', pages)]
   if (page > 1) links.push(link('prev', Math.min(page - 1, pages)))
   if (page < pages) links.push(link('next', page + 1))
-  reply.header('link', links.join(', '))
-}
-
-/** Sets the ETag; true when the asker already has this version, and `NOT_MODIFIED` is the answer. */
-export function isUnchanged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  version: string,
-): boolean {
-  const tag = `W/"${version}"`
-  reply.header('etag', tag).header('cache-control', 'no-cache')
-  const asked = request.headers['if-none-match']?.split(',').map(part => part.trim())
-  return asked?.some(part => part === tag || part === '*') ?? false
+  return { ...count, link: links.join(', ') }
 }
 
 /** Where the older part of a list begins. */
 export function linkToOlder(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  url: string,
   query: Record<string, string | number>,
-): void {
-  const path = request.url.split('?', 1)[0]!
+): Record<string, string> {
   const text = Object.entries(query).map(([name, value]) => `${name}=${value}`)
-  reply.header('link', `<${path}?${text.join('&')}>; rel="next"`)
+  return { link: `<${pathOf(url)}?${text.join('&')}>; rel="next"` }
 }
+
+const pathOf = (url: string) => url.split('?', 1)[0]!

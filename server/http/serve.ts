@@ -6,6 +6,7 @@ import { refusalsOf } from '#api/refusalsOf.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
+import { Versioned } from './versions/Versioned.ts'
 
 /** Who asks: the owner of the session whose token came with the request. */
 export interface Caller {
@@ -35,7 +36,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The calls that this app answers. */
     servedCalls: Call[]
-    callerOf: (token: string) => Promise<Caller | null>
+    callerOf: (token: string) => Caller | null | Promise<Caller | null>
     operatorOf: (secret: string, ip: string) => Promise<Operator | null>
     /** Hears of a "no" that the call does not declare. */
     onUndeclared: (call: Call, refusal: Refusal) => void
@@ -69,7 +70,7 @@ type AnswerOf<C extends Call> =
         ? Uint8Array | string
         : NonNullable<C['form']> extends 'events'
           ? EventStream
-          : ReplyOf<C> | typeof NOT_MODIFIED
+          : ReplyOf<C> | Versioned<ReplyOf<C>> | typeof NOT_MODIFIED
 
 type Answer<C extends Call> = (
   input: InputOf<C>,
@@ -119,6 +120,7 @@ async function send(call: Call, answered: () => Promise<unknown>, reply: Fastify
     return sendEvents(reply, call.contentType!, answered as () => Promise<EventStream>)
   reply.type(call.contentType ?? 'application/json; charset=utf-8')
   const answer = await answered()
+  if (answer instanceof Versioned) return answer.send(reply)
   if (answer === NOT_MODIFIED) return reply.code(304).send()
   if (call.form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
   return reply.send(answer)

@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.ts'
 import { Kept } from '../db/Kept.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Networks } from '../http/network.ts'
-import { holdingQuota } from '../ledger/marks/quota.ts'
+import { holdingQuota, type Quota } from '../ledger/marks/quota.ts'
 import { networkQuotas } from './networkQuotas.ts'
 
 export const CLAIMS_CHANNEL = 'cxac_claims'
@@ -11,6 +11,7 @@ export const CLAIMS_CHANNEL = 'cxac_claims'
 export class ClaimedNetworks {
   /** Until when each mark of a network holds; 0 for one that was never set. */
   readonly #kept: Kept<number>
+  readonly #quotas = new WeakMap<Networks, readonly Quota[]>()
 
   private constructor(sql: Sql) {
     this.#kept = new Kept({ max: 200_000, keptMs: 60_000, read: names => readUntils(sql, names) })
@@ -27,20 +28,30 @@ export class ClaimedNetworks {
 
   /** Null when somebody on this network may mine now. */
   async availableAt(networks: Networks, nowMs: number): Promise<string | null> {
-    const quotas = networkQuotas(networks)
-    const names = quotas.flatMap(({ slots }) => slots)
-    const untils = new Map(names.map(name => [name, this.#kept.known(name, nowMs)]))
-    const unknown = names.filter(name => untils.get(name) === undefined)
+    const quotas = this.#quotasOf(networks)
+    const known = (name: string) => this.#kept.known(name, nowMs)
+    let untilOf = known
     // A promise for each would take longer than all the rest.
-    if (unknown.length)
-      await Promise.all(
-        unknown.map(async name => untils.set(name, await this.#kept.find(name, nowMs))),
-      )
+    if (!quotas.every(({ slots }) => slots.every(name => known(name) !== undefined))) {
+      const names = quotas.flatMap(({ slots }) => slots)
+      const found = await Promise.all(names.map(name => this.#kept.find(name, nowMs)))
+      const untils = new Map(names.map((name, i) => [name, found[i]]))
+      untilOf = name => untils.get(name)
+    }
     const holding = holdingQuota(quotas, name => {
-      const untilMs = untils.get(name) ?? 0
+      const untilMs = untilOf(name) ?? 0
       return untilMs > nowMs ? { untilMs } : undefined
     })
     return holding && new Date(holding.untilMs).toISOString()
+  }
+
+  /** Named once for networks that are asked for again. */
+  #quotasOf(networks: Networks): readonly Quota[] {
+    const known = this.#quotas.get(networks)
+    if (known) return known
+    const quotas = networkQuotas(networks)
+    this.#quotas.set(networks, quotas)
+    return quotas
   }
 
   /** For whoever has just claimed here: the announcement takes a moment. */

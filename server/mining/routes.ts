@@ -8,7 +8,7 @@ import type { NetworkTags } from '../http/network.ts'
 import { plainAddress } from '../http/plainAddress.ts'
 import { serve } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Profiles } from '../users/profiles.ts'
+import type { Profiles } from '../users/profiles/Profiles.ts'
 import { claimOrder } from './claim.ts'
 import type { ClaimedNetworks } from './claimedNetworks.ts'
 

@@ -11,7 +11,7 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import { fold } from '../users/names.ts'
-import type { Profiles } from '../users/profiles.ts'
+import type { Profiles } from '../users/profiles/Profiles.ts'
 import type { Throttle } from '../users/throttle.ts'
 import { keepContacts, readContacts, removeContact } from './contacts.ts'
 

@@ -1,10 +1,7 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/users.ts'
-import { KEEP_NOTHING } from '../http/headers.ts'
-import { isUnchanged } from '../http/paging.ts'
-import { NOT_MODIFIED, bearerToken, serve } from '../http/serve.ts'
+import { bearerToken, serve } from '../http/serve.ts'
 import { forgetDeviceOf } from '../people/notifications/channels.ts'
 import { enqueue } from '../db/jobs.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
@@ -20,7 +17,8 @@ import {
 } from './password.ts'
 import { renewHash } from './renewHash.ts'
 import { openSession } from './openSession.ts'
-import { freezeOf, ownProfile, publicProfile, readUser } from './readUser.ts'
+import { ProfileAnswers } from './profiles/ProfileAnswers.ts'
+import { readUser } from './readUser.ts'
 import type { UserParts } from './userParts.ts'
 import { hashToken } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
@@ -75,29 +73,14 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     return { message: 'Logged out' }
   })
 
-  serve(app, getUserByUid, async ({ uid }, { caller, request, reply }) => {
+  const answers = new ProfileAnswers(head)
+  serve(app, getUserByUid, async ({ uid }, { caller, request }) => {
     const profile = await profiles.of(uid, now())
     if (!profile) throw new Refusal('user_not_found')
-    const isOwner = caller?.uid === profile.uid
-    const user = isOwner
-      ? {
-          ...ownProfile(profile, head),
-          isEmailConfirmed: profile.email_confirmed_at !== null,
-          referrals: profile.referrals,
-          isFindable: profile.is_findable,
-          freeze: freezeOf(profile),
-          networkMiningAvailableAt: await claimedNetworks.availableAt(
-            networkTags(request.ip),
-            now(),
-          ),
-        }
-      : publicProfile(profile, head)
-    const isSame = isUnchanged(request, reply, versionOf(user))
-    // `no-cache` would let the browser's cache keep the email address. Clients ask with the ETag themselves.
-    if (isOwner) reply.header('cache-control', KEEP_NOTHING)
-    return isSame ? NOT_MODIFIED : { user }
+    if (caller?.uid !== profile.uid) return answers.forAnybody(profile)
+    return answers.forOwner(
+      profile,
+      await claimedNetworks.availableAt(networkTags(request.ip), now()),
+    )
   })
 }
-
-/** The same as long as the answer is the same. Short, and told by nothing but what it is made from. */
-const versionOf = (user: object): string => hash('sha1', JSON.stringify(user), 'base64url')

@@ -4,7 +4,7 @@ import type { NetworkTags } from '../http/network.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { ClaimedNetworks } from '../mining/claimedNetworks.ts'
 import type { Passkeys } from './passkeys/Passkeys.ts'
-import type { Profiles } from './profiles.ts'
+import type { Profiles } from './profiles/Profiles.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 

@@ -8,8 +8,8 @@ import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'
 import type { Showcase } from '../../chain/publish/Showcase.ts'
 import type { Sql } from '../../db/database.ts'
-import { isUnchanged } from '../../http/paging.ts'
-import { NOT_MODIFIED, serve } from '../../http/serve.ts'
+import { Versioned } from '../../http/versions/Versioned.ts'
+import { serve } from '../../http/serve.ts'
 import { DAY_MS } from '../days.ts'
 import { Remembered } from '../remembered.ts'
 import { proveDeed } from './proveDeed.ts'
@@ -30,13 +30,11 @@ export function deedRoutes(app: FastifyInstance, parts: DeedRouteParts): void {
   /** At most once a second, whoever asks. Its version is not newer than what was counted. */
   const counted = new Remembered(async nowMs => {
     const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
-    return { value: { version, counts: await countDeeds(sql, nowMs) }, untilMs: nowMs }
+    const counts = await countDeeds(sql, nowMs)
+    return { value: new Versioned(version, { make: () => counts }), untilMs: nowMs }
   })
 
-  serve(app, deedCounts, async (_input, { request, reply }) => {
-    const { version, counts } = await counted.at(Math.floor(now() / SECOND_MS) * SECOND_MS)
-    return isUnchanged(request, reply, version) ? NOT_MODIFIED : counts
-  })
+  serve(app, deedCounts, () => counted.at(Math.floor(now() / SECOND_MS) * SECOND_MS))
 
   serve(app, deedProof, async ({ hash }) => {
     const { rows } = await sql.query<{ block: bigint; place: number }>(

@@ -2,7 +2,7 @@ import type { Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import type { Caller } from '../../http/serve.ts'
-import type { Profiles } from '../profiles.ts'
+import type { Profiles } from '../profiles/Profiles.ts'
 import type { Passkeys } from './Passkeys.ts'
 
 interface Wanted {

@@ -1,7 +1,7 @@
-import type { Sql } from '../db/database.ts'
-import { Kept } from '../db/Kept.ts'
-import type { Listener } from '../db/listener.ts'
-import { type Profile, readProfiles } from './readUser.ts'
+import type { Sql } from '../../db/database.ts'
+import { Kept } from '../../db/Kept.ts'
+import type { Listener } from '../../db/listener.ts'
+import { type Profile, readProfiles } from '../readUser.ts'
 
 /** Written by a trigger, so that nobody can change a user without a word. */
 const CHANNEL = 'cxac_users'
