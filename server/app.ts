@@ -157,9 +157,11 @@ const HARMLESS: readonly Call[] = [settings, ip]
 
 /** What the database lacks must not be told again, and nothing be written into one that may be given up. */
 function standStill(app: FastifyInstance, continuity: Continuity): void {
-  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { refusal } = continuity
-    const isMeant = ({ path }: Call) => path === routeOptions.url
-    done(refusal && app.servedCalls.some(isMeant) && !HARMLESS.some(isMeant) ? refusal : undefined)
+    if (!refusal) return done()
+    const { url } = request.routeOptions
+    const isMeant = ({ path }: Call) => path === url
+    done(app.servedCalls.some(isMeant) && !HARMLESS.some(isMeant) ? refusal : undefined)
   })
 }

@@ -39,8 +39,9 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (DECODER.test(request.url)) reply.header(POLICY, DECODER_POLICY)
-    else if (PART_OF_PAGE.test(request.url) || isJson(reply)) reply.header(POLICY, DATA_POLICY)
+    if (isJson(reply)) reply.header(POLICY, DATA_POLICY)
+    else if (DECODER.test(request.url)) reply.header(POLICY, DECODER_POLICY)
+    else if (PART_OF_PAGE.test(request.url)) reply.header(POLICY, DATA_POLICY)
     else reply.headers(reply.hasHeader(POLICY) ? PAGE_HEADERS : pages)
     done()
   })

@@ -3,11 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** May be kept, and is asked after each time. */
 const ASK_AGAIN = 'no-cache'
 
-export interface Content<Reply> {
-  make: () => Reply | Promise<Reply>
+export type Content<Reply> = (Made<Reply> | Written) & {
   /** Beside the reply. */
   headers?: Record<string, string>
   cacheControl?: string
+}
+
+interface Made<Reply> {
+  make: () => Reply | Promise<Reply>
+}
+
+/** In words already: what the call does not describe must not be in them. */
+interface Written {
+  text: () => string
 }
 
 /** An answer to many: whoever has it hears so (304), and for the others it is made and put into words once. */
@@ -23,9 +31,12 @@ export class Versioned<Reply> {
   }
 
   async send(reply: FastifyReply): Promise<FastifyReply> {
-    const { make, headers, cacheControl } = this.#content
+    const { headers, cacheControl } = this.#content
     if (isKnown(reply.request, reply, this.#tag, cacheControl)) return reply.code(304).send()
-    this.#text ??= reply.serialize(await make()) as string
+    this.#text ??=
+      'text' in this.#content
+        ? this.#content.text()
+        : (reply.serialize(await this.#content.make()) as string)
     if (headers) reply.headers(headers)
     return reply.send(this.#text)
   }

@@ -24,6 +24,9 @@ test('an open wallet asks each second, and no query is made while nothing of its
       },
     )
   const first = await poll()
+  expect(Object.keys(first.body.user).toSorted()).toEqual(
+    Object.keys(getUserByUid.reply.properties.user.properties).toSorted(),
+  )
   const queries = recordQueries(pool, reader)
   const etag = String(first.headers['etag'])
   expect((await poll()).body).toEqual(first.body)
