@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test'
+import { operatorPasskeys } from '#api/operators.ts'
 import { addAuthenticator } from './support/authenticator.ts'
 import { openConsole, signIn } from './support/console.ts'
 import { expectAccessible } from './support/expectAccessible.ts'
@@ -21,9 +22,10 @@ async function addOperator(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-async function addPasskey(page: Page, token: string): Promise<void> {
+async function addPasskey(page: Page, token: string, whenNamed = async () => {}): Promise<void> {
   const dialog = await openOperators(page)
   await dialog.getByLabel('Name of a new passkey').fill('My key')
+  await whenNamed()
   await dialog.getByLabel('Your operator token').fill(token)
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
 }
@@ -57,7 +59,16 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await second.goto(OPERATOR_URL.replace('127.0.0.1', 'localhost'))
   await signIn(second, token!)
   await expect(second.getByText(`Signed in as ${name}`)).toBeVisible()
-  await addPasskey(second, 'not the token')
+  // What is typed while the list is still on its way stays.
+  const listed = Promise.withResolvers<void>()
+  await second.route(`**${operatorPasskeys.path}`, async route => {
+    await listed.promise
+    await route.continue()
+  })
+  await addPasskey(second, 'not the token', async () => {
+    listed.resolve()
+    await expect(dialogOf(second).getByLabel('Your passkeys').getByRole('list')).toBeAttached()
+  })
   await expect(dialogOf(second).getByRole('alert')).toContainText('This is not your operator token')
   await second.keyboard.press('Escape')
   await addPasskey(second, token!)

@@ -1,4 +1,5 @@
 import { Form } from '@base-ui/react/form'
+import { useState } from 'react'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
@@ -16,6 +17,9 @@ export function OwnPasskeys() {
   const query = usePasskeys()
   const change = usePasskeyChange()
   const obstacle = consolePasskeyObstacle()
+  const [added, setAdded] = useState(0)
+  const add = (name: string, token: string) =>
+    change.mutate({ is: 'add', name, token }, { onSuccess: () => setAdded(added + 1) })
   return (
     <section className={styles.section} aria-labelledby="passkeys">
       <h3 id="passkeys" className={styles.title}>
@@ -53,17 +57,24 @@ export function OwnPasskeys() {
       {obstacle ? (
         <p className={styles.text}>{obstacle}</p>
       ) : (
-        <AddForm change={change} key={query.data?.passkeys.length} />
+        // Empty again only after one was added: what is typed while the list comes stays.
+        <AddForm key={added} add={add} isPending={change.isPending} reset={change.reset} />
       )}
     </section>
   )
 }
 
-function AddForm({ change }: { change: ReturnType<typeof usePasskeyChange> }) {
+interface AddFormProps {
+  add: (name: string, token: string) => void
+  isPending: boolean
+  reset: () => void
+}
+
+function AddForm({ add, isPending, reset }: AddFormProps) {
   return (
     <Form<{ passkeyName: string; token: string }>
       className={styles.section}
-      onFormSubmit={({ passkeyName: name, token }) => change.mutate({ is: 'add', name, token })}
+      onFormSubmit={({ passkeyName, token }) => add(passkeyName, token)}
     >
       <Field
         name="passkeyName"
@@ -73,7 +84,7 @@ function AddForm({ change }: { change: ReturnType<typeof usePasskeyChange> }) {
         maxLength={CONTACT_NAME_MAX_LENGTH}
         placeholder="My laptop"
         problems={{ valueMissing: 'Please enter a name by which you will know it' }}
-        onValueChange={change.reset}
+        onValueChange={reset}
       />
       <PasswordField
         name="token"
@@ -81,10 +92,10 @@ function AddForm({ change }: { change: ReturnType<typeof usePasskeyChange> }) {
         autoComplete="current-password"
         required
         problems={{ valueMissing: 'Please enter your operator token' }}
-        onValueChange={change.reset}
+        onValueChange={reset}
       />
-      <Button type="submit" disabled={change.isPending}>
-        {change.isPending ? 'One moment…' : 'Add a passkey'}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'One moment…' : 'Add a passkey'}
       </Button>
     </Form>
   )
