@@ -69,7 +69,7 @@ try {
     await compareAll(HTTP, [64, 256], overHttp(port))
     await compareAll(USUAL_HTTP, [64, 256], overHttp(usualServer.port))
     await compareAll(ONE, [512], writers(1))
-    await compareAll(TWO, [512], writers(2))
+    await compareAll(TWO, [512, 1024], writers(2))
   }
   await app.close()
   await usualServer.close()
@@ -85,7 +85,8 @@ try {
   print('one caller, to one caller the usual way', `${ORDERS} 1`, `${USUAL} 1`, 1.2)
   print('over HTTP, to the usual way without HTTP', HTTP, USUAL, 3.2)
   print('over HTTP, to the usual way over HTTP', HTTP, USUAL_HTTP, 4)
-  print('two processes, to one', TWO, ONE, 0.8)
+  print('two processes that share its callers, to one', `${TWO} 512`, ONE, 0.8)
+  print('two processes with as many callers each, to one', `${TWO} 1024`, ONE, 0.8)
   console.log(`${bytes}; wanted: at most 330`)
 } finally {
   await close()
