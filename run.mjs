@@ -34,6 +34,9 @@ const programs = {
   bench: 'bench/run.ts',
   deploy: 'deploy/run.ts',
 }
+/** Of the server: why is in docs/architecture.md. */
+const { serverFlags } = JSON.parse(read(join(project, 'package.json'))).config
+const server = [...serverFlags.split(' '), join(project, 'server', 'main.ts')]
 /** An audit of a million wallets took half as much memory again, for what was thrown away at once. */
 const nodeFlags = { audit: ['--max-semi-space-size=2'] }
 
@@ -47,7 +50,7 @@ else fail(`There is no command '${command}'.`)
 async function start() {
   install()
   buildWeb()
-  process.exit(await supervise('node', [join(project, 'server', 'main.ts'), ...rest], running))
+  process.exit(await supervise('node', [...server, ...rest], running))
 }
 
 /** All that a start would do at first, for an image. */
@@ -75,7 +78,7 @@ async function demo() {
   install()
   buildWeb()
   const code = await runToEnd('node', [join(project, 'demo', 'run.ts'), ...rest], running)
-  process.exit(code || (await supervise('node', [join(project, 'server', 'main.ts')], running)))
+  process.exit(code || (await supervise('node', server, running)))
 }
 
 async function runProgram(path) {

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usageOf } from './usage.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
 
 /** Asked by a signal, it gives back what it can: else its memory tells little. */
 const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'
@@ -11,8 +14,9 @@ export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
 ) {
-  const main = join(import.meta.dirname, '../server/main.ts')
-  const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, main], {
+  const main = join(PROJECT, 'server/main.ts')
+  const flags = [...(await serverFlags()), '--expose-gc', '--import', COLLECT]
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -43,4 +47,10 @@ export async function startServer(
       return ended
     },
   }
+}
+
+/** What `npm start` starts it with. */
+async function serverFlags(): Promise<string[]> {
+  const text = await readFile(join(PROJECT, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { config: { serverFlags: string } }).config.serverFlags.split(' ')
 }

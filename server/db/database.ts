@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { PlainProblem } from '../PlainProblem.ts'
+import { BriefClient } from './BriefClient.ts'
 
 const OLDEST_MAJOR = 15
 const RETRY_MS = 500
@@ -54,6 +55,7 @@ const PATIENCE = { connectMs: 10_000, answerMs: 60_000 }
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const { name, max, setUp, patience = PATIENCE, onIdleError } = options
   const pool = new pg.Pool({
+    Client: BriefClient,
     connectionString: url,
     max,
     types: exactTypes,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { BriefClient } from '../db/BriefClient.ts'
 import { exactTypes } from '../db/database.ts'
 import { planOnce } from '../db/planOnce.ts'
 
@@ -21,7 +22,7 @@ export type Connect = (hears: Hears) => Promise<{ client: pg.Client; name: strin
 
 export async function connectToWrite(url: string, { onGone, onNotice }: Hears) {
   const name = `cxac-writer-${randomUUID()}`
-  const client = new pg.Client({
+  const client = new BriefClient({
     connectionString: url,
     application_name: name,
     types: exactTypes,
