@@ -12,6 +12,9 @@ const bin = join(project, 'node_modules', '.bin')
 const environment = {
   // Each thread would keep the memory of the largest picture, and of a password, that it ever worked on.
   MALLOC_ARENA_MAX: '2',
+  // Whatever is large is given back at once, however many of its size were freed before.
+  MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
+  MALLOC_TRIM_THRESHOLD_: String(2 ** 24),
   ...process.env,
   PATH: `${bin}:${process.env.PATH}`,
   // What Node has compiled once it need not compile at the next start.
