@@ -19,8 +19,6 @@ export class BriefClient extends pg.Client {
   }
 
   #ask(question: string | pg.QueryConfig, values?: unknown, callback?: unknown): unknown {
-    // What writes by itself, as a copy does, has no answer to wait for.
-    if (typeof question === 'object' && 'submit' in question) return this.#send(question)
     const hear = (typeof values === 'function' ? values : callback) as Hear | undefined
     const rest = typeof values === 'function' ? undefined : values
     if (hear) return this.#send(question, rest, this.#impatient(hear))
