@@ -1,27 +1,30 @@
 // Everything that `npm test` proves, in the order in which a mistake shows soonest.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 
 const QUICK = [
-  ['types', 'tsc', '-b'],
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['lint', 'oxlint', '--type-check', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
   ['tidy', 'node', 'checks/tidy.mjs'],
   ['unused', 'knip'],
 ]
 
 const WITH_FILES = ['unit', 'journeys']
+/** Linux's disk in memory, on which a database of its own for each test costs a tenth less of all time. */
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 4 * 2 ** 30
 const PARTS = [...QUICK.map(([name]) => name), ...WITH_FILES]
 
 /**
  * Runs all checks, or the parts named in `only`; further words there choose test files by their
  * paths. Answers the exit code.
  */
-export async function runChecks({ project, environment, buildWeb, only }) {
+export async function runChecks({ project, environment: given, buildWeb, only }) {
+  const environment = { ...given, TMPDIR: temporaryFolder(given) }
   const parts = only.filter(word => PARTS.includes(word))
   const files = only.filter(word => !PARTS.includes(word))
   if (files.length && !parts.some(name => WITH_FILES.includes(name))) {
@@ -54,6 +57,13 @@ export async function runChecks({ project, environment, buildWeb, only }) {
   return counts.failed === 0 ? 0 : 1
 }
 
+function temporaryFolder({ TMPDIR }) {
+  if (TMPDIR) return TMPDIR
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir()
+}
+
 async function unit({ project, environment, cache, files }) {
   const report = join(cache, 'unit.json')
   rmSync(report, { force: true })
@@ -74,7 +84,7 @@ async function journeys({ project, environment, cache, files }) {
   const report = join(cache, 'journeys.json')
   rmSync(report, { force: true })
   const browser = findBrowser(environment)
-  const dataDir = mkdtempSync(join(tmpdir(), 'cxac-journeys-'))
+  const dataDir = mkdtempSync(join(environment.TMPDIR, 'cxac-journeys-'))
   const code = await run('playwright', ['test', '--reporter=list,json', ...files], {
     project,
     environment: {
