@@ -16,8 +16,8 @@ export default defineConfig({
     { name: 'long', testMatch: LONG },
     { name: 'all others', testMatch: '*.spec.ts', testIgnore: LONG },
   ],
-  // On two cores: one that waits, for a mail or a poll, leaves its core to another.
-  workers: 3,
+  // On two cores: whoever waits, for a mail or a poll, leaves its core to another.
+  workers: 4,
   fullyParallel: true,
   // Patience costs nothing while all is well; on a busy machine impatience tells lies.
   timeout: 180_000,

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
 
+interface Trait {
+  known: Map<Element, boolean>
+  holds(element: Element, style: CSSStyleDeclaration): boolean
+}
+
 /** What of the page's text cannot be read: cut, outside, below something else; and words of controls that are broken. */
 export async function textProblems(page: Page): Promise<string[]> {
   const width = page.viewportSize()!.width
@@ -12,13 +17,24 @@ export async function textProblems(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function findProblems(): string[] {
   const problems: string[] = []
+  /** For the readers of a screen alone. */
+  const hides: Trait = {
+    known: new Map(),
+    holds: (_, { clipPath, visibility, opacity }) =>
+      clipPath !== 'none' || visibility === 'hidden' || opacity === '0',
+  }
+  const cuts: Trait = {
+    known: new Map(),
+    holds: ({ scrollWidth, clientWidth }, { overflowX }) =>
+      overflowX === 'hidden' && scrollWidth > clientWidth + 1,
+  }
   const { scrollWidth } = document.documentElement
   if (scrollWidth > innerWidth) problems.push(`the page is ${scrollWidth} px wide`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
     const holder = text.parentElement!
-    if (text.data.trim() && !isForReadersAlone(holder)) judge(text, holder)
+    if (text.data.trim() && !isWithin(holder, hides)) judge(text, holder)
   }
   return problems
 
@@ -30,12 +46,7 @@ function findProblems(): string[] {
       if (hit && !isPartOf(hit, holder))
         problems.push(`covered by ${hit.tagName.toLowerCase()}: ${words}`)
     }
-    for (let around: Element | null = holder; around; around = around.parentElement)
-      if (
-        getComputedStyle(around).overflowX === 'hidden' &&
-        around.scrollWidth > around.clientWidth + 1
-      )
-        problems.push(`cut: ${words}`)
+    if (isWithin(holder, cuts)) problems.push(`cut: ${words}`)
     if (holder.closest('button, nav, h1, h2'))
       for (const { 0: word, index } of text.data.matchAll(/(?<!\w)\p{L}{2,16}(?!\w)/gu))
         if (new Set(boxesOf(text, index, index + word.length).map(({ top }) => top)).size > 1)
@@ -62,11 +73,14 @@ function findProblems(): string[] {
     )
   }
 
-  function isForReadersAlone(element: Element): boolean {
-    for (let around: Element | null = element; around; around = around.parentElement) {
-      const { clipPath, visibility, opacity } = getComputedStyle(around)
-      if (clipPath !== 'none' || visibility === 'hidden' || opacity === '0') return true
-    }
-    return false
+  /** Is that so of the element, or of one around it? Each is judged once, however many texts it holds. */
+  function isWithin(element: Element | null, trait: Trait): boolean {
+    if (!element) return false
+    const known = trait.known.get(element)
+    if (known !== undefined) return known
+    const isSo =
+      trait.holds(element, getComputedStyle(element)) || isWithin(element.parentElement, trait)
+    trait.known.set(element, isSo)
+    return isSo
   }
 }
