@@ -1,6 +1,14 @@
 // Everything that `npm test` proves, in the order in which a mistake shows soonest.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +31,18 @@ const PARTS = [...QUICK.map(([name]) => name), ...WITH_FILES]
  * Runs all checks, or the parts named in `only`; further words there choose test files by their
  * paths. Answers the exit code.
  */
-export async function runChecks({ project, environment: given, buildWeb, only }) {
-  const environment = { ...given, TMPDIR: temporaryFolder(given) }
+export async function runChecks({ environment, ...asked }) {
+  const folder = mkdtempSync(join(temporaryFolder(environment), 'cxac-checks-'))
+  // The embedded PostgreSQL may be another user's.
+  chmodSync(folder, 0o755)
+  try {
+    return await runParts({ ...asked, environment: { ...environment, TMPDIR: folder } })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runParts({ project, environment, buildWeb, only }) {
   const parts = only.filter(word => PARTS.includes(word))
   const files = only.filter(word => !PARTS.includes(word))
   if (files.length && !parts.some(name => WITH_FILES.includes(name))) {
