@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { Batch } from './batch.ts'
-import { loadKeys } from './statements.ts'
+import { loadKeys } from './statements/load.ts'
 import type { UsedKey, UsedKeyRow } from './usedKey.ts'
 
 /**

@@ -6,7 +6,7 @@ import { micros } from '#api/chain/money.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import type { Ledger } from './ledger.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { loadWallets } from './statements.ts'
+import { loadWallets } from './statements/load.ts'
 import { transferOrder } from './transfer.ts'
 
 const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -62,7 +62,7 @@ async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
 
 test('a transfer between wallets that are known is one statement, its key included', async () => {
   const [from, to] = await twoWallets()
-  expect(await sentFor(() => pay(deaf.ledger, { from, to, key: 'alone' }))).toEqual(['store-block'])
+  expect(await sentFor(() => pay(deaf.ledger, { from, to, key: 'alone' }))).toEqual(['store-one'])
 })
 
 test('coins that another process has moved meanwhile cannot be spent again', async () => {

@@ -18,6 +18,7 @@ const STATEMENTS = [
   'renew-keys',
   'renew-marks',
   'store-block',
+  'store-one',
   'take-pen',
 ]
 /** A table of one row. */

@@ -10,14 +10,8 @@ import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from '.
 import { isStored } from './isStored.ts'
 import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Statement } from './order.ts'
-import {
-  confirmHead,
-  loadKeys,
-  loadMarks,
-  loadWallets,
-  lockHead,
-  storeBatch,
-} from './statements.ts'
+import { confirmHead, loadKeys, loadMarks, loadWallets, lockHead } from './statements/load.ts'
+import { storeBatch } from './statements/store.ts'
 import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
 
 const RECONNECT_MS = 20_000

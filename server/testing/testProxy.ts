@@ -7,7 +7,7 @@ type Cut = 'lose' | 'swallow'
  * What commits: a block that is stored alone, or a COMMIT. With the end of the text, since 'READ COMMITTED'
  * would cut at every BEGIN instead.
  */
-const COMMITS = ['store-block\0', 'COMMIT\0']
+const COMMITS = ['store-block\0', 'store-one\0', 'COMMIT\0']
 
 interface Proxy {
   url: string

@@ -1,6 +1,6 @@
 import { DEED_KINDS } from '#api/chain/deedKinds.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
-import { bytesColumn, numberColumn } from '../columns.ts'
+import { bytesColumn, numberColumn } from '../statements/columns.ts'
 
 /** Out of those that wait and into the block, in one commit: none is there twice, and none is in neither. */
 export const storeDeeds = ({ number, deeds }: RecordedBlock) => ({

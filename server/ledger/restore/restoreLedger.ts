@@ -10,7 +10,7 @@ import { type ReplayedMirror, replayMirror } from '../../chain/mirror/replayMirr
 import { readHead, type Wallet } from '../../chain/records.ts'
 import type { Sql } from '../../db/database.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import { bytesColumn, numberColumn, plainTextColumn } from '../columns.ts'
+import { bytesColumn, numberColumn, plainTextColumn } from '../statements/columns.ts'
 
 const BATCH_ROWS = 5000
 

@@ -10,7 +10,8 @@ import { refused, WRITES } from './writes.ts'
 
 /** As `connectToWrite.ts` sets it. */
 const FROZEN_MS = 2000
-const NEEDS_HEAD = new Set(['lock-head', 'wait-for-head', 'store-block', 'move-head'])
+const STORES_BLOCK = new Set(['store-block', 'store-one'])
+const NEEDS_HEAD = new Set(['lock-head', 'wait-for-head', 'move-head', ...STORES_BLOCK])
 
 /** A rule that this database does not keep, to see that it is found out. */
 export type Flaw = 'loses commits' | 'forgets keys' | 'stores on any head'
@@ -143,11 +144,11 @@ export class SimulatedDatabase {
       if (read) return done({ rows: read(transaction?.snapshot ?? this.tables, values) })
       if (!write) throw new Error(`The simulation does not know ${name}`)
       const change =
-        flaw === 'stores on any head' && name === 'store-block'
+        flaw === 'stores on any head' && STORES_BLOCK.has(name)
           ? write(this.tables, onThisHead(values, this.tables))
           : write(this.tables, values)
       session.changes.push(change)
-      if (name === 'store-block') session.announcements.push(String(values[27]))
+      if (STORES_BLOCK.has(name)) session.announcements.push(String(values[28]))
       if (transaction) done({ rows: [] })
       else this.#commit(session, done)
     } catch (error) {
@@ -222,4 +223,4 @@ export class SimulatedDatabase {
 }
 
 const onThisHead = (values: readonly unknown[], { head }: Tables) =>
-  values.with(7, head.hash).with(28, head.wallets).with(36, head.freezes)
+  values.with(7, head.hash).with(29, head.wallets).with(30, head.freezes)

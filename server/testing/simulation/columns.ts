@@ -1,7 +1,13 @@
-/** Reads the array literals that `server/ledger/columns.ts` writes. No text of the simulation has a comma. */
+/**
+ * Reads the array literals that `server/ledger/statements/columns.ts` writes, the only value of a row alone, or a column
+ * that is not there. No text of the simulation has a comma.
+ */
 
-const itemsOf = (column: unknown): (string | null)[] => {
-  const inner = String(column).slice(1, -1)
+function itemsOf(column: unknown): (string | null)[] {
+  if (column === undefined) return []
+  if (column === null) return [null]
+  if (typeof column === 'number' || typeof column === 'bigint') return [String(column)]
+  const inner = (column as string).slice(1, -1)
   if (!inner) return []
   return inner
     .split(',')
@@ -17,6 +23,8 @@ export const bigints = (column: unknown): (bigint | null)[] =>
   itemsOf(column).map(item => (item === null ? null : BigInt(item)))
 
 export const bytes = (column: unknown): (Uint8Array | null)[] =>
-  itemsOf(column).map(item =>
-    item === null ? null : Buffer.from(item.slice('\\\\x'.length), 'hex'),
-  )
+  column instanceof Uint8Array
+    ? [column]
+    : itemsOf(column).map(item =>
+        item === null ? null : Buffer.from(item.slice('\\\\x'.length), 'hex'),
+      )

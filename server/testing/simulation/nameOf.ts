@@ -1,4 +1,4 @@
-import { loadKeys, loadMarks, loadWallets } from '#server/ledger/statements.ts'
+import { loadKeys, loadMarks, loadWallets } from '#server/ledger/statements/load.ts'
 
 export interface Asked {
   name?: string

@@ -15,6 +15,7 @@ export type Change = (tables: Tables) => void
 /** Looks whether it may, as PostgreSQL would, and throws its error. */
 export const WRITES: Record<string, (tables: Tables, values: Values) => Change> = {
   'store-block': storeBlock,
+  'store-one': storeBlock,
   'move-head': (tables, [hash, before, after, freezes]) => {
     requireHead(tables, hash, before, freezes)
     return kept => void (kept.head = { ...kept.head, wallets: Number(after) })
@@ -55,13 +56,13 @@ function requireBlock({ blocks }: Tables, number: number, hash: unknown): void {
 
 function storeBlock(tables: Tables, values: Values): Change {
   const $ = (number: number) => values[number - 1]
-  requireHead(tables, $(8), $(29), $(37))
+  requireHead(tables, $(8), $(30), $(31))
   const number = Number($(1))
-  requireBlock(tables, Number($(40)), $(44))
+  requireBlock(tables, Number($(34)), $(38))
   if (tables.blocks.has(number)) throw refused('23505', 'blocks_pkey')
-  const marks = marksOf(values.slice(31, 35))
+  const marks = marksOf(values.slice(40))
   if (marks.some(({ name }) => tables.marks.has(name))) throw refused('23505', 'marks_pkey')
-  const keys = keysOf($(38), $(39))
+  const keys = keysOf($(39), $(40))
   if (keys.some(([digest]) => tables.keys.has(digest))) throw refused('23505', 'transfer_keys_pkey')
   const rows = transactionsOf(number, values)
   const changed = changedOf(tables, values)
@@ -70,7 +71,7 @@ function storeBlock(tables: Tables, values: Values): Change {
   const hashes = bytes($(24))
   return after => {
     after.head = {
-      wallets: Number($(30)),
+      wallets: Number($(32)),
       block: BigInt(number),
       at_ms: BigInt($(2) as number),
       transactions: BigInt($(3) as number),
@@ -78,11 +79,11 @@ function storeBlock(tables: Tables, values: Values): Change {
       fees_micros: $(5) as bigint,
       issued_micros: $(6) as bigint,
       hash: $(7) as Uint8Array,
-      frontier: $(31) as Uint8Array,
+      frontier: $(33) as Uint8Array,
       freezes: after.head.freezes,
-      state_block: BigInt($(40) as number),
-      state_root: $(41) as Uint8Array,
-      state_sum_micros: $(42) as bigint,
+      state_block: BigInt($(34) as number),
+      state_root: $(35) as Uint8Array,
+      state_sum_micros: $(36) as bigint,
     }
     after.blocks.set(number, {
       number,
@@ -95,10 +96,10 @@ function storeBlock(tables: Tables, values: Values): Change {
       previousHash: $(8) as Uint8Array,
       merkleRoot: $(9) as Uint8Array,
       commits: {
-        stateBlock: $(40) as number,
-        stateRoot: $(41) as Uint8Array,
-        stateSum: $(42) as Micros,
-        actionsRoot: $(43) as Uint8Array,
+        stateBlock: $(34) as number,
+        stateRoot: $(35) as Uint8Array,
+        stateSum: $(36) as Micros,
+        actionsRoot: $(37) as Uint8Array,
       },
       deeds: [],
     })
@@ -152,8 +153,8 @@ function transactionsOf(block: number, values: Values) {
 }
 
 function changedOf(tables: Tables, values: Values) {
-  const [balances, lengths] = [bigints(values[25]), integers(values[26])]
-  const lengthsBefore = integers(values[35])
+  const [balances, lengths] = [bigints(values[26]), integers(values[27])]
+  const lengthsBefore = integers(values[25])
   return integers(values[24]).map((number, i) => {
     const wallet = tables.wallets.get(number!)
     if (wallet?.historyLength !== lengthsBefore[i]) throw refused('CX001')

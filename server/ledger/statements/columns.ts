@@ -1,3 +1,7 @@
+import type { Wallet } from '../../chain/records.ts'
+import type { Mark } from '../order.ts'
+import type { UsedKey } from '../usedKey.ts'
+
 /** PostgreSQL array literals, one for a column of many rows: several times faster than `pg`'s own. */
 
 export const numberColumn = (values: readonly (number | bigint | null)[]): string =>
@@ -14,3 +18,20 @@ export const bytesColumn = (values: readonly (Uint8Array | null)[]): string =>
 
 const hex = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+
+export const balanceColumns = (wallets: readonly Wallet[]) => [
+  numberColumn(wallets.map(wallet => wallet.balance)),
+  numberColumn(wallets.map(wallet => wallet.historyLength)),
+]
+
+export const markColumns = (marks: readonly Mark[]) => [
+  textColumn(marks.map(mark => mark.name)),
+  numberColumn(marks.map(mark => mark.untilMs)),
+  numberColumn(marks.map(mark => mark.transaction)),
+  bytesColumn(marks.map(mark => mark.note)),
+]
+
+export const keyColumns = (keys: readonly UsedKey[]) => [
+  numberColumn(keys.map(key => key.digest)),
+  numberColumn(keys.map(key => key.transaction)),
+]

@@ -1,0 +1,72 @@
+import type { Wallet } from '../../chain/records.ts'
+import type { Batch } from '../batch.ts'
+import { storeDeeds } from '../deeds/storeDeeds.ts'
+import type { Mark, Statement } from '../order.ts'
+import type { UsedKey } from '../usedKey.ts'
+import {
+  balanceColumns,
+  keyColumns,
+  markColumns,
+  numberColumn,
+  plainTextColumn,
+} from './columns.ts'
+import type { NamedStatement } from './load.ts'
+import { storeBlock } from './storeBlock.ts'
+
+/** The parts of a batch that are there, the one that looks at the head first. */
+export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedStatement)[] {
+  const parts: (Statement | NamedStatement)[] = [
+    batch.block ? storeBlock(batch, batch.block, writerTag) : moveHead(batch),
+  ]
+  if (batch.block?.deeds.length) parts.push(storeDeeds(batch.block))
+  if (batch.opened.length) parts.push(openWallets(batch.opened))
+  const marks = batch.block ? batch.renewedMarks : [...batch.marks, ...batch.renewedMarks]
+  if (marks.length) parts.push(renewMarks(marks))
+  if (batch.renewedKeys.length) parts.push(renewKeys(batch.renewedKeys))
+  parts.push(...batch.statements)
+  return parts
+}
+
+const openWallets = (wallets: readonly Wallet[]): NamedStatement => ({
+  name: 'open-wallets',
+  text: `
+    INSERT INTO wallets (number, address, balance_micros, history_length)
+    SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::integer[])`,
+  values: [
+    numberColumn(wallets.map(wallet => wallet.number)),
+    plainTextColumn(wallets.map(wallet => wallet.address)),
+    ...balanceColumns(wallets),
+  ],
+})
+
+const renewMarks = (marks: readonly Mark[]): NamedStatement => ({
+  name: 'renew-marks',
+  text: `
+    INSERT INTO marks (name, until_ms, transaction, note)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[])
+    ON CONFLICT (name) DO UPDATE
+    SET until_ms = excluded.until_ms, transaction = excluded.transaction, note = excluded.note`,
+  values: markColumns(marks),
+})
+
+const renewKeys = (keys: readonly UsedKey[]): NamedStatement => ({
+  name: 'renew-keys',
+  text: `
+    INSERT INTO transfer_keys (digest, transaction)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[])
+    ON CONFLICT (digest) DO UPDATE SET transaction = excluded.transaction`,
+  values: keyColumns(keys),
+})
+
+/** Only the number of wallets: without a block nothing else moves. */
+const moveHead = ({ before, head }: Batch): NamedStatement => ({
+  name: 'move-head',
+  text: `
+    WITH moved AS (
+      UPDATE chain_head SET wallets = $3
+      WHERE hash = $1 AND wallets = $2 AND freezes = $4
+      RETURNING true
+    )
+    SELECT CASE WHEN NOT EXISTS (SELECT FROM moved) THEN refuse_stale_batch() END`,
+  values: [before.hash, before.wallets, head.wallets, before.freezes],
+})
