@@ -8,16 +8,30 @@ import type { LedgerTransaction, Wallet } from './records.ts'
 /** Every read goes by dense numbers: no page, however deep, counts or skips rows. */
 
 /** Each row looks its block and wallets up: for a plain join PostgreSQL reads all wallets once a page is large. */
-const SELECT = `
+const selectFrom = (transactions: string) => `
   SELECT t.number, t.kind, sender.address AS "from", recipient.address AS "to",
     t.amount_micros AS amount, t.fee_micros AS fee, t.at_ms, t.hash, t.block,
     t.from_wallet, t.from_sequence, t.from_balance_micros AS from_balance,
     t.to_wallet, t.to_sequence, t.to_balance_micros AS to_balance,
     b.previous_hash
-  FROM transactions t
+  FROM ${transactions} t
   JOIN LATERAL (SELECT previous_hash FROM blocks WHERE number = t.block LIMIT 1) b ON true
   JOIN LATERAL (SELECT address FROM wallets WHERE number = t.to_wallet LIMIT 1) recipient ON true
   LEFT JOIN LATERAL (SELECT address FROM wallets WHERE number = t.from_wallet LIMIT 1) sender ON true`
+
+const SELECT = selectFrom('transactions')
+
+/** Of wallet $1 the lines $2 to $3. Found before anything else of them is looked up, which is then planned once. */
+const SELECT_HISTORY = `
+  ${selectFrom(`(
+    SELECT * FROM transactions WHERE from_wallet = $1 AND from_sequence BETWEEN $2 AND $3
+    UNION ALL
+    SELECT * FROM transactions WHERE to_wallet = $1 AND to_sequence BETWEEN $2 AND $3
+      AND from_wallet IS DISTINCT FROM $1
+    ORDER BY number DESC
+    LIMIT $4
+  )`)}
+  ORDER BY t.number DESC`
 
 interface Row {
   number: bigint
@@ -71,15 +85,12 @@ export async function readHistory(
   first: number,
   last: number,
 ): Promise<LedgerTransaction[]> {
-  const { rows } = await sql.query<Row>(
-    `${SELECT} WHERE t.from_wallet = $1 AND t.from_sequence BETWEEN $2 AND $3
-     UNION ALL
-     ${SELECT} WHERE t.to_wallet = $1 AND t.to_sequence BETWEEN $2 AND $3
-       AND t.from_wallet IS DISTINCT FROM $1
-     ORDER BY number DESC
-     LIMIT $4`,
-    [wallet, first, last, Math.max(0, last - first + 1)],
-  )
+  const { rows } = await sql.query<Row>(SELECT_HISTORY, [
+    wallet,
+    first,
+    last,
+    Math.max(0, last - first + 1),
+  ])
   return rows.map(toTransaction)
 }
 

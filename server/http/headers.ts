@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** What no cache may keep, not even the browser's: on a shared computer the next one would read it. */
@@ -7,9 +7,8 @@ export const KEEP_NOTHING = 'private, no-store'
 /** What never changes. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** On every answer; what may be kept says so itself. */
+/** On every answer that has a content. */
 const ALWAYS = {
-  'cache-control': KEEP_NOTHING,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -34,11 +33,17 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   const pages = { ...PAGE_HEADERS, [POLICY]: pagePolicy(config) }
   const always = alwaysHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(always)
+    // What may be kept says so itself.
+    reply.header('cache-control', KEEP_NOTHING)
     reply.header('x-request-id', request.id)
+    if (!mayBeKnown(request)) reply.headers(always)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
+    if (mayBeKnown(request)) {
+      if (reply.statusCode === 304) return done()
+      reply.headers(always)
+    }
     if (isJson(reply)) reply.header(POLICY, DATA_POLICY)
     else if (DECODER.test(request.url)) reply.header(POLICY, DECODER_POLICY)
     else if (PART_OF_PAGE.test(request.url)) reply.header(POLICY, DATA_POLICY)
@@ -47,12 +52,17 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
+/** What is unchanged is sent without what its asker has already, a page apart: its policy may change alone. */
+const mayBeKnown = ({ url, headers }: FastifyRequest) =>
+  headers['if-none-match'] !== undefined && url.startsWith('/api/')
+
 export const isJson = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('application/json')
 
 /** For a refusal that no hook sees: the request was broken before it reached a route. */
 export const refusalHeaders = (config: Config): Record<string, string> => ({
   ...alwaysHeaders(config),
+  'cache-control': KEEP_NOTHING,
   [POLICY]: DATA_POLICY,
 })
 

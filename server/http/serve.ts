@@ -118,10 +118,10 @@ async function send(call: Call, answered: () => Promise<unknown>, reply: Fastify
   if (call.form === 'file') return sendDownload(reply, call, answered as () => Promise<Download>)
   if (call.form === 'events')
     return sendEvents(reply, call.contentType!, answered as () => Promise<EventStream>)
-  reply.type(call.contentType ?? 'application/json; charset=utf-8')
   const answer = await answered()
   if (answer instanceof Versioned) return answer.send(reply)
   if (answer === NOT_MODIFIED) return reply.code(304).send()
+  reply.type(call.contentType ?? 'application/json; charset=utf-8')
   if (call.form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
   return reply.send(answer)
 }

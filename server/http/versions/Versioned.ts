@@ -38,6 +38,7 @@ export class Versioned<Reply> {
         ? this.#content.text()
         : (reply.serialize(await this.#content.make()) as string)
     if (headers) reply.headers(headers)
+    reply.type('application/json; charset=utf-8')
     return reply.send(this.#text)
   }
 }

@@ -19,6 +19,7 @@ const call = defineCall({
   input: Type.Object({ of: Type.String() }),
   reply: Type.Object({ of: Type.String(), made: Type.Integer() }),
 })
+const SENT_WITH_304 = ['cache-control', 'connection', 'date', 'etag', 'x-request-id']
 let version = '1'
 let made = 0
 let isBroken = false
@@ -53,11 +54,14 @@ test('an answer is made once a version, for each way to ask, and with its own he
 test('whoever has this version hears so, and nothing is made for it', async () => {
   const etag = `W/"${version}"`
   for (const told of [etag, '*', `"x", ${etag}`]) {
-    const { statusCode, body } = await ask('a', told)
+    const { statusCode, body, headers } = await ask('a', told)
     expect([statusCode, body]).toEqual([304, ''])
+    // What else the answer came with is kept beside it.
+    expect(Object.keys(headers).toSorted()).toEqual(SENT_WITH_304)
   }
   expect(made).toBe(0)
-  expect((await ask('a', 'W/"another"')).statusCode).toBe(200)
+  const { statusCode, headers } = await ask('a', 'W/"another"')
+  expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
 })
 
 test('what could not be made is made for the next one', async () => {
