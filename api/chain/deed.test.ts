@@ -88,7 +88,7 @@ test('a proof shows that what was told is what was logged, and any changed bit o
   const salt = told.salt.with(0, told.salt[0]! ^ 1)
   expect(verifyDeed(text, { ...told, salt }).isGood).toBe(false)
   const unseen = [...turnedOver(text)].filter(({ wrong }) => verifyDeed(wrong, told).isGood)
-  expect(unseen.map(({ bit }) => bit)).toEqual([])
+  expect(unseen.map(({ place }) => place)).toEqual([])
 })
 
 test('a proof without its quorum is none', () => {

@@ -41,7 +41,7 @@ test('below the quorum it proves nothing', () => {
 test('a bit that has turned over is found, wherever it is', () => {
   const { text: whole } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
   const unseen = [...turnedOver(whole)].filter(({ wrong }) => verifyReceipt(wrong).isGood)
-  expect(unseen.map(({ bit }) => bit)).toEqual([])
+  expect(unseen.map(({ place }) => place)).toEqual([])
 })
 
 test('the line of a witness who was not needed cannot turn into a stranger’s', () => {
