@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,
-    // Each gets its share of the files at the beginning: of more and smaller shares, none keeps the others waiting.
+    // On two cores: whoever waits for a server leaves its core to another.
     maxWorkers: 4,
     // For what hangs. Whatever is slow only because the machine is busy must pass.
     testTimeout: 300_000,
