@@ -34,16 +34,20 @@ export async function wishForEmail(
   await enqueue(sql, EMAIL_MAIL_TASK, { userId, what: 'change' })
 }
 
-/** In one unit of work: the link is used up only when it could do its work. */
-export async function redeemConfirmation(sql: Sql, token: string, nowMs: number): Promise<void> {
+/** In one unit of work: the link is used up only when it could do its work. Answers with whose it was. */
+export async function redeemConfirmation(sql: Sql, token: string, nowMs: number): Promise<string> {
   const purposes = ['confirm-email', 'change-email'] as const
   const { userId, purpose, about } = await redeemLink(sql, token, purposes, nowMs)
-  if (purpose === 'change-email') return applyWish(sql, userId, about!, nowMs)
+  if (purpose === 'change-email') {
+    await applyWish(sql, userId, about!, nowMs)
+    return userId
+  }
   const { rowCount } = await sql.query(
     'UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, $3) WHERE id = $1 AND email_key = $2',
     [userId, about, new Date(nowMs)],
   )
   if (!rowCount) throw new Refusal('link_invalid')
+  return userId
 }
 
 async function applyWish(sql: Sql, userId: string, emailKey: string, nowMs: number): Promise<void> {
@@ -68,9 +72,9 @@ async function applyWish(sql: Sql, userId: string, emailKey: string, nowMs: numb
 
 /**
  * Whoever took the account over may have changed the address more than once: what came after this
- * one is given up, so that none of it can be undone in turn.
+ * one is given up, so that none of it can be undone in turn. Answers with whose link it was.
  */
-export async function undoChange(sql: Sql, token: string, nowMs: number): Promise<void> {
+export async function undoChange(sql: Sql, token: string, nowMs: number): Promise<string> {
   const { userId, about } = await redeemLink(sql, token, ['undo-email'], nowMs)
   await lockUser(sql, userId)
   const { rows } = await sql.query<{ number: bigint; email: string; email_key: string }>(
@@ -85,6 +89,7 @@ export async function undoChange(sql: Sql, token: string, nowMs: number): Promis
   await setEmail(sql, userId, { shown: former.email, key: former.email_key }, nowMs)
   await endAllSessions(sql, userId)
   await record(sql, userId, 'email_restored', nowMs)
+  return userId
 }
 
 /** The mailbox has just been shown to be its owner's. Links that went to another one are good no more. */

@@ -12,7 +12,7 @@ import { redeemConfirmation, undoChange, wishForEmail } from './changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 
 export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, throttle, networkTags, now } = parts
+  const { pool, profiles, sessions, throttle, networkTags, now } = parts
 
   serve(app, sendConfirmation, async (_input, { caller }) => {
     const user = await readUser(pool, 'id', caller.id)
@@ -35,13 +35,15 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, confirmEmail, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
-    await atomically(pool, sql => redeemConfirmation(sql, token, now()))
+    profiles.forgetUser(await atomically(pool, sql => redeemConfirmation(sql, token, now())))
     return { message: 'Your email address is confirmed.' }
   })
 
   serve(app, undoEmail, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
-    await atomically(pool, sql => undoChange(sql, token, now()))
+    const restored = await atomically(pool, sql => undoChange(sql, token, now()))
+    profiles.forgetUser(restored)
+    await sessions.announceEnd(restored)
     return { message: 'Your account has this email address again, and everybody is logged out.' }
   })
 }

@@ -22,10 +22,12 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, freezeByLink, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
-    await atomically(pool, async sql => {
+    const frozen = await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['freeze'], now())
       await freezeAccount(sql, userId, null, now())
+      return userId
     })
+    profiles.forgetUser(frozen)
     return FROZEN
   })
 
@@ -40,10 +42,12 @@ export function freezeRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, unfreezeSending, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
-    await atomically(pool, async sql => {
+    const thawed = await atomically(pool, async sql => {
       const { userId } = await redeemLink(sql, token, ['unfreeze'], now())
       await liftFreeze(sql, userId, null, now())
+      return userId
     })
+    profiles.forgetUser(thawed)
     return { message: 'Sending is possible again.' }
   })
 }

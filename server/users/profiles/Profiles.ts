@@ -36,4 +36,9 @@ export class Profiles {
   forget(uid: string): void {
     this.#kept.forget(uid)
   }
+
+  /** The same, for whoever came by a link: it knows the user by id alone. */
+  forgetUser(id: string): void {
+    this.#kept.forgetWhere(profile => profile.id === id)
+  }
 }

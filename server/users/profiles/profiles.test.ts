@@ -1,4 +1,7 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { changeEmail, confirmEmail, undoEmail } from '#api/email.ts'
+import { freezeByLink, unfreezeSending } from '#api/freeze.ts'
 import { transactionsOfAddress } from '#api/ledger.ts'
 import { mine } from '#api/mining.ts'
 import { getUserByUid } from '#api/users.ts'
@@ -6,6 +9,7 @@ import { buildApp } from '../../app.ts'
 import { openInstallation } from '../../openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { recordQueries } from '../../testing/testQueries.ts'
+import { makeLink } from '../links/mailLinks.ts'
 
 const HOME = '192.0.2.77'
 
@@ -80,3 +84,54 @@ test('what is changed in one process, or by hand in the database, another proces
   await app.close()
   await installation.close()
 })
+
+test('what a link of a mail has changed is shown at once, before any announcement is heard', async () => {
+  const { app, pool, now, askCall, newUser } = await testApp()
+  const ada = await newUser()
+  type Link = Omit<Parameters<typeof makeLink>[1], 'publicUrl' | 'userId'>
+  const newToken = async (link: Link) =>
+    (await makeLink(pool, { publicUrl: '', userId: ada.id, ...link }, now())).split('#')[1]!
+  const ask = () => askCall(getUserByUid, { uid: ada.uid }, { token: ada.token })
+  const seen = async () => (await ask()).body.user
+  const { id, email, password } = ada
+  const next = 'ada@elsewhere.example'
+
+  await whileDeaf(pool, async () => {
+    expect(await seen()).toMatchObject({ freeze: null, isEmailConfirmed: false })
+    await askCall(freezeByLink, { token: await newToken({ purpose: 'freeze' }) })
+    expect(await seen()).toMatchObject({ freeze: { isByOperator: false } })
+    await askCall(unfreezeSending, { token: await newToken({ purpose: 'unfreeze' }) })
+    expect(await seen()).toMatchObject({ freeze: null })
+    const confirmed = await newToken({ purpose: 'confirm-email', about: email })
+    await askCall(confirmEmail, { token: confirmed })
+    expect(await seen()).toMatchObject({ isEmailConfirmed: true })
+
+    await askCall(changeEmail, { email: next, password }, { token: ada.token })
+    const changed = await newToken({ purpose: 'change-email', about: next })
+    await askCall(confirmEmail, { token: changed })
+    expect(await seen()).toMatchObject({ email: next })
+    const former = 'SELECT number::text FROM former_emails WHERE user_id = $1'
+    const { rows } = await pool.query<{ number: string }>(former, [id])
+    const undone = await newToken({ purpose: 'undo-email', about: rows[0]!.number })
+    await askCall(undoEmail, { token: undone })
+    expect((await ask()).status).toBe(401)
+  })
+  await app.close()
+})
+
+/** Meanwhile the process hears nothing of what commits announce. */
+async function whileDeaf(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE application_name = 'cxac-listener' AND datname = current_database()`,
+  )
+  const signal = (name: NodeJS.Signals) => {
+    for (const { pid } of rows) process.kill(pid, name)
+  }
+  signal('SIGSTOP')
+  try {
+    await work()
+  } finally {
+    signal('SIGCONT')
+  }
+}
