@@ -9,6 +9,15 @@ const baseURL = `http://localhost:${port}`
 
 const LONG = /(witnesses|operators|offline)\.spec\.ts$/
 
+/** A page that lives for seconds is over before what V8 makes of it has paid; what reads pictures still runs often enough. */
+const COMPILE_LATE = [
+  '--invocation-count-for-maglev=4000',
+  '--invocation-count-for-maglev-osr=1000',
+  '--invocation-count-for-early-optimization=300',
+  '--invocation-count-for-turbofan=30000',
+  '--invocation-count-for-osr=3000',
+]
+
 export default defineConfig({
   testDir: 'web/journeys',
   // The longest first: begun last, each would be waited for alone.
@@ -17,7 +26,7 @@ export default defineConfig({
     { name: 'all others', testMatch: '*.spec.ts', testIgnore: LONG },
   ],
   // On two cores: whoever waits, for a mail or a poll, leaves its core to another.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   // Patience costs nothing while all is well; on a busy machine impatience tells lies.
   timeout: 180_000,
@@ -40,6 +49,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--process-per-site',
+        `--js-flags=${COMPILE_LATE.join(' ')}`,
       ],
     },
   },

@@ -2,7 +2,7 @@ import { Logger as WorkerLogger, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import type { Sql } from './database.ts'
 import { JobsClient } from './JobsClient.ts'
 

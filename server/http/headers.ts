@@ -7,7 +7,7 @@ export const KEEP_NOTHING = 'private, no-store'
 /** What never changes. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** On every answer that has a content. */
+/** On every answer, but one under `/api/` that is unchanged. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import type { Call, InputOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 
@@ -41,7 +41,7 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
     const missing = required.find(name => isBlank(input[name]))
     if (missing) refuseMissing(call, missing)
     const validator = (made ??= Compile(call.input as C['input']))
-    if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[0])
+    if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[1][0])
     for (const [name, value] of Object.entries(input))
       if (typeof value === 'string' && value.includes('\0'))
         refuseWrong(properties, {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -12,16 +13,21 @@ interface TestServer {
   ended: Promise<number | null>
 }
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+const PROJECT = join(import.meta.dirname, '../..')
+const { config } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+  config: { serverFlags: string }
+}
+/** As `npm start` runs it. */
+const MAIN = [...config.serverFlags.split(' '), join(PROJECT, 'server/main.ts')]
 const QUICK_PASSWORDS = join(import.meta.dirname, 'quickPasswords.ts')
-const SUPERVISE = join(import.meta.dirname, '../../supervise.mjs')
+const SUPERVISE = join(PROJECT, 'supervise.mjs')
 
 /** A real server process. Resolves when it listens; rejects with what it printed when it ends before. */
 export function startServer(
   environment: Record<string, string>,
   options: readonly string[] = [],
 ): Promise<TestServer> {
-  const child = spawn(process.execPath, ['--import', QUICK_PASSWORDS, MAIN, ...options], {
+  const child = spawn(process.execPath, ['--import', QUICK_PASSWORDS, ...MAIN, ...options], {
     env: completed(environment),
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -31,7 +37,7 @@ export function startServer(
 /** The same, kept running as `npm start` does, in a process group of its own. */
 export function startSupervised(environment: Record<string, string>): Promise<TestServer> {
   const sayWho = 'data:text/javascript,console.log(`process ${process.pid}`)'
-  const args = ['--import', sayWho, '--import', QUICK_PASSWORDS, MAIN]
+  const args = ['--import', sayWho, '--import', QUICK_PASSWORDS, ...MAIN]
   const child = spawn(process.execPath, ['--input-type=module', '--eval', supervising(args)], {
     env: completed(environment),
     detached: true,
