@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import { usageOf } from './usage.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
@@ -15,7 +15,8 @@ export async function startServer(
   environment: Record<string, string> = {},
 ) {
   const main = join(PROJECT, 'server/main.ts')
-  const flags = [...(await serverFlags()), '--expose-gc', '--import', COLLECT]
+  const { serverFlags } = manifest.config
+  const flags = [...serverFlags.split(' '), '--expose-gc', '--import', COLLECT]
   const child = spawn(process.execPath, [...flags, main], {
     env: {
       ...process.env,
@@ -47,10 +48,4 @@ export async function startServer(
       return ended
     },
   }
-}
-
-/** What `npm start` starts it with. */
-async function serverFlags(): Promise<string[]> {
-  const text = await readFile(join(PROJECT, 'package.json'), 'utf8')
-  return (JSON.parse(text) as { config: { serverFlags: string } }).config.serverFlags.split(' ')
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 
 interface TestServer {
   url: string
@@ -14,11 +14,8 @@ interface TestServer {
 }
 
 const PROJECT = join(import.meta.dirname, '../..')
-const { config } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
-  config: { serverFlags: string }
-}
 /** As `npm start` runs it. */
-const MAIN = [...config.serverFlags.split(' '), join(PROJECT, 'server/main.ts')]
+const MAIN = [...manifest.config.serverFlags.split(' '), join(PROJECT, 'server/main.ts')]
 const QUICK_PASSWORDS = join(import.meta.dirname, 'quickPasswords.ts')
 const SUPERVISE = join(PROJECT, 'supervise.mjs')
 

@@ -125,6 +125,7 @@ async function whileDeaf(pool: pg.Pool, work: () => Promise<void>): Promise<void
     `SELECT pid FROM pg_stat_activity
      WHERE application_name = 'cxac-listener' AND datname = current_database()`,
   )
+  expect(rows).toHaveLength(1)
   const signal = (name: NodeJS.Signals) => {
     for (const { pid } of rows) process.kill(pid, name)
   }
