@@ -37,11 +37,9 @@ const programs = {
   bench: 'bench/run.ts',
   deploy: 'deploy/run.ts',
 }
-/** Of the server: why is in docs/architecture.md. */
-const { serverFlags } = JSON.parse(read(join(project, 'package.json'))).config
+/** Of Node: why is in docs/architecture.md. */
+const { auditFlags, serverFlags } = JSON.parse(read(join(project, 'package.json'))).config
 const server = [...serverFlags.split(' '), join(project, 'server', 'main.ts')]
-/** An audit of a million wallets took 1,058 MB in place of 618, most of it for what was thrown away. */
-const nodeFlags = { audit: ['--max-semi-space-size=2', '--heap-growing-percent=20'] }
 
 if (command === 'start') await start()
 else if (command === 'build') build()
@@ -88,7 +86,7 @@ async function runProgram(path) {
   install()
   // Its servers all begin at once: one of them alone may build.
   if (command === 'deploy' && rest[0] === 'up') buildWeb()
-  const flags = nodeFlags[command] ?? []
+  const flags = command === 'audit' ? auditFlags.split(' ') : []
   process.exit(await runToEnd('node', [...flags, join(project, path), ...rest], running))
 }
 

@@ -1,17 +1,33 @@
-/** What it costs to audit all of the large ledger. */
-import process from 'node:process'
-import { auditDatabase } from '#server/chain/audit.ts'
-import { openLarge } from './large/openLarge.ts'
+/** What it costs to audit all of the large ledger, as `npm run audit` does. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
+import { LARGE_DIR, openLarge } from './large/openLarge.ts'
 
-const large = await openLarge()
-try {
-  const begin = performance.now()
-  const { blocks, transactions, wallets } = await auditDatabase(large.owner)
-  const seconds = (performance.now() - begin) / 1000
-  const { user, system } = process.cpuUsage()
-  console.log(
-    `Audit: all right. ${transactions} transactions in ${blocks} blocks, ${wallets} wallets: ${seconds.toFixed(0)} s, ${Math.round(transactions / seconds)} a second, ${Math.round((user + system) / 1e6)} s of this processor, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`,
-  )
-} finally {
-  await large.close()
+const LOOK_MS = 200
+
+const { close } = await openLarge()
+await close()
+
+const begin = performance.now()
+const program = join(import.meta.dirname, '../server/commands/audit.ts')
+const audit = spawn(process.execPath, [...manifest.config.auditFlags.split(' '), program], {
+  env: { ...process.env, DATA_DIR: LARGE_DIR },
+  stdio: 'inherit',
+})
+let mostMb = 0
+const looking = setInterval(() => void look(audit.pid!), LOOK_MS)
+const [code] = (await once(audit, 'exit')) as [number | null]
+clearInterval(looking)
+process.exitCode = code ?? 1
+console.log(
+  `${((performance.now() - begin) / 1000).toFixed(0)} s, ${Math.round(mostMb)} MB at most`,
+)
+
+/** Linux alone tells: elsewhere 0. */
+async function look(pid: number): Promise<void> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  mostMb = Math.max(mostMb, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
 }

@@ -1,6 +1,7 @@
 import type { Address } from './address.ts'
+import { AddressList } from './AddressList.ts'
 import { micros } from './money.ts'
-import { type Commitments, NO_STATE } from './block.ts'
+import { NO_STATE, type StateCommitment } from './block.ts'
 import { isSameHash } from './merkle.ts'
 import { MAX_STATE_LAG } from './stateTree.ts'
 import { SumTree } from './SumTree.ts'
@@ -13,7 +14,7 @@ export interface Changes {
 }
 
 /** Which field of a header is wrong, and why. */
-export type StateFault = [column: keyof Commitments, reason: string]
+export type StateFault = [column: keyof StateCommitment, reason: string]
 
 /** Holds what headers say of the state against the wallets. */
 export interface StateCheck {
@@ -22,7 +23,7 @@ export interface StateCheck {
   /** Takes up what the block with this number has changed. */
   append: (number: number, changes: Changes) => void
   /** Null where the header of block `number` names a right state, or none, or where that is found out later. */
-  faultIn: (number: number, commits: Commitments) => StateFault | null
+  faultIn: (number: number, named: StateCommitment) => StateFault | null
 }
 
 /** One that finds out behind the replay, as a thread does. */
@@ -38,23 +39,23 @@ export interface LateStateCheck extends StateCheck {
  * beside it, of at most as many blocks as a state may be behind.
  */
 export class ReplayedStates implements StateCheck {
-  readonly #addresses: Address[] = []
+  readonly #addresses = new AddressList()
   readonly #tree = new SumTree()
   /** After which block the tree is. */
   #block = 0
-  #waiting: Changes[] = []
+  readonly #waiting: Changes[] = []
   #named = 0
 
   open(address: Address): void {
-    this.#addresses.push(address)
+    this.#addresses.add(address)
   }
 
   append(number: number, changes: Changes): void {
     this.#waiting.push(changes)
-    if (number - this.#block > 2 * MAX_STATE_LAG) this.#advance(number - MAX_STATE_LAG)
+    this.#advance(number - MAX_STATE_LAG)
   }
 
-  faultIn(number: number, { stateBlock, stateRoot, stateSum }: Commitments): StateFault | null {
+  faultIn(number: number, { stateBlock, stateRoot, stateSum }: StateCommitment): StateFault | null {
     if (stateBlock === 0) {
       const isNone = isSameHash(stateRoot, NO_STATE.stateRoot) && stateSum === NO_STATE.stateSum
       return isNone ? null : ['stateBlock', 'is 0, and a state is named']
@@ -66,7 +67,7 @@ export class ReplayedStates implements StateCheck {
       return ['stateBlock', `is ${stateBlock}, too far behind`]
     this.#named = stateBlock
     this.#advance(stateBlock)
-    const { root, sum } = this.#tree.fold(place => this.#addresses[place]!)
+    const { root, sum } = this.#tree.fold(place => this.#addresses.at(place)!)
     if (stateSum !== sum) return ['stateSum', `is ${stateSum} instead of ${sum}`]
     if (!isSameHash(stateRoot, root))
       return ['stateRoot', `is not that of the wallets after block ${stateBlock}`]
@@ -76,10 +77,9 @@ export class ReplayedStates implements StateCheck {
   #advance(block: number): void {
     const count = block - this.#block
     if (count <= 0) return
-    for (const { places, balances, historyLengths } of this.#waiting.slice(0, count))
+    for (const { places, balances, historyLengths } of this.#waiting.splice(0, count))
       for (const [i, place] of places.entries())
         this.#tree.set(place, micros(balances[i]!), historyLengths[i]!)
-    this.#waiting = this.#waiting.slice(count)
     this.#block = block
   }
 }

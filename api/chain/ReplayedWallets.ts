@@ -1,4 +1,6 @@
 import type { Address } from './address.ts'
+import { AddressList } from './AddressList.ts'
+import { withRoom } from './columns.ts'
 import { type Micros, micros } from './money.ts'
 
 const FIRST_ROWS = 1024
@@ -6,28 +8,27 @@ const NEVER = -Infinity
 
 /** Wallets in columns, each known by its place there: a million objects would take several times the memory. */
 export class ReplayedWallets {
-  readonly #places = new Map<Address, number>()
+  readonly #addresses = new AddressList()
   #balances = new BigUint64Array(FIRST_ROWS)
   #historyLengths = new Uint32Array(FIRST_ROWS)
   #lastClaimsMs = new Float64Array(FIRST_ROWS)
 
   get size(): number {
-    return this.#places.size
+    return this.#addresses.size
   }
 
-  /** The first to be opened first. */
-  entries(): MapIterator<[Address, number]> {
-    return this.#places.entries()
+  addressOf(wallet: number): Address {
+    return this.#addresses.at(wallet)!
   }
 
   find(address: Address): number | undefined {
-    return this.#places.get(address)
+    return this.#addresses.find(address)
   }
 
+  /** The next place is this wallet's. */
   open(address: Address): number {
-    const wallet = this.#places.size
+    const wallet = this.#addresses.add(address)
     if (wallet === this.#balances.length) this.#makeRoom(2 * wallet)
-    this.#places.set(address, wallet)
     this.#lastClaimsMs[wallet] = NEVER
     return wallet
   }
@@ -67,12 +68,8 @@ export class ReplayedWallets {
   }
 
   #makeRoom(rows: number): void {
-    const [balances, lengths, claims] = [this.#balances, this.#historyLengths, this.#lastClaimsMs]
-    this.#balances = new BigUint64Array(rows)
-    this.#historyLengths = new Uint32Array(rows)
-    this.#lastClaimsMs = new Float64Array(rows)
-    this.#balances.set(balances)
-    this.#historyLengths.set(lengths)
-    this.#lastClaimsMs.set(claims)
+    this.#balances = withRoom(this.#balances, rows)
+    this.#historyLengths = withRoom(this.#historyLengths, rows)
+    this.#lastClaimsMs = withRoom(this.#lastClaimsMs, rows)
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from './address.ts'
+import { withRoom } from './columns.ts'
 import { type Micros, micros } from './money.ts'
 import { HASH_BYTES, half } from './merkle.ts'
 import {
@@ -122,12 +123,8 @@ export class SumTree {
 
   #makeRoom(): void {
     const room = Math.ceil(this.#historyLengths.length * 1.5)
-    const lengths = new Uint32Array(room)
-    lengths.set(this.#historyLengths)
-    this.#historyLengths = lengths
-    const isStale = new Uint8Array(room)
-    isStale.set(this.#isStale)
-    this.#isStale = isStale
+    this.#historyLengths = withRoom(this.#historyLengths, room)
+    this.#isStale = withRoom(this.#isStale, room)
     this.#levels[0] = larger(this.#levels[0]!, room)
   }
 
@@ -155,9 +152,7 @@ const emptyLevel = (room: number): Level => ({
   sums: new BigUint64Array(room),
 })
 
-function larger({ hashes, sums }: Level, room: number): Level {
-  const level = emptyLevel(room)
-  level.hashes.set(hashes)
-  level.sums.set(sums)
-  return level
-}
+const larger = ({ hashes, sums }: Level, room: number): Level => ({
+  hashes: withRoom(hashes, room * HASH_BYTES),
+  sums: withRoom(sums, room),
+})

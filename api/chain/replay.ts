@@ -94,10 +94,13 @@ export class Replay {
 
   /** Every wallet that has ever received a coin, the first to do so first. */
   *wallets(): Generator<{ address: Address; balance: Micros; historyLength: number }> {
-    for (const [address, wallet] of this.#wallets.entries()) {
-      const balance = this.#wallets.balanceOf(wallet)
-      yield { address, balance, historyLength: this.#wallets.historyLengthOf(wallet) }
-    }
+    const wallets = this.#wallets
+    for (let wallet = 0; wallet < wallets.size; wallet++)
+      yield {
+        address: wallets.addressOf(wallet),
+        balance: wallets.balanceOf(wallet),
+        historyLength: wallets.historyLengthOf(wallet),
+      }
   }
 
   /** Checks the block and its transactions against everything before; throws a `ChainFault` that

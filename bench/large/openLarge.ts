@@ -7,18 +7,18 @@ const SIZE: Size = {
   people: Number(process.env['LARGE_PEOPLE'] ?? 1_000_000),
   transactions: Number(process.env['LARGE_TRANSACTIONS'] ?? 5_000_000),
 }
-const DIR = process.env['LARGE_DIR'] ?? join(import.meta.dirname, '../../.cache/large')
+export const LARGE_DIR = process.env['LARGE_DIR'] ?? join(import.meta.dirname, '../../.cache/large')
 
 /** A ledger of a million people and five million transactions, made once and kept (LARGE_DIR, else .cache/large). */
 export async function openLarge() {
-  const large = await openBench({}, DIR)
+  const large = await openBench({}, LARGE_DIR)
   try {
     const { rows } = await large.owner.query<{ transactions: bigint }>(
       'SELECT transactions FROM chain_head',
     )
     const found = Number(rows[0]!.transactions)
     if (found === 0) await make(large.ownerUrl)
-    else console.log(`${DIR} holds ${found} transactions.`)
+    else console.log(`${LARGE_DIR} holds ${found} transactions.`)
     return large
   } catch (error) {
     await large.close()
@@ -27,7 +27,7 @@ export async function openLarge() {
 }
 
 async function make(ownerUrl: string): Promise<void> {
-  console.log(`Making ${SIZE.transactions} transactions of ${SIZE.people} people in ${DIR} …`)
+  console.log(`Making ${SIZE.transactions} transactions of ${SIZE.people} people in ${LARGE_DIR} …`)
   const begin = performance.now()
   await storeChain(ownerUrl, new GrowingChain(SIZE, Date.now()), done =>
     process.stdout.write(`\r${Math.floor((done / SIZE.transactions) * 100)} %`),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Address, hasAddressForm } from '#api/chain/address.ts'
+import { hasAddressForm } from '#api/chain/address.ts'
+import type { AddressList } from '#api/chain/AddressList.ts'
 import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
@@ -16,6 +17,7 @@ import { AheadReader } from './auditing/AheadReader.ts'
 import { StatesBehind } from './auditing/StatesBehind.ts'
 import { checkDeeds } from './auditing/checkDeeds.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
+import { readAddresses } from './auditing/readAddresses.ts'
 import { readSnapshot } from './auditing/readSnapshot.ts'
 import { readAllWallets, type WalletRow } from './auditing/readAllWallets.ts'
 import { type HeadRow, readHead } from './records.ts'
@@ -54,24 +56,31 @@ export function auditDatabase(
 ): Promise<Audited> {
   return atomically(pool, async sql => {
     await readSnapshot(sql, null)
-    const audit = new DatabaseAudit(sql, rules)
     const signed = await readSigned(sql, verifierKey, knownCheckpoint)
     const { rows } = await sql.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
-    await audit.readAddresses()
+    const addresses = await readAddresses(sql)
+    const audit = new DatabaseAudit(sql, rules, addresses)
     const spelling = new AbortController()
-    const misspelt = audit.findMisspelt(spelling.signal)
+    const misspelt = checkAddresses(addresses, spelling.signal)
+    // Whoever gives up before its end need not hear of it.
+    misspelt.catch(() => {})
     try {
       await atomically(pool, async rowsSql => {
         await readSnapshot(rowsSql, rows[0]!.id)
         await audit.replayBlocks(rowsSql, signed, onProgress)
       })
       await audit.checkTreeSize()
-      const wallets = await audit.checkWallets(await misspelt)
-      await audit.checkHead(wallets)
+      await audit.checkWallets(await misspelt)
+      await audit.checkHead(addresses.size)
       audit.checkSigned(signed)
       const { number, totals, deeds } = audit.replay.head
-      const { transactions } = totals
-      return { blocks: number, transactions, deeds, wallets, checkpoints: signed.length }
+      return {
+        blocks: number,
+        transactions: totals.transactions,
+        deeds,
+        wallets: addresses.size,
+        checkpoints: signed.length,
+      }
     } finally {
       spelling.abort()
     }
@@ -81,8 +90,7 @@ export function auditDatabase(
 class DatabaseAudit {
   readonly replay: Replay
   readonly #sql: Sql
-  /** By number; nobody has number 0. */
-  readonly #addresses: (Address | undefined)[] = [undefined]
+  readonly #addresses: AddressList
   /** Complete subtrees whose stored rows are still to be read. */
   #unread: TreeNode[] = []
   /** Of the sizes that somebody signed; null until the chain is that long. */
@@ -90,22 +98,11 @@ class DatabaseAudit {
   #nodes = 0
   readonly #states = new StatesBehind()
 
-  constructor(sql: Sql, rules: IssuingRules) {
+  constructor(sql: Sql, rules: IssuingRules, addresses: AddressList) {
     this.#sql = sql
+    this.#addresses = addresses
     // `checkAddresses` looks at their spelling.
     this.replay = new Replay(rules, hasAddressForm, this.#states)
-  }
-
-  async readAddresses(): Promise<void> {
-    for await (const rows of readAllWallets(this.#sql))
-      for (const { number, address } of rows) this.#addresses[number] = address
-  }
-
-  /** Beside everything else. Whoever gives up before its end need not hear of it. */
-  findMisspelt(signal: AbortSignal): Promise<number | null> {
-    const found = checkAddresses(this.#addresses, signal)
-    found.catch(() => {})
-    return found
   }
 
   /** `rowsSql`: another connection on the same snapshot, for the transactions. */
@@ -181,19 +178,16 @@ class DatabaseAudit {
       throw new ChainFault('tree nodes', 'index', `are ${stored} instead of ${this.#nodes}`)
   }
 
-  async checkWallets(misspelt: number | null): Promise<number> {
+  async checkWallets(misspelt: number | null): Promise<void> {
     if (misspelt !== null)
-      throw new ChainFault(`wallet ${misspelt}`, 'address', 'has a wrong checksum')
-    let count = 0
+      throw new ChainFault(`wallet ${misspelt + 1}`, 'address', 'has a wrong checksum')
     for await (const rows of readAllWallets(this.#sql))
-      for (const row of rows) this.#checkWallet(row, ++count)
-    return count
+      for (const row of rows) this.#checkWallet(row)
   }
 
-  #checkWallet(row: WalletRow, number: number): void {
+  #checkWallet(row: WalletRow): void {
     const fault = (column: string, reason: string) =>
-      new ChainFault(`wallet ${number}`, column, reason)
-    if (row.number !== number) throw fault('number', `is ${row.number}`)
+      new ChainFault(`wallet ${row.number}`, column, reason)
     if (row.balance !== this.replay.balanceOf(row.address))
       throw fault('balance', `is ${row.balance} instead of ${this.replay.balanceOf(row.address)}`)
     if (row.history_length !== this.replay.historyLengthOf(row.address))

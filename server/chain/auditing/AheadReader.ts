@@ -1,4 +1,5 @@
 import type { Address } from '#api/chain/address.ts'
+import type { AddressList } from '#api/chain/AddressList.ts'
 import { ChainFault, type RecordedTransaction } from '#api/chain/replay.ts'
 import type { Sql } from '../../db/database.ts'
 import { readPacked, type TransactionRow } from '../packedTransactions.ts'
@@ -11,11 +12,11 @@ const CHUNK_ROWS = 1000
  */
 export class AheadReader {
   readonly #sql: Sql
-  readonly #addresses: readonly (Address | undefined)[]
+  readonly #addresses: AddressList
   #ahead: { first: number; rows: Promise<TransactionRow[]> } | null = null
 
-  /** `addresses`: of all wallets, by their numbers. */
-  constructor(sql: Sql, addresses: readonly (Address | undefined)[]) {
+  /** `addresses`: of all wallets, the one with number 1 first. */
+  constructor(sql: Sql, addresses: AddressList) {
     this.#sql = sql
     this.#addresses = addresses
   }
@@ -47,7 +48,7 @@ export class AheadReader {
   }
 
   #addressOf(wallet: number, transaction: number): Address {
-    const address = this.#addresses[wallet]
+    const address = this.#addresses.at(wallet - 1)
     if (address === undefined)
       throw new ChainFault(`transaction ${transaction}`, 'wallet', `${wallet} is missing`)
     return address

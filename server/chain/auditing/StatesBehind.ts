@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
-import type { Commitments } from '#api/chain/block.ts'
+import type { StateCommitment } from '#api/chain/block.ts'
+import { withRoom } from '#api/chain/columns.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { ChainFault } from '#api/chain/replay.ts'
 import {
@@ -15,12 +16,17 @@ const CHANGES_AT_ONCE = 20_000
 /** So much may wait for the thread before its audit waits too. */
 const MAX_WAITING = 4
 
-type Step = { number: number; changes: Changes } | { number: number; commits: Commitments }
-
 /** What the thread is sent. */
 export interface StateWork {
   opened: Address[]
-  steps: Step[]
+  /** The number of the first of the blocks. */
+  first: number
+  /** How many wallets each block has changed. */
+  counts: number[]
+  /** Of all blocks, one after the other: three columns for each of many small blocks would be mostly wrapping. */
+  changes: Changes
+  /** Headers that name another state than the one before them. */
+  headers: { number: number; named: StateCommitment }[]
 }
 
 /** The first header that was found wrong, if any. */
@@ -34,9 +40,9 @@ export interface LateFault {
  * known only at the `end`.
  */
 export class StatesBehind implements LateStateCheck {
-  #work: StateWork = { opened: [], steps: [] }
+  #work = emptyWork()
   #changes = 0
-  #named: Commitments | null = null
+  #named: StateCommitment | null = null
   #thread: Worker | null = null
   #waiting = 0
   #late: LateFault | null = null
@@ -47,18 +53,30 @@ export class StatesBehind implements LateStateCheck {
     this.#work.opened.push(address)
   }
 
-  append(number: number, changes: Changes): void {
-    this.#work.steps.push({ number, changes })
-    this.#changes += changes.places.length
+  append(number: number, { places, balances, historyLengths }: Changes): void {
+    const work = this.#work
+    if (!work.counts.length) work.first = number
+    work.counts.push(places.length)
+    const begin = this.#changes
+    this.#changes += places.length
+    if (this.#changes > work.changes.places.length)
+      work.changes = larger(work.changes, this.#changes)
+    work.changes.places.set(places, begin)
+    work.changes.balances.set(balances, begin)
+    work.changes.historyLengths.set(historyLengths, begin)
     if (this.#changes < CHANGES_AT_ONCE) return
     this.#thread ??= this.#start()
     this.#send(this.#thread)
   }
 
-  faultIn(number: number, commits: Commitments): null {
-    if (!this.#named || !isSameState(this.#named, commits))
-      this.#work.steps.push({ number, commits })
-    this.#named = commits
+  faultIn(number: number, named: StateCommitment): null {
+    if (!this.#named || !isSameState(this.#named, named)) {
+      const { stateBlock, stateSum } = named
+      // A copy: it may be a few bytes of what was read from the database at once, which would all be sent.
+      const stateRoot = Uint8Array.from(named.stateRoot)
+      this.#named = { stateBlock, stateRoot, stateSum }
+      this.#work.headers.push({ number, named: this.#named })
+    }
     return null
   }
 
@@ -94,16 +112,9 @@ export class StatesBehind implements LateStateCheck {
   }
 
   #send(thread: Worker): void {
-    const buffers = this.#work.steps.flatMap(step =>
-      'changes' in step
-        ? [step.changes.places, step.changes.balances, step.changes.historyLengths]
-        : [],
-    )
-    thread.postMessage(
-      this.#work,
-      buffers.map(({ buffer }) => buffer),
-    )
-    this.#work = { opened: [], steps: [] }
+    const { places, balances, historyLengths } = this.#work.changes
+    thread.postMessage(this.#work, [places.buffer, balances.buffer, historyLengths.buffer])
+    this.#work = emptyWork()
     this.#changes = 0
     this.#waiting++
   }
@@ -116,18 +127,51 @@ export class StatesBehind implements LateStateCheck {
 }
 
 /** The first wrong header of it. */
-export function checkWork(states: ReplayedStates, { opened, steps }: StateWork): LateFault | null {
+export function checkWork(
+  states: ReplayedStates,
+  { opened, first, counts, changes, headers }: StateWork,
+): LateFault | null {
   for (const address of opened) states.open(address)
-  for (const step of steps) {
-    const { number } = step
-    if ('changes' in step) states.append(number, step.changes)
-    else {
-      const fault = states.faultIn(number, step.commits)
-      if (fault) return { number, fault }
+  let [taken, begin] = [0, 0]
+  const takeBlocks = (before: number) => {
+    for (; taken < counts.length && first + taken < before; taken++) {
+      const end = begin + counts[taken]!
+      states.append(first + taken, part(changes, begin, end))
+      begin = end
     }
   }
+  for (const { number, named } of headers) {
+    takeBlocks(number)
+    const fault = states.faultIn(number, named)
+    if (fault) return { number, fault }
+  }
+  takeBlocks(Infinity)
   return null
 }
 
-const isSameState = (a: Commitments, b: Commitments): boolean =>
+const part = ({ places, balances, historyLengths }: Changes, begin: number, end: number) => ({
+  places: places.subarray(begin, end),
+  balances: balances.subarray(begin, end),
+  historyLengths: historyLengths.subarray(begin, end),
+})
+
+const emptyWork = (): StateWork => ({
+  opened: [],
+  first: 0,
+  counts: [],
+  changes: {
+    places: new Uint32Array(CHANGES_AT_ONCE),
+    balances: new BigUint64Array(CHANGES_AT_ONCE),
+    historyLengths: new Uint32Array(CHANGES_AT_ONCE),
+  },
+  headers: [],
+})
+
+const larger = ({ places, balances, historyLengths }: Changes, length: number): Changes => ({
+  places: withRoom(places, length),
+  balances: withRoom(balances, length),
+  historyLengths: withRoom(historyLengths, length),
+})
+
+const isSameState = (a: StateCommitment, b: StateCommitment): boolean =>
   a.stateBlock === b.stateBlock && a.stateSum === b.stateSum && isSameHash(a.stateRoot, b.stateRoot)

@@ -1,26 +1,27 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
+import type { AddressList } from '#api/chain/AddressList.ts'
 import { findMisspelt } from './findMisspelt.ts'
 
 const CHUNK = 10_000
 
 /**
- * The first wallet whose address is not spelt as its checksum wants it; null when there is none. Many are looked at in
+ * The place of the first address that is not spelt as its checksum wants it; null when there is none. Many are looked at in
  * a thread of its own, while the caller goes on: a checksum takes longer than all else that is checked of a wallet.
  */
 export async function checkAddresses(
-  addresses: readonly (Address | undefined)[],
+  addresses: AddressList,
   signal: AbortSignal,
 ): Promise<number | null> {
-  if (addresses.length <= CHUNK) return findMisspelt(addresses)
+  if (addresses.size <= CHUNK) return findMisspelt(cut(addresses, 0))
   const worker = new Worker(new URL('./checkAddressesWorker.ts', import.meta.url), {
     // It keeps nothing: more would only be filled with what is thrown away.
     resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
   })
   try {
-    for (let first = 0; first < addresses.length; first += CHUNK) {
-      worker.postMessage(addresses.slice(first, first + CHUNK))
+    for (let first = 0; first < addresses.size; first += CHUNK) {
+      worker.postMessage(cut(addresses, first))
       const [misspelt] = (await once(worker, 'message', { signal })) as [number | null]
       if (misspelt !== null) return first + misspelt
     }
@@ -29,3 +30,8 @@ export async function checkAddresses(
     await worker.terminate()
   }
 }
+
+const cut = (addresses: AddressList, first: number): Address[] =>
+  Array.from({ length: Math.min(CHUNK, addresses.size - first) }, (_, i) =>
+    addresses.at(first + i)!,
+  )
