@@ -1,17 +1,11 @@
 import type { Address } from './address.ts'
 import { AddressList } from './AddressList.ts'
+import { ChangeQueue, type Changes } from './ChangeQueue.ts'
 import { micros } from './money.ts'
 import { NO_STATE, type StateCommitment } from './block.ts'
 import { isSameHash } from './merkle.ts'
 import { MAX_STATE_LAG } from './stateTree.ts'
 import { SumTree } from './SumTree.ts'
-
-/** The wallets that a block changed, as it left them, in columns. */
-export interface Changes {
-  places: Uint32Array<ArrayBuffer>
-  balances: BigUint64Array<ArrayBuffer>
-  historyLengths: Uint32Array<ArrayBuffer>
-}
 
 /** Which field of a header is wrong, and why. */
 export type StateFault = [column: keyof StateCommitment, reason: string]
@@ -43,7 +37,7 @@ export class ReplayedStates implements StateCheck {
   readonly #tree = new SumTree()
   /** After which block the tree is. */
   #block = 0
-  readonly #waiting: Changes[] = []
+  readonly #waiting = new ChangeQueue()
   #named = 0
 
   open(address: Address): void {
@@ -77,9 +71,9 @@ export class ReplayedStates implements StateCheck {
   #advance(block: number): void {
     const count = block - this.#block
     if (count <= 0) return
-    for (const { places, balances, historyLengths } of this.#waiting.splice(0, count))
-      for (const [i, place] of places.entries())
-        this.#tree.set(place, micros(balances[i]!), historyLengths[i]!)
+    this.#waiting.take(count, (place, balance, historyLength) =>
+      this.#tree.set(place, micros(balance), historyLength),
+    )
     this.#block = block
   }
 }

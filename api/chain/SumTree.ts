@@ -28,7 +28,8 @@ export class SumTree {
   #historyLengths = new Uint32Array(FIRST_ROOM)
   /** Which wallets are not hashed as they are now. */
   #isStale = new Uint8Array(FIRST_ROOM)
-  #stale: number[] = []
+  #stale = new Uint32Array(FIRST_ROOM)
+  #staleCount = 0
   #wallets = 0
   #state: State = { wallets: 0, root: stateRoot(0, NOTHING), sum: NOTHING.sum }
 
@@ -58,14 +59,16 @@ export class SumTree {
     this.#historyLengths[place] = historyLength
     if (this.#isStale[place]) return
     this.#isStale[place] = 1
-    this.#stale.push(place)
+    if (this.#staleCount === this.#stale.length)
+      this.#stale = withRoom(this.#stale, 2 * this.#staleCount)
+    this.#stale[this.#staleCount++] = place
   }
 
   /** Hashes what changed, up to the root. */
   fold(addressOf: (place: number) => Address): State {
-    if (!this.#stale.length) return this.#state
-    let changed = Uint32Array.from(this.#stale).toSorted()
-    this.#stale = []
+    if (!this.#staleCount) return this.#state
+    let changed = this.#stale.subarray(0, this.#staleCount).toSorted()
+    this.#staleCount = 0
     for (const place of changed) this.#hashLeaf(place, addressOf(place))
     let count = this.#wallets
     for (let level = 1; count > 1; level++) {

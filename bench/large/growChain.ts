@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, addressFromBytes } from '#api/chain/address.ts'
-import { type Totals, GENESIS_HASH, addToTotals, hashBlock } from '#api/chain/block.ts'
+import {
+  type StateCommitment,
+  type Totals,
+  GENESIS_HASH,
+  NO_ACTIONS,
+  NO_STATE,
+  addToTotals,
+  hashBlock,
+} from '#api/chain/block.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
+import { SumTree } from '#api/chain/SumTree.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { type TreeNode, appendLeaf } from '#api/chain/tree.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
@@ -12,6 +21,8 @@ import { type Micros, ZERO, addMicros, micros, subtractMicros } from '#api/chain
 const DAY_MS = 86_400_000
 const DAYS = 60
 const BLOCK_TRANSACTIONS = 280
+/** A state is named so often: a server that stores as much as it can does it about every second. */
+const STATE_BLOCKS = 64
 const FEE = micros(10_000n)
 const AMOUNT_MAX_MICROS = 50_000
 /** One of so many transfers goes to the first wallet, whose list is long. */
@@ -41,13 +52,19 @@ export class GrowingChain {
     atMs: number
     totals: Totals
     frontier: readonly Uint8Array[]
+    /** Named by the last header. */
+    state: StateCommitment
   } = {
     number: 0,
     hash: GENESIS_HASH,
     atMs: 0,
     totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
     frontier: [],
+    state: NO_STATE,
   }
+  readonly #tree = new SumTree()
+  /** What the next header names. */
+  #newest = NO_STATE
 
   constructor(size: Size, nowMs: number) {
     this.#size = size
@@ -81,13 +98,14 @@ export class GrowingChain {
       totals = addToTotals(totals, t)
     }
     if (transactions.length === 0) return null
+    const state = this.#newest
     const header = {
       number,
       previousHash: this.head.hash,
       merkleRoot: merkleRoot(transactions.map(t => leafHash(t.hash))),
       atMs,
       ...totals,
-      commits: null,
+      commits: { ...state, actionsRoot: NO_ACTIONS },
     }
     const block = { ...header, hash: hashBlock(header), deeds: [] }
     const { frontier, completed } = appendLeaf(
@@ -95,7 +113,8 @@ export class GrowingChain {
       this.head.frontier,
       leafHash(block.hash),
     )
-    this.head = { number, hash: block.hash, atMs, totals, frontier }
+    this.head = { number, hash: block.hash, atMs, totals, frontier, state }
+    if (number % STATE_BLOCKS === 0) this.#newest = this.#fold(number)
     return { block, transactions, nodes: completed }
   }
 
@@ -124,6 +143,8 @@ export class GrowingChain {
     }
     this.balances[to] = addMicros(this.balances[to]!, amount)
     this.historyLengths[to]!++
+    for (const place of [from, to])
+      if (place !== null) this.#tree.set(place, this.balances[place]!, this.historyLengths[place]!)
     return {
       ...plain,
       hash: hashTransaction(plain),
@@ -135,6 +156,12 @@ export class GrowingChain {
       toSequence: this.historyLengths[to]!,
       toBalance: this.balances[to],
     }
+  }
+
+  /** All wallets as they are now, after block `number`. They got their first coins in the order of their numbers. */
+  #fold(number: number): StateCommitment {
+    const { root, sum } = this.#tree.fold(place => this.addresses[place]!)
+    return { stateBlock: number, stateRoot: root, stateSum: sum }
   }
 
   /** Two different wallets; the first can pay. */

@@ -14,7 +14,7 @@ const TABLES = {
   transactions:
     'number, block, at_ms, amount_micros, fee_micros, from_balance_micros, to_balance_micros, from_wallet, from_sequence, to_wallet, to_sequence, kind, hash',
   blocks:
-    'number, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, previous_hash, merkle_root',
+    'number, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, previous_hash, merkle_root, state_block, state_root, state_sum_micros, actions_root',
   tree_nodes: 'level, index, hash',
 }
 type Table = keyof typeof TABLES
@@ -51,6 +51,10 @@ export async function storeChain(
           b.hash,
           b.previousHash,
           b.merkleRoot,
+          b.commits!.stateBlock,
+          b.commits!.stateRoot,
+          b.commits!.stateSum,
+          b.commits!.actionsRoot,
         ],
       ])
       await write(
@@ -92,10 +96,11 @@ async function copyIn(owner: pg.Client, folder: string): Promise<void> {
 }
 
 async function storeHead(owner: pg.Client, { head, addresses }: GrowingChain): Promise<void> {
-  const { number, hash, atMs, totals, frontier } = head
+  const { number, hash, atMs, totals, frontier, state } = head
   await owner.query(
     `UPDATE chain_head SET wallets = $1, block = $2, at_ms = $3, transactions = $4, volume_micros = $5,
-       fees_micros = $6, issued_micros = $7, hash = $8, frontier = $9`,
+       fees_micros = $6, issued_micros = $7, hash = $8, frontier = $9,
+       state_block = $10, state_root = $11, state_sum_micros = $12, version2_block = $2`,
     [
       addresses.length,
       number,
@@ -106,6 +111,9 @@ async function storeHead(owner: pg.Client, { head, addresses }: GrowingChain): P
       totals.issued,
       Buffer.from(hash),
       Buffer.from(packFrontier(frontier)),
+      state.stateBlock,
+      Buffer.from(state.stateRoot),
+      state.stateSum,
     ],
   )
   await owner.query(

@@ -4,12 +4,8 @@ import type { StateCommitment } from '#api/chain/block.ts'
 import { withRoom } from '#api/chain/columns.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import { ChainFault } from '#api/chain/replay.ts'
-import {
-  type Changes,
-  ReplayedStates,
-  type LateStateCheck,
-  type StateFault,
-} from '#api/chain/ReplayedStates.ts'
+import type { Changes } from '#api/chain/ChangeQueue.ts'
+import { ReplayedStates, type LateStateCheck, type StateFault } from '#api/chain/ReplayedStates.ts'
 
 /** Fewer are checked at once, at the end: a thread takes longer to start. */
 const CHANGES_AT_ONCE = 20_000

@@ -1,0 +1,63 @@
+/** Wallets as a block left them, in columns. */
+export interface Changes {
+  places: Uint32Array<ArrayBuffer>
+  balances: BigUint64Array<ArrayBuffer>
+  historyLengths: Uint32Array<ArrayBuffer>
+}
+
+/** Of 16 bytes each: 1 MB, which is given back to the system when it was taken. */
+const CHUNK_ROWS = 2 ** 16
+
+/**
+ * What blocks changed, the oldest first, each taken once. In chunks of its own, which are given back as soon as they are
+ * empty: there may be millions, and what waits to be collected would take as much again.
+ */
+export class ChangeQueue {
+  readonly #chunks: Changes[] = []
+  /** In the first chunk. */
+  #begin = 0
+  /** In the last one. */
+  #end = CHUNK_ROWS
+  readonly #counts: number[] = []
+
+  /** One block more. */
+  push({ places, balances, historyLengths }: Changes): void {
+    this.#counts.push(places.length)
+    for (let from = 0; from < places.length;) {
+      if (this.#end === CHUNK_ROWS) this.#addChunk()
+      const chunk = this.#chunks.at(-1)!
+      const to = Math.min(places.length, from + CHUNK_ROWS - this.#end)
+      chunk.places.set(places.subarray(from, to), this.#end)
+      chunk.balances.set(balances.subarray(from, to), this.#end)
+      chunk.historyLengths.set(historyLengths.subarray(from, to), this.#end)
+      this.#end += to - from
+      from = to
+    }
+  }
+
+  /** The changes of so many blocks, oldest first. */
+  take(blocks: number, set: (place: number, balance: bigint, historyLength: number) => void): void {
+    let left = 0
+    for (const count of this.#counts.splice(0, blocks)) left += count
+    for (; left > 0; left--) {
+      const { places, balances, historyLengths } = this.#chunks[0]!
+      set(places[this.#begin]!, balances[this.#begin]!, historyLengths[this.#begin]!)
+      if (++this.#begin === CHUNK_ROWS) this.#dropChunk()
+    }
+  }
+
+  #addChunk(): void {
+    const buffer = new ArrayBuffer(16 * CHUNK_ROWS)
+    this.#chunks.push({
+      balances: new BigUint64Array(buffer, 0, CHUNK_ROWS),
+      places: new Uint32Array(buffer, 8 * CHUNK_ROWS, CHUNK_ROWS),
+      historyLengths: new Uint32Array(buffer, 12 * CHUNK_ROWS, CHUNK_ROWS),
+    })
+    this.#end = 0
+  }
+
+  #dropChunk(): void {
+    void this.#chunks.shift()!.places.buffer.transfer(0)
+    this.#begin = 0
+  }
+}
