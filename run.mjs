@@ -93,7 +93,7 @@ async function runProgram(path) {
 async function test() {
   install()
   const { runChecks } = await import('./checks/run.mjs')
-  process.exit(await runChecks({ project, environment, buildWeb, only: rest }))
+  process.exit(await runChecks({ project, environment, only: rest }))
 }
 
 /** Installs exactly what the lock file says, unless that was done already. */
