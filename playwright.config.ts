@@ -20,13 +20,13 @@ const COMPILE_LATE = [
 
 export default defineConfig({
   testDir: 'web/journeys',
-  // The longest first: begun last, each would be waited for alone.
+  // The longest first: begun last, each would be waited for alone. They mostly wait: one at a time beside all others.
   projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'all others', testMatch: '*.spec.ts', testIgnore: LONG },
+    { name: 'long', testMatch: LONG, workers: 1 },
+    { name: 'all others', testMatch: '*.spec.ts', testIgnore: LONG, workers: 3 },
   ],
   // On two cores: whoever waits, for a mail or a poll, leaves its core to another.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // Patience costs nothing while all is well; on a busy machine impatience tells lies.
   timeout: 180_000,
