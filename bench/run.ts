@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   crowd: () => import('./crowd.ts'),
   explorer: () => import('./explorer.ts'),
   polls: () => import('./polls.ts'),
+  logins: () => import('./logins.ts'),
   streams: () => import('./streams.ts'),
   log: () => import('./log.ts'),
   state: () => import('./state.ts'),
