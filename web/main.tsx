@@ -11,8 +11,10 @@ import { App } from './App.tsx'
 import { queryClient } from './ask/queryClient.ts'
 import { beginSeen } from './session/seenCache.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
+import { ignoreStrayClicks } from './ui/ignoreStrayClicks.ts'
 
 void beginSeen()
+ignoreStrayClicks()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -10,6 +10,7 @@ import { CrashBoundary } from '../shell/CrashBoundary.tsx'
 import { OperatorApp } from './OperatorApp.tsx'
 import { Refused } from '../ask/failures.ts'
 import { operatorSession } from './session/operatorSession.ts'
+import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
 
 const RETRIES = 2
 
@@ -23,6 +24,8 @@ const queryClient = new QueryClient({
 
 // Nothing of an applicant stays in the memory of a tab that nobody is signed in to.
 operatorSession.subscribe(() => queryClient.clear())
+
+ignoreStrayClicks()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
