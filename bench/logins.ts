@@ -1,9 +1,7 @@
 /** A flood of log-ins from everywhere, and what it leaves of the public list, in turns with quiet. */
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { openBench } from './openBench.ts'
 import { openWallets } from './openPeople.ts'
-import type { Polling } from './polls/load.ts'
+import { startPolling } from './polls/startPolling.ts'
 import { startServer } from './startServer.ts'
 
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 3000)
@@ -16,12 +14,12 @@ const installation = await openBench()
 const server = await startServer(installation.url, installation.config.dataDir, {
   TRUST_PROXY: '127.0.0.1',
 })
-const [readers, flood] = [newLoad(), newLoad()]
+const [readers, flood] = [startPolling(), startPolling()]
 try {
   await openWallets(installation, 1000)
   const load = { port: server.port, callers: CALLERS, durationMs: DURATION_MS }
   const list = ['GET /api/transactions?limit=5 HTTP/1.1\r\nHost: localhost\r\n\r\n']
-  const read = () => poll(readers, { ...load, requests: list })
+  const read = () => readers.poll({ ...load, requests: list })
   const logIns = Array.from({ length: STRANGERS }, (_, i) => logInOf(i))
   await read()
   const ratios: number[] = []
@@ -29,7 +27,7 @@ try {
     const quiet = await read()
     const [flooded, answered] = await Promise.all([
       read(),
-      poll(flood, { ...load, requests: logIns }),
+      flood.poll({ ...load, requests: logIns }),
     ])
     ratios.push(flooded / quiet)
     console.log(
@@ -39,7 +37,7 @@ try {
   const median = ratios.toSorted((a, b) => a - b)[TURNS >> 1]!
   console.log(`what a flood of log-ins leaves of it ${median.toFixed(2)}   wanted: ${WANTED}`)
 } finally {
-  await Promise.all([readers.terminate(), flood.terminate()])
+  await Promise.all([readers.stop(), flood.stop()])
   await server.stop()
   await installation.close()
 }
@@ -49,15 +47,4 @@ function logInOf(i: number): string {
   const body = JSON.stringify({ email: `stranger${i}@bench.example`, password: 'Not-theirs-1!' })
   const network = `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`
   return `POST /api/login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${network}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-}
-
-function newLoad(): Worker {
-  return new Worker(join(import.meta.dirname, 'polls/load.ts'))
-}
-
-function poll(worker: Worker, polling: Polling): Promise<number> {
-  return new Promise(done => {
-    worker.once('message', done)
-    worker.postMessage(polling)
-  })
 }

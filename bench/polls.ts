@@ -1,14 +1,12 @@
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
 import { buildApp } from '#server/app.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
 import { openBench } from './openBench.ts'
 import { openLine } from './openLine.ts'
 import { openAccounts, type Person } from './openPeople.ts'
-import type { Polling } from './polls/load.ts'
+import { startPolling } from './polls/startPolling.ts'
 
 /** What is polled, beside a bare Fastify that sends the same bytes from the same process, in turns. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 200_000)
@@ -29,7 +27,7 @@ const CALLS: [name: string, pathOf: (person: Person) => string][] = [
 ]
 
 const installation = await openBench()
-const worker = new Worker(join(import.meta.dirname, 'polls/load.ts'))
+const { poll, stop } = startPolling()
 const app = await buildApp({ ...installation, dist: '' })
 const bare = Fastify()
 try {
@@ -65,7 +63,7 @@ try {
       )
     }
 } finally {
-  await worker.terminate()
+  await stop()
   await bare.close()
   await app.close()
   await installation.close()
@@ -115,13 +113,6 @@ async function bodyOf(port: number, request: string, status: number): Promise<st
 async function listen(server: { listen: typeof bare.listen; server: typeof bare.server }) {
   await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
-}
-
-function poll(polling: Polling): Promise<number> {
-  return new Promise(done => {
-    worker.once('message', done)
-    worker.postMessage(polling)
-  })
 }
 
 function median(values: readonly number[]): number {

@@ -3,7 +3,7 @@ import { withRoom } from './columns.ts'
 import { ADDRESS_WORDS, packAddress, unpackAddress } from './packedAddress.ts'
 
 const FIRST_ROOM = 1024
-/** A prime, as any that spreads. */
+/** Of which a product spreads neighbours over all slots: the golden ratio of 32 bits. */
 const FACTOR = 0x9e3779b1
 const wanted = new Uint32Array(ADDRESS_WORDS)
 

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { fill, openSend, openWallet, pressSend, test } from './support/walletSupport.ts'
+import { addressOf, fill, openSend, openWallet, pressSend, test } from './support/walletSupport.ts'
 
 const PHONE = { width: 390, height: 844 }
 const EARLIER = '/help'
@@ -125,6 +125,33 @@ test('the title of Send stays where it is when mistakes are named', async ({ pag
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
     })
+})
+
+test('the second click of a double click presses nothing that lies beneath, when the dialog is gone by then', async ({
+  page,
+  payee,
+}) => {
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '1')
+  const button = dialog.getByRole('button', { name: 'Send', exact: true })
+  // Waits until it stands still.
+  await button.hover()
+  const { x, y, width, height } = (await button.boundingBox())!
+  const place = [x + width / 2, y + height / 2] as const
+  await page.mouse.click(...place)
+  await expect(dialog).toHaveCount(0)
+  await page.evaluate(([left, top]) => {
+    const beneath = document.createElement('button')
+    beneath.textContent = 'Beneath'
+    beneath.style.cssText = `position: fixed; z-index: 9999; left: ${left - 20}px; top: ${top - 20}px; width: 40px; height: 40px`
+    beneath.addEventListener('click', () => (beneath.textContent = 'Pressed'))
+    document.body.append(beneath)
+  }, place)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(page.getByRole('button', { name: 'Beneath' })).toBeVisible()
+  await page.mouse.click(...place)
+  await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible()
 })
 
 /** Until the history has an entry for each open dialog. */

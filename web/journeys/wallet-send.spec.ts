@@ -64,35 +64,6 @@ test('what will happen is shown while typing, and one press sends it', async ({
     expect(await balanceOf(request, payee)).toBe(3.5)
   })
 
-  await test.step('its second click presses nothing that lies beneath, when the dialog is gone by then', async () => {
-    await openSend(walletPage)
-    await fill(dialog, addressOf(payee), '1')
-    const button = dialog.getByRole('button', { name: 'Send', exact: true })
-    await button.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await button.boundingBox())!
-    const [atX, atY] = [x + width / 2, y + height / 2]
-    await walletPage.mouse.click(atX, atY)
-    await expect(dialog).toHaveCount(0)
-    // Whatever there is there, in its place something that would open.
-    await walletPage.evaluate(
-      ([left, top]) => {
-        const beneath = document.createElement('button')
-        beneath.textContent = 'Beneath'
-        beneath.style.cssText = `position: fixed; z-index: 9999; left: ${left - 20}px; top: ${top - 20}px; width: 40px; height: 40px`
-        beneath.addEventListener('click', () => (beneath.textContent = 'Pressed'))
-        document.body.append(beneath)
-      },
-      [atX, atY] as const,
-    )
-    await walletPage.mouse.down({ clickCount: 2 })
-    await walletPage.mouse.up({ clickCount: 2 })
-    await expect(walletPage.getByRole('button', { name: 'Beneath' })).toBeVisible()
-    await walletPage.mouse.click(atX, atY)
-    await expect(walletPage.getByRole('button', { name: 'Pressed' })).toBeVisible()
-    expect(await balanceOf(request, payee)).toBe(4.5)
-    await walletPage.getByRole('button', { name: 'Pressed' }).evaluate(beneath => beneath.remove())
-  })
-
   await test.step('the same order after an answer is a new intent, and another order never shares a key', async () => {
     const keys = new Set<string | undefined>()
     walletPage.on('request', asked => {
@@ -105,7 +76,7 @@ test('what will happen is shown while typing, and one press sends it', async ({
       await expect(dialog).toBeHidden()
     }
     expect(keys.size).toBe(3)
-    expect(await balanceOf(request, payee)).toBe(8.5)
+    expect(await balanceOf(request, payee)).toBe(7.5)
   })
 })
 

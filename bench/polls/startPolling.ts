@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Polling } from './load.ts'
+
+/** A thread that asks for what it is told to, and answers how many answers came a second. */
+export function startPolling() {
+  const worker = new Worker(join(import.meta.dirname, 'load.ts'))
+  const poll = (polling: Polling): Promise<number> =>
+    new Promise(done => {
+      worker.once('message', done)
+      worker.postMessage(polling)
+    })
+  return { poll, stop: () => worker.terminate() }
+}
