@@ -1,7 +1,7 @@
 import stringify from 'fast-json-stringify'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import { randomFillSync } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { Refusal } from '#api/refusals.ts'
@@ -22,12 +22,8 @@ const HEADERS_TIMEOUT_MS = 30_000
 const LATE_CHECK_MS = 5000
 const IDLE_CONNECTION_MS = 65_000
 
-const LATEST = Symbol('latest answer')
-
-interface Connection extends Socket {
-  /** While something of its request may still come. */
-  [LATEST]?: ServerResponse | undefined
-}
+const REQUEST_ID_BYTES = 12
+const REQUEST_IDS_AT_ONCE = 256
 
 interface Options {
   callerOf?: FastifyInstance['callerOf']
@@ -44,11 +40,13 @@ export function bareApp(
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
   const refusing = refusalHeaders(config)
+  /** Of each connection the last answer, while something of its request may still come. */
+  const latest = new Map<Socket, ServerResponse>()
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent, bindings) => new RequestLog(parent as Logger, bindings),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     schemaController: { compilersFactory: { buildValidator, buildSerializer } },
     bodyLimit: BODY_LIMIT_BYTES,
@@ -56,12 +54,12 @@ export function bareApp(
     connectionTimeout: IDLE_CONNECTION_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
-    // `letConnectionsGo` refuses instead, with a code.
+    // `refuseAtTheDoor` refuses instead, with a code.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(refusing)),
     clientErrorHandler: (error, socket) => {
-      if (isAnsweredEarly((socket as Connection)[LATEST])) socket.destroy(error)
+      if (isAnsweredEarly(latest.get(socket))) socket.destroy(error)
       else answerNoise(error, socket, refusing)
     },
     // Node would refuse without a word; `requireHost` does it with a code.
@@ -82,21 +80,19 @@ export function bareApp(
       ((call, { code }) => log.warn({ call: call.path, refusal: code }, 'undeclared refusal')),
   )
   app.decorate('onAnswered', onAnswered ?? (() => {}))
-  letConnectionsGo(app)
+  refuseAtTheDoor(app, latest)
   logRequests(app)
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   compressJson(app)
-  requireHost(app)
-  endDrippingBodies(app)
-  app.server.on(
-    'request',
-    ({ socket }, response) => void ((socket as Connection)[LATEST] = response),
-  )
+  app.server.on('connection', socket => socket.once('close', () => latest.delete(socket)))
+  app.server.on('request', (request, response) => {
+    latest.set(request.socket, response)
+    endDrippingBody(request, response)
+  })
   // A connection that waits for its next request would keep all of the last one in memory.
   app.addHook('onResponse', ({ raw: { socket, complete } }, { raw: response }, done) => {
-    const connection = socket as Connection
-    if (complete && connection[LATEST] === response) connection[LATEST] = undefined
+    if (complete && latest.get(socket) === response) latest.delete(socket)
     done()
   })
   // Node would answer 417 without a word; an expectation may be ignored.
@@ -134,44 +130,50 @@ export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<u
 
 const nobody = () => Promise.resolve(null)
 
-/** A connection whose last request was running when the stop began would else stay open unused. */
-function letConnectionsGo(app: FastifyInstance): void {
+/** Hooks are few: each takes its share of every answer. */
+function refuseAtTheDoor(app: FastifyInstance, latest: ReadonlyMap<Socket, ServerResponse>): void {
   let isClosing = false
   app.addHook('preClose', done => {
     isClosing = true
+    // Their connections would else stay open unused.
+    for (const response of latest.values()) response.shouldKeepAlive = false
     done()
   })
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(isClosing ? new Refusal('unavailable', { retryAfterSeconds: 1 }) : undefined)
-  })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done()
-  })
-}
-
-function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isMissing = !request.headers.host && request.raw.httpVersion === '1.1'
+  app.addHook('onRequest', ({ headers, raw }, reply, done) => {
+    if (isClosing) {
+      reply.header('connection', 'close')
+      return done(new Refusal('unavailable', { retryAfterSeconds: 1 }))
+    }
+    const isMissing = !headers.host && raw.httpVersion === '1.1'
     done(isMissing ? new Refusal('invalid_input', { sentence: 'No Host was named.' }) : undefined)
   })
 }
 
 /** A byte now and then would else keep a connection for as long as a picture may take. */
-function endDrippingBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', ({ headers, raw }, reply, payload, done) => {
-    const isForm = headers['content-type']?.startsWith('multipart/')
-    if (!isForm && (headers['content-length'] ?? headers['transfer-encoding'])) {
-      const end = () => {
-        if (raw.complete) return
-        // Answered without having been read: nobody listens, and an error would end the process.
-        if (!payload.listenerCount('error')) return void raw.destroy()
-        reply.header('connection', 'close')
-        payload.emit('error', new Refusal('body_too_slow'))
-      }
-      const timer = setTimeout(end, BODY_TIMEOUT_MS).unref()
-      for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+function endDrippingBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request
+  if (!headers['content-length'] && !headers['transfer-encoding']) return
+  if (headers['content-type']?.startsWith('multipart/')) return
+  const end = () => {
+    if (request.complete) return
+    // Answered without having been read: nobody listens, and an error would end the process.
+    if (!request.listenerCount('error')) return void request.destroy()
+    response.shouldKeepAlive = false
+    request.emit('error', new Refusal('body_too_slow'))
+  }
+  const timer = setTimeout(end, BODY_TIMEOUT_MS).unref()
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+}
+
+/** Random, many at a time: one by one they took a fiftieth of the server's time. */
+function requestIds(): () => string {
+  const bytes = Buffer.alloc(REQUEST_IDS_AT_ONCE * REQUEST_ID_BYTES)
+  let used = bytes.length
+  return () => {
+    if (used === bytes.length) {
+      randomFillSync(bytes)
+      used = 0
     }
-    done(null, payload)
-  })
+    return bytes.toString('base64url', used, (used += REQUEST_ID_BYTES))
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
-import { DATA_POLICY } from './headers.ts'
+import { DATA_POLICY, POLICY } from './headers.ts'
 
 /** Writes to the response for as long as it likes, and ends it. */
 export type EventStream = (response: ServerResponse) => void
@@ -9,7 +9,7 @@ export type EventStream = (response: ServerResponse) => void
 const HEADERS = {
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  'content-security-policy': DATA_POLICY,
+  [POLICY]: DATA_POLICY,
   // Its connection is the stream's own: kept for a next request, it would hold up a stop.
   connection: 'close',
 }
@@ -21,7 +21,9 @@ export async function sendEvents(
   make: () => Promise<EventStream>,
 ): Promise<void> {
   const begin = await make()
-  reply.type(contentType).headers(HEADERS).hijack()
+  reply.type(contentType).hijack()
+  reply.secure()
+  reply.headers(HEADERS)
   reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
   begin(reply.raw)
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** What no cache may keep, not even the browser's: on a shared computer the next one would read it. */
@@ -28,33 +28,33 @@ const PART_OF_PAGE = /^\/assets\/(?![\w.]*worker-)/
 /** What is never a page may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Gives it the headers of its kind, for who sends it without Fastify. */
+    secure: () => void
+  }
+}
+
 /** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const pages = { ...PAGE_HEADERS, [POLICY]: pagePolicy(config) }
   const always = alwaysHeaders(config)
-  app.addHook('onRequest', (request, reply, done) => {
+  app.decorateReply('secure', function secure() {
+    const { id, url } = this.request
     // What may be kept says so itself.
-    reply.header('cache-control', KEEP_NOTHING)
-    reply.header('x-request-id', request.id)
-    if (!mayBeKnown(request)) reply.headers(always)
-    done()
+    if (!this.hasHeader('cache-control')) this.header('cache-control', KEEP_NOTHING)
+    this.header('x-request-id', id).headers(always)
+    if (isJson(this)) this.header(POLICY, DATA_POLICY)
+    else if (DECODER.test(url)) this.header(POLICY, DECODER_POLICY)
+    else if (PART_OF_PAGE.test(url)) this.header(POLICY, DATA_POLICY)
+    else this.headers(this.hasHeader(POLICY) ? PAGE_HEADERS : pages)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (mayBeKnown(request)) {
-      if (reply.statusCode === 304) return done()
-      reply.headers(always)
-    }
-    if (isJson(reply)) reply.header(POLICY, DATA_POLICY)
-    else if (DECODER.test(request.url)) reply.header(POLICY, DECODER_POLICY)
-    else if (PART_OF_PAGE.test(request.url)) reply.header(POLICY, DATA_POLICY)
-    else reply.headers(reply.hasHeader(POLICY) ? PAGE_HEADERS : pages)
+    // Whoever has it already has its headers too; a page apart, whose policy may change alone.
+    if (reply.statusCode !== 304 || !request.url.startsWith('/api/')) reply.secure()
     done()
   })
 }
-
-/** What is unchanged is sent without what its asker has already, a page apart: its policy may change alone. */
-const mayBeKnown = ({ url, headers }: FastifyRequest) =>
-  headers['if-none-match'] !== undefined && url.startsWith('/api/')
 
 export const isJson = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('application/json')

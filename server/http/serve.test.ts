@@ -137,3 +137,24 @@ test('an app that leaves a call unanswered, or answers one that is not listed, d
     'GET /api/refusing/:what is answered, but api/calls.ts does not list it.',
   )
 })
+
+test('what runs when the stop begins is answered, and takes its connection with it', async () => {
+  const stopping = bareApp(readConfig({}, tmpdir()), silentLog, { now: Date.now })
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  stopping.get('/slow', () => {
+    begun.resolve()
+    return ended.promise
+  })
+  stopping.addHook('preClose', done => {
+    ended.resolve('done')
+    done()
+  })
+  await stopping.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((stopping.server.address() as AddressInfo).port, '127.0.0.1')
+  const answer = text(socket)
+  socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await begun.promise
+  const closed = stopping.close()
+  expect(await answer).toMatch(/^HTTP\/1.1 200 .*connection: close\r\n.*done$/is)
+  await closed
+})
