@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { userKey } from '../useUser.ts'
 
 /** What changes with every block. */
@@ -8,7 +8,7 @@ const OF_BLOCKS = [['statistics'], ['transactions'], ['top holders'], ['daily to
 export const refresh = {
   own: (client: QueryClient, uid: string, address: string): void => {
     const keys = [userKey(uid), ['history', address, 'newest'], ['has received', address]]
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    for (const queryKey of keys) void askAgain(client, queryKey)
   },
 
   /**
@@ -20,4 +20,12 @@ export const refresh = {
     for (const queryKey of OF_BLOCKS)
       void client.invalidateQueries({ queryKey, refetchType }, { cancelRefetch: false })
   },
+}
+
+/** What is asked for the first time is not begun anew: its answer may be older than the news, and is asked for once more. */
+async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  const isFirst = underWay.some(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ queryKey })
+  if (isFirst) await client.invalidateQueries({ queryKey })
 }

@@ -1,0 +1,36 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import { refresh } from './refresh.ts'
+
+const [UID, ADDRESS] = ['7', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
+
+/** A history on the screen, and how its questions are answered. */
+function showHistory() {
+  const client = new QueryClient()
+  const answers: ((rows: string[]) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['history', ADDRESS, 'newest', 'all'],
+    queryFn: () => new Promise<string[]>(answer => answers.push(answer)),
+  })
+  onTestFinished(observer.subscribe(() => {}))
+  const shown = () => observer.getCurrentResult().data
+  return { client, answers, shown }
+}
+
+for (const [when, isLoaded] of [
+  ['while the history is asked for the first time', false],
+  ['while it is polled', true],
+] as const)
+  test(`news that come ${when} are shown at once, whatever that question finds`, async () => {
+    const { client, answers, shown } = showHistory()
+    if (isLoaded) {
+      answers.shift()!([])
+      await expect.poll(shown).toEqual([])
+      void client.invalidateQueries()
+    }
+    refresh.own(client, UID, ADDRESS)
+    answers.shift()!(['old'])
+    await expect.poll(() => answers.length).toBe(1)
+    answers.shift()!(['new'])
+    await expect.poll(shown).toEqual(['new'])
+  })
