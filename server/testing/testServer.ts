@@ -102,7 +102,8 @@ interface TestAccount {
 
 export async function newAccount(url: string, name: string, referralCode?: string) {
   const account = credentials(name)
-  await post(url, '/api/signup', { ...account, username: name, referralCode })
+  const signedUp = await post(url, '/api/signup', { ...account, username: name, referralCode })
+  if (signedUp.status !== 200) throw new Error(`${name}: ${JSON.stringify(signedUp)}`)
   const { status, body } = await post(url, '/api/login', account)
   if (status !== 200) throw new Error(`${name} could not log in: ${JSON.stringify(body)}`)
   const user = body['user'] as { uid: string; address: string; referralCode: string }
