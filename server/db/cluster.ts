@@ -172,7 +172,8 @@ export class Cluster {
       // Without what people wrote: an email that is taken stands in the detail of the refusal.
       log_error_verbosity: 'terse',
       log_min_error_statement: 'panic',
-      ...(this.#durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+      // Tests start several servers at once, each with some 25 connections.
+      ...(this.#durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: '300' }),
     }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     // A group of its own: Ctrl-C in the terminal must reach us first, while requests still run.
