@@ -62,7 +62,7 @@ export function bareApp(
       if (isAnsweredEarly(latest.get(socket))) socket.destroy(error)
       else answerNoise(error, socket, refusing)
     },
-    // Node would refuse without a word; `requireHost` does it with a code.
+    // Node would refuse without a word; `refuseAtTheDoor` does it with a code.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATE_CHECK_MS,
