@@ -2,21 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Totals, addToTotals } from '#api/chain/block.ts'
-import { TOP_HOLDERS_ROWS, TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
-import { SYSTEM_ADDRESS } from '#api/ledger.ts'
-import { type Micros, micros, ZERO } from '#api/chain/money.ts'
+import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { type Micros, ZERO } from '#api/chain/money.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { Continuity } from './continuity/Continuity.ts'
-import { Leaders } from './ranking/leaders.ts'
-import { readHead, readHeadBeside, type LedgerTransaction } from './records.ts'
-import { Ranks } from './ranking/ranks.ts'
-import { NewsReader } from './NewsReader.ts'
+import { readHead, type HeadState, type LedgerTransaction } from './records.ts'
+import { Balances } from './ranking/Balances.ts'
+import { NEWS_AT_ONCE, NewsReader } from './NewsReader.ts'
 import { readTransactions } from './readTransactions.ts'
-import { eachWallet } from './state/packedWallets.ts'
 
-const CATCH_UP_ROWS = 5000
 const APPEND_PATIENCE_MS = 3000
 
 /**
@@ -25,7 +21,6 @@ const APPEND_PATIENCE_MS = 3000
  */
 export class LiveLedger {
   readonly #pool: pg.Pool
-  readonly #reader: Sql
   readonly #news: NewsReader
   readonly #log: Logger
   readonly #continuity: Continuity
@@ -35,20 +30,14 @@ export class LiveLedger {
   #version = ''
   #totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   #newest: LedgerTransaction[] = []
-  #balances = new Float64Array(1024)
-  #lengths = new Uint32Array(1024)
-  /** The one of SYSTEM, which has no rank: its balance is no account's. */
-  #returned = { wallet: 0, balance: 0 }
-  #ranks = new Ranks()
-  #leaders = new Leaders(TOP_HOLDERS_ROWS)
+  #balances = Balances.none()
   readonly #followers = new Set<() => void>()
-  #catchingUp: Promise<void> = Promise.resolve()
-  #nextCatchUp: Promise<void> | null = null
+  #catchingUp: Promise<HeadState | null> = Promise.resolve(null)
+  #nextCatchUp: Promise<HeadState | null> | null = null
 
   /** `reader`: for what is read again and again. */
   constructor(pool: pg.Pool, reader: Sql, log: Logger, continuity: Continuity) {
     this.#pool = pool
-    this.#reader = reader
     this.#news = new NewsReader(reader)
     this.#log = log
     this.#continuity = continuity
@@ -102,26 +91,25 @@ export class LiveLedger {
   }
 
   balanceOf(wallet: number): Micros {
-    if (wallet === this.#returned.wallet) return this.returned
-    return micros(BigInt(this.#balances[wallet] ?? 0))
+    return this.#balances.of(wallet)
   }
 
   /** What deleted accounts have given back to SYSTEM. */
   get returned(): Micros {
-    return micros(BigInt(this.#returned.balance))
+    return this.#balances.returned
   }
 
   historyLengthOf(wallet: number): number {
-    return this.#lengths[wallet] ?? 0
+    return this.#balances.historyLengthOf(wallet)
   }
 
   /** The wallets with the most coins, largest balance first, of equal ones the older first. */
   get leaders(): readonly number[] {
-    return this.#leaders.among(this.#balances)
+    return this.#balances.leaders
   }
 
   rankOf(wallet: number): number {
-    return this.#ranks.rankOf(this.#balances[wallet] ?? 0)
+    return this.#balances.rankOf(wallet)
   }
 
   /** Reads everything once, as of one moment. */
@@ -130,7 +118,7 @@ export class LiveLedger {
       await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const head = await readHead(sql)
       const { block, hash, wallets, transactions, volume, fees, issued } = head
-      await this.#loadBalances(sql, wallets)
+      this.#balances = await Balances.read(sql, wallets)
       this.#totals = { transactions, volume, fees, issued }
       this.#stand(block, hash)
       this.#continuity.tell(head)
@@ -147,44 +135,55 @@ export class LiveLedger {
     const isNext = first
       ? first.number === this.#totals.transactions + 1
       : isSameHash(block.previousHash, this.#hash)
-    if (!isNext)
-      return Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
+    if (!isNext) {
+      await Promise.race([this.catchUp(), delay(APPEND_PATIENCE_MS, undefined, { ref: false })])
+      return
+    }
     for (const transaction of transactions) this.#apply(transaction, block.hash)
     this.#stand(block.number, block.hash)
     for (const hear of this.#followers) hear()
   }
 
-  /** Reads what other processes wrote. A lost notice costs nothing: the numbers show what is missing. */
-  catchUp(): Promise<void> {
+  /**
+   * Reads what other processes wrote. A lost notice costs nothing: the numbers show what is missing. Answers with the
+   * head that was read with it, of a chain that has what was told; else with null.
+   */
+  catchUp(): Promise<HeadState | null> {
     // One that has not begun yet will see everything that is there now.
     this.#nextCatchUp ??= this.#catchingUp.then(() => {
       this.#nextCatchUp = null
-      this.#catchingUp = this.#readOn().catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'the newest blocks could not be read'),
-      )
+      this.#catchingUp = this.#readOn().catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'the newest blocks could not be read')
+        return null
+      })
       return this.#catchingUp
     })
     return this.#nextCatchUp
   }
 
   /** A chain in which the newest block that is known is missing is another one. */
-  async #readOn(): Promise<void> {
+  async #readOn(): Promise<HeadState | null> {
     for (;;) {
       const [block, hash] = [this.#block, this.#hash]
-      const { head, hash: found } = await readHeadBeside(this.#reader, block)
-      if (block > 0 && !(found && isSameHash(found, hash))) return this.#continuity.look()
-      const rows = await this.#news.readOn(this.#totals.transactions + 1, CATCH_UP_ROWS)
-      for (const { transaction, blockHash } of rows)
+      const isTold = this.#continuity.told.block <= block
+      const read = await this.#news.readOnBeside(block, this.#totals.transactions + 1)
+      const { head, hash: found, news } = read
+      if (block > 0 && !(found && isSameHash(found, hash))) {
+        await this.#continuity.look()
+        return null
+      }
+      for (const { transaction, blockHash } of news)
         if (transaction.number === this.#totals.transactions + 1)
           this.#apply(transaction, blockHash)
       // After the last transaction there may be blocks of deeds alone.
       if (head.transactions === this.#totals.transactions && head.block > this.#block)
         this.#stand(head.block, head.hash)
       if (this.#block > block) this.#tell()
-      if (rows.length < CATCH_UP_ROWS) break
+      if (news.length === NEWS_AT_ONCE) continue
+      // Not before: the block that the last rows began may go on in the next ones.
+      for (const hear of this.#followers) hear()
+      return isTold ? head : null
     }
-    // Not before: the block that the last rows began may go on in the next ones.
-    for (const hear of this.#followers) hear()
   }
 
   #stand(block: number, hash: Uint8Array): void {
@@ -199,51 +198,12 @@ export class LiveLedger {
   }
 
   #apply(transaction: LedgerTransaction, blockHash: Uint8Array): void {
-    const { fromWallet, fromBalance, fromSequence, toWallet, toBalance, toSequence } = transaction
-    if (fromWallet !== null) {
-      this.#setBalance(fromWallet, Number(fromBalance))
-      this.#lengths[fromWallet] = fromSequence!
-    }
-    if (toWallet >= this.#balances.length) this.#grow(toWallet)
-    if (transaction.to === SYSTEM_ADDRESS)
-      this.#returned = { wallet: toWallet, balance: Number(toBalance) }
-    else this.#setBalance(toWallet, Number(toBalance))
-    this.#lengths[toWallet] = toSequence
+    this.#balances.apply(transaction)
     this.#totals = addToTotals(this.#totals, transaction)
     this.#stand(transaction.block, blockHash)
     this.#newest.push(transaction)
     // Cut in large steps: one at a time would move a thousand entries for each transaction.
     if (this.#newest.length >= 2 * TRANSACTIONS_MAX_ROWS)
       this.#newest = this.#newest.slice(-TRANSACTIONS_MAX_ROWS)
-  }
-
-  #setBalance(wallet: number, balance: number): void {
-    const before = this.#balances[wallet]!
-    this.#ranks.move(before, balance)
-    this.#leaders.notice(wallet, before, balance)
-    this.#balances[wallet] = balance
-  }
-
-  #grow(wallet: number): void {
-    const size = Math.ceil(wallet * 1.5)
-    const [balances, lengths] = [new Float64Array(size), new Uint32Array(size)]
-    balances.set(this.#balances)
-    lengths.set(this.#lengths)
-    this.#balances = balances
-    this.#lengths = lengths
-  }
-
-  async #loadBalances(sql: Sql, wallets: number): Promise<void> {
-    const size = Math.ceil(wallets * 1.2) + 1024
-    this.#balances = new Float64Array(size)
-    this.#lengths = new Uint32Array(size)
-    const system = Buffer.from(SYSTEM_ADDRESS)
-    await eachWallet(sql, wallets, ({ number, balance, historyLength, address }) => {
-      if (address.equals(system)) this.#returned = { wallet: number, balance: Number(balance) }
-      else this.#balances[number] = Number(balance)
-      this.#lengths[number] = historyLength
-    })
-    this.#ranks = Ranks.from(this.#balances.slice())
-    this.#leaders = new Leaders(TOP_HOLDERS_ROWS)
   }
 }

@@ -19,19 +19,25 @@ export async function readPacked(sql: Sql, first: number, last: number): Promise
     last,
     Math.max(0, last - first + 1),
   ])
-  return rows[0]?.packed ? new Unpacker(rows[0].packed).readAll() : []
+  return unpackTransactions(rows[0]?.packed ?? null)
 }
+
+/** Numbered $1 to $2, at most $3. */
+export const TRANSACTION_ROWS = `
+  SELECT number, block, at_ms, amount_micros, fee_micros, from_balance_micros, to_balance_micros,
+    from_wallet, from_sequence, to_wallet, to_sequence, kind, hash
+  FROM transactions
+  WHERE number BETWEEN $1 AND $2
+  ORDER BY number
+  LIMIT $3`
 
 const PACKED = `
   SELECT string_agg(record_send(t), '' ORDER BY t.number) AS packed
-  FROM (
-    SELECT number, block, at_ms, amount_micros, fee_micros, from_balance_micros, to_balance_micros,
-      from_wallet, from_sequence, to_wallet, to_sequence, kind, hash
-    FROM transactions
-    WHERE number BETWEEN $1 AND $2
-    ORDER BY number
-    LIMIT $3
-  ) AS t`
+  FROM (${TRANSACTION_ROWS}) AS t`
+
+/** `packed`: such rows, each by `record_send`, one after the other. */
+export const unpackTransactions = (packed: Buffer | null): TransactionRow[] =>
+  packed ? new Unpacker(packed).readAll() : []
 
 const COUNT_BYTES = 4
 const TYPE_BYTES = 4

@@ -69,7 +69,7 @@ export interface HeadRow {
 }
 
 /** Named, since a prepared `*` breaks when an update adds a column. */
-const HEAD_COLUMNS = `wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros,
+export const HEAD_COLUMNS = `wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros,
   chain_head.hash, frontier, freezes, state_block, state_root, state_sum_micros`
 
 export async function readHead(sql: Sql): Promise<HeadState> {

@@ -4,6 +4,7 @@ import type { Address } from '#api/chain/address.ts'
 import { BALANCE_PERIODS } from '#api/explorer.ts'
 import { HISTORY_FILTERS } from '#api/ledger.ts'
 import { micros } from '#api/chain/money.ts'
+import { NewsReader } from '../chain/NewsReader.ts'
 import { planOnce } from '../db/planOnce.ts'
 import { recordQueries } from '../testing/testQueries.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -95,6 +96,8 @@ for (const [pattern, wanted] of Object.entries(ASKED))
     const expected = MISSING.some(part => path.includes(part)) ? 404 : 200
     if (status !== expected) wrong.push(`${status} ${path}`)
   }
+// What other processes write is read so.
+await new NewsReader(reader).readOnBeside(BLOCKS - 1, TRANSACTIONS - PER_BLOCK + 1)
 const asked = [...ofPool].filter(({ text }) => /^\s*(SELECT|WITH)/.test(text))
 const prepared = [...ofReader]
 

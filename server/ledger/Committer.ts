@@ -45,10 +45,11 @@ interface CommitterParts {
 /** Decides batches and stores them: in memory and in one round trip where it can, else under the lock. */
 export class Committer {
   readonly #parts: CommitterParts
-  readonly #known = new Known()
+  readonly #known: Known
 
   constructor(parts: CommitterParts) {
     this.#parts = parts
+    this.#known = new Known(parts.live)
     parts.live.follow(() => this.#followOthers())
   }
 
@@ -59,8 +60,8 @@ export class Committer {
   async followNow(): Promise<void> {
     const { live, continuity } = this.#parts
     try {
-      await live.catchUp()
-      this.#known.begin(await continuity.readHead(), NOTHING, NOTHING)
+      const head = (await live.catchUp()) ?? (await continuity.readHead())
+      this.#known.begin(head, NOTHING, NOTHING)
     } catch {
       this.#forget()
     }
@@ -152,8 +153,10 @@ export class Committer {
     const { live, onRival } = this.#parts
     const news = live.after(this.#known.transactions)
     if (news?.length !== 0) onRival()
+    const [first] = news ?? []
+    const { transactions } = live.totals
     if (!news) this.#known.forget()
-    else if (news.length) this.#known.followOthers(news, live.hash)
+    else if (first) this.#known.followOthers(first.previousBlock, { hash: live.hash, transactions })
   }
 
   #forget(): void {

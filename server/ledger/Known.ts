@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { Micros } from '#api/chain/money.ts'
-import type { HeadState, LedgerTransaction } from '../chain/records.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import type { HeadState } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Mark } from './order.ts'
@@ -42,6 +42,7 @@ export type Facts = Pick<Loaded, 'wallets' | 'marks' | 'keys'>
  * wallets, that are known here.
  */
 export class Known {
+  readonly #live: Pick<LiveLedger, 'balanceOf' | 'historyLengthOf'>
   readonly #wallets = new Recent<Address, LoadedWallet>(WALLETS)
   readonly #absentWallets = new Recent<Address, true>(WALLETS / 10)
   readonly #marks = new Recent<string, Mark | null>(MARKS)
@@ -50,6 +51,11 @@ export class Known {
   /** The block that the wallets are as of, and how many transactions and freezes there were by then. */
   #asOf: Pick<HeadState, 'hash' | 'transactions' | 'freezes'> | null = null
   #era = 0
+
+  /** `live`: where others' transactions are followed. */
+  constructor(live: Pick<LiveLedger, 'balanceOf' | 'historyLengthOf'>) {
+    this.#live = live
+  }
 
   /** Another one after anything was forgotten. */
   get era(): number {
@@ -77,18 +83,11 @@ export class Known {
     this.add(asked, found)
   }
 
-  /** Blocks of other processes, up to the one with this hash. */
-  followOthers(transactions: readonly LedgerTransaction[], hash: Uint8Array): void {
-    const [first] = transactions
-    if (!first || !this.#asOf) return
-    if (!isSameHash(first.previousBlock, this.#asOf.hash)) return this.forget()
-    for (const transaction of transactions) {
-      const { from, fromBalance, fromSequence } = transaction
-      if (from) this.#update(from, fromBalance!, fromSequence!)
-      const { to, toBalance, toSequence } = transaction
-      this.#update(to, toBalance, toSequence)
-    }
-    this.#asOf = { ...this.#asOf, hash, transactions: transactions.at(-1)!.number }
+  /** Blocks of other processes, of which the first follows `previous`, up to this one. What they did to wallets is looked up when it is asked for. */
+  followOthers(previous: Uint8Array, upTo: { hash: Uint8Array; transactions: number }): void {
+    if (!this.#asOf) return
+    if (!isSameHash(previous, this.#asOf.hash)) return this.forget()
+    this.#asOf = { ...this.#asOf, ...upTo }
     this.#forgetAllButWallets()
   }
 
@@ -129,7 +128,7 @@ export class Known {
     const found = { wallets: [] as LoadedWallet[], marks: [] as Mark[], keys: [] as UsedKey[] }
     const presumed = new Set<bigint>()
     for (const address of wallets) {
-      const wallet = this.#wallets.get(address)
+      const wallet = this.#wallet(address)
       if (wallet) found.wallets.push(wallet)
       else if (!this.#absentWallets.get(address)) missing.wallets.push(address)
     }
@@ -147,10 +146,14 @@ export class Known {
     return { loaded: isWhole ? { head: this.#head, ...found, presumed } : null, missing }
   }
 
-  /** Of a wallet that is not known, a transaction does not tell whether it is frozen. */
-  #update(address: Address, balance: Micros, historyLength: number): void {
+  /** Of two states of a wallet the one with the longer history is the newer. */
+  #wallet(address: Address): LoadedWallet | undefined {
     const known = this.#wallets.get(address)
-    if (known) this.#wallets.set(address, { ...known, balance, historyLength })
+    const historyLength = known ? this.#live.historyLengthOf(known.number) : 0
+    if (!known || historyLength <= known.historyLength) return known
+    const newer = { ...known, balance: this.#live.balanceOf(known.number), historyLength }
+    this.#wallets.set(address, newer)
+    return newer
   }
 
   #forgetAllButWallets(): void {

@@ -63,7 +63,7 @@ export class Ledger {
       live: head,
       continuity,
       states,
-      onSent: () => this.#allowAhead(),
+      onSent: () => this.#lookAhead(),
       onForgotten: () => this.#waiting.putBackAhead(),
       onRival: () => this.#pen.noticeRival(),
     })
@@ -123,9 +123,10 @@ export class Ledger {
     return { entries, writing: this.#committer.commit(ordersOf(entries), batch), begunMs }
   }
 
-  #allowAhead(): void {
-    // What others write next would make it all wrong.
-    if (!this.#pen.isOver) this.#waiting.allowAhead()
+  /** With the last batch of a turn the pen is on its way to the next: what they write would make all wrong that was decided ahead. */
+  #lookAhead(): void {
+    if (this.#pen.isOver) this.#pen.give()
+    else this.#waiting.allowAhead()
   }
 
   async #finish(entries: readonly Entry[], { batch, error }: Written): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { exactTypes } from '../../db/database.ts'
-import { NewsReader } from '../NewsReader.ts'
+import { NEWS_AT_ONCE, NewsReader } from '../NewsReader.ts'
 import { BLOCKS_CHANNEL } from '../records.ts'
 import { STATE_CHANNEL } from './NewestState.ts'
 import { readState } from './readState.ts'
@@ -20,7 +20,6 @@ const BEAT_MS = 10_000
 const FROZEN_MS = 60_000
 const RETRY_MS = 1000
 const RETRY_AT_MOST_MS = 16_000
-const READ_ROWS = 5000
 const SILENCE_MS = 60_000
 
 interface FolderParts {
@@ -140,8 +139,8 @@ class FoldingTurn {
 
   async #foldNews(): Promise<void> {
     const keeper = this.#keeper!
-    for (let read = READ_ROWS; read === READ_ROWS;) {
-      const rows = await this.#news.readOn(keeper.transactions + 1, READ_ROWS)
+    for (let read = NEWS_AT_ONCE; read === NEWS_AT_ONCE;) {
+      const rows = await this.#news.readOn(keeper.transactions + 1)
       for (const { transaction, blockHash } of rows) keeper.take(transaction, blockHash)
       read = rows.length
     }

@@ -1,0 +1,91 @@
+import { SYSTEM_ADDRESS } from '#api/ledger.ts'
+import { TOP_HOLDERS_ROWS } from '#api/limits.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
+import type { Sql } from '../../db/database.ts'
+import type { LedgerTransaction } from '../records.ts'
+import { eachWallet } from '../state/packedWallets.ts'
+import { Leaders } from './leaders.ts'
+import { Ranks } from './ranks.ts'
+
+/** Every wallet's balance, rank and history's length, by its number. */
+export class Balances {
+  #balances: Float64Array
+  #lengths: Uint32Array
+  /** The one of SYSTEM, which has no rank: its balance is no account's. */
+  #returned = { wallet: 0, balance: 0 }
+  #ranks = new Ranks()
+  readonly #leaders = new Leaders(TOP_HOLDERS_ROWS)
+
+  private constructor(size: number) {
+    this.#balances = new Float64Array(size)
+    this.#lengths = new Uint32Array(size)
+  }
+
+  static none(): Balances {
+    return new Balances(1024)
+  }
+
+  static async read(sql: Sql, wallets: number): Promise<Balances> {
+    const all = new Balances(Math.ceil(wallets * 1.2) + 1024)
+    const system = Buffer.from(SYSTEM_ADDRESS)
+    await eachWallet(sql, wallets, ({ number, balance, historyLength, address }) => {
+      if (address.equals(system)) all.#returned = { wallet: number, balance: Number(balance) }
+      else all.#balances[number] = Number(balance)
+      all.#lengths[number] = historyLength
+    })
+    all.#ranks = Ranks.from(all.#balances.slice())
+    return all
+  }
+
+  of(wallet: number): Micros {
+    if (wallet === this.#returned.wallet) return this.returned
+    return micros(BigInt(this.#balances[wallet] ?? 0))
+  }
+
+  /** What deleted accounts have given back to SYSTEM. */
+  get returned(): Micros {
+    return micros(BigInt(this.#returned.balance))
+  }
+
+  historyLengthOf(wallet: number): number {
+    return this.#lengths[wallet] ?? 0
+  }
+
+  /** The wallets with the most coins, largest balance first, of equal ones the older first. */
+  get leaders(): readonly number[] {
+    return this.#leaders.among(this.#balances)
+  }
+
+  rankOf(wallet: number): number {
+    return this.#ranks.rankOf(this.#balances[wallet] ?? 0)
+  }
+
+  apply(transaction: LedgerTransaction): void {
+    const { fromWallet, fromBalance, fromSequence, to, toWallet, toBalance, toSequence } =
+      transaction
+    if (fromWallet !== null) {
+      this.#setBalance(fromWallet, Number(fromBalance))
+      this.#lengths[fromWallet] = fromSequence!
+    }
+    if (toWallet >= this.#balances.length) this.#grow(toWallet)
+    if (to === SYSTEM_ADDRESS) this.#returned = { wallet: toWallet, balance: Number(toBalance) }
+    else this.#setBalance(toWallet, Number(toBalance))
+    this.#lengths[toWallet] = toSequence
+  }
+
+  #setBalance(wallet: number, balance: number): void {
+    const before = this.#balances[wallet]!
+    this.#ranks.move(before, balance)
+    this.#leaders.notice(wallet, before, balance)
+    this.#balances[wallet] = balance
+  }
+
+  #grow(wallet: number): void {
+    const size = Math.ceil(wallet * 1.5)
+    const [balances, lengths] = [new Float64Array(size), new Uint32Array(size)]
+    balances.set(this.#balances)
+    lengths.set(this.#lengths)
+    this.#balances = balances
+    this.#lengths = lengths
+  }
+}
