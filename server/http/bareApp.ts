@@ -33,6 +33,12 @@ interface Options {
   now: () => number
 }
 
+/**
+ * Of each connection the last answer, while something of its request may still come. A map that changes with each request
+ * makes its tables anew among old objects, and all that an old table has held stays until the whole memory is looked through.
+ */
+type LatestAnswers = Map<Socket, { answer: ServerResponse | null }>
+
 /** What every app of ours begins with, whatever it serves. */
 export function bareApp(
   config: Config,
@@ -40,8 +46,7 @@ export function bareApp(
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
   const refusing = refusalHeaders(config)
-  /** Of each connection the last answer, while something of its request may still come. */
-  const latest = new Map<Socket, ServerResponse>()
+  const latest: LatestAnswers = new Map()
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,7 +64,7 @@ export function bareApp(
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(refusing)),
     clientErrorHandler: (error, socket) => {
-      if (isAnsweredEarly(latest.get(socket))) socket.destroy(error)
+      if (isAnsweredEarly(latest.get(socket)?.answer)) socket.destroy(error)
       else answerNoise(error, socket, refusing)
     },
     // Node would refuse without a word; `refuseAtTheDoor` does it with a code.
@@ -85,14 +90,19 @@ export function bareApp(
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   compressJson(app)
-  app.server.on('connection', socket => socket.once('close', () => latest.delete(socket)))
+  app.server.on('connection', socket => {
+    latest.set(socket, { answer: null })
+    socket.once('close', () => latest.delete(socket))
+  })
   app.server.on('request', (request, response) => {
-    latest.set(request.socket, response)
+    const connection = latest.get(request.socket)
+    if (connection) connection.answer = response
     endDrippingBody(request, response)
   })
   // A connection that waits for its next request would keep all of the last one in memory.
   app.addHook('onResponse', ({ raw: { socket, complete } }, { raw: response }, done) => {
-    if (complete && latest.get(socket) === response) latest.delete(socket)
+    const connection = latest.get(socket)
+    if (complete && connection?.answer === response) connection.answer = null
     done()
   })
   // Node would answer 417 without a word; an expectation may be ignored.
@@ -116,7 +126,7 @@ const buildSerializer =
   }
 
 /** What breaks then is the rest of that request: a second answer would be taken for the next one's. */
-const isAnsweredEarly = (response?: ServerResponse): boolean =>
+const isAnsweredEarly = (response?: ServerResponse | null): boolean =>
   Boolean(response?.headersSent && !response.req.complete)
 
 /** For load balancers: is the process alive, and can it answer. */
@@ -131,12 +141,12 @@ export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<u
 const nobody = () => Promise.resolve(null)
 
 /** Hooks are few: each takes its share of every answer. */
-function refuseAtTheDoor(app: FastifyInstance, latest: ReadonlyMap<Socket, ServerResponse>): void {
+function refuseAtTheDoor(app: FastifyInstance, latest: LatestAnswers): void {
   let isClosing = false
   app.addHook('preClose', done => {
     isClosing = true
     // Their connections would else stay open unused.
-    for (const response of latest.values()) response.shouldKeepAlive = false
+    for (const { answer } of latest.values()) if (answer) answer.shouldKeepAlive = false
     done()
   })
   app.addHook('onRequest', ({ headers, raw }, reply, done) => {
