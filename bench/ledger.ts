@@ -17,6 +17,7 @@ import { pickTwo } from './ledger/pickTwo.ts'
 import { startUsualServer } from './ledger/usualServer.ts'
 import { prepareUsualWay, transferUsualWay } from './ledger/usualWay.ts'
 import { writeAtOnce } from './ledger/writeAtOnce.ts'
+import { youngRates } from './ledger/youngRates.ts'
 
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 10_000)
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 5000)
@@ -80,6 +81,7 @@ try {
   console.log(
     `\nAudit: ${audited.transactions} transactions in ${audited.blocks} blocks, all right`,
   )
+  const [first = 0, ...later] = await youngRates()
   console.log(`\nMedians of ${ROUNDS} rounds:`)
   print('512 callers in process, to the usual way at its best', ORDERS, USUAL, 6)
   print('one caller, to one caller the usual way', `${ORDERS} 1`, `${USUAL} 1`, 1.2)
@@ -87,6 +89,7 @@ try {
   print('over HTTP, to the usual way over HTTP', HTTP, USUAL_HTTP, 4)
   print('two processes that share its callers, to one', `${TWO} 512`, ONE, 0.8)
   print('two processes with as many callers each, to one', `${TWO} 1024`, ONE, 0.8)
+  printRatio('young ledger: its first second, to those after it', first / median(later), 0.8)
   console.log(`${bytes}; wanted: at most 330`)
 } finally {
   await close()
@@ -108,8 +111,15 @@ async function compareAll(
 /** Of each round by itself: between them the machine may have been busy with something else. */
 function print(what: string, rows: string, others: string, wanted: number): void {
   const ratios = Array.from({ length: ROUNDS }, (_, i) => bestOf(rows, i) / bestOf(others, i))
-  const median = ratios.toSorted((a, b) => a - b)[ROUNDS >> 1]!
-  console.log(`${what.padEnd(54)} ${median.toFixed(2).padStart(6)}   wanted: ${wanted}`)
+  printRatio(what, median(ratios), wanted)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}
+
+function printRatio(what: string, ratio: number, wanted: number): void {
+  console.log(`${what.padEnd(54)} ${ratio.toFixed(2).padStart(6)}   wanted: ${wanted}`)
 }
 
 function bestOf(rows: string, round: number): number {
