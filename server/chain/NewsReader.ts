@@ -105,7 +105,7 @@ const NEWS = `
     (SELECT string_agg(record_send(news), '' ORDER BY number) FROM news) AS packed,
     (SELECT string_agg(int8send(number) || previous_hash || hash, '') FROM their_blocks) AS blocks`
 
-const NEWS_BESIDE = `
+export const NEWS_BESIDE = `
   SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $4) AS told_hash, packed, blocks
   FROM chain_head, (${NEWS}) AS news
   LIMIT 1`

@@ -12,7 +12,7 @@ export interface WalletRow {
   isClosed: boolean
 }
 
-interface BlockRow {
+export interface BlockRow {
   number: number
   atMs: number
   transactions: number

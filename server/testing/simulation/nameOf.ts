@@ -1,3 +1,4 @@
+import { NEWS_BESIDE } from '#server/chain/NewsReader.ts'
 import { loadKeys, loadMarks, loadWallets } from '#server/ledger/statements/load.ts'
 
 export interface Asked {
@@ -18,14 +19,13 @@ const BEGINNINGS: readonly [string, string][] = [
   [loadWallets([]).text, 'load-wallets'],
   [loadMarks([]).text, 'load-marks'],
   [loadKeys([]).text, 'load-keys'],
+  [NEWS_BESIDE, 'read-news'],
   ['SELECT wallets, block, at_ms, transactions', 'read-head'],
   ['SELECT FROM chain_head FOR UPDATE', 'wait-for-head'],
   ['SELECT hash FROM blocks WHERE number = $1', 'read-block-hash'],
   ['SELECT FROM wallets WHERE address = $1', 'find-wallet'],
   ['SELECT string_agg(int4send(number) || int8send(balance_micros)', 'read-packed-wallets'],
   ['SELECT number, address FROM wallets WHERE number = ANY ($1::integer[])', 'read-addresses'],
-  ['SELECT number, previous_hash, hash FROM blocks', 'read-blocks'],
-  ['SELECT string_agg(record_send(t)', 'read-packed'],
   ['SELECT t.number, t.kind, sender.address', 'read-transactions'],
   ['SELECT id FROM losses WHERE accepted_at IS NOT NULL', 'read-accepted-losses'],
   ['SELECT FROM losses l WHERE accepted_at IS NOT NULL', 'look-for-acceptance'],

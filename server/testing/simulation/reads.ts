@@ -1,6 +1,6 @@
 import { isSameHash } from '#api/chain/merkle.ts'
 import { bigints, texts } from './columns.ts'
-import type { Tables, TransactionRow, WalletRow } from './Tables.ts'
+import type { BlockRow, Tables, TransactionRow, WalletRow } from './Tables.ts'
 
 type Values = readonly unknown[]
 
@@ -27,17 +27,12 @@ export const READS: Record<string, (tables: Tables, values: Values) => object[]>
   ],
   'read-addresses': ({ wallets }, [numbers]) =>
     (numbers as number[]).flatMap(number => wallets.get(number) ?? []),
-  'read-blocks': ({ blocks }, [first, last]) =>
-    [...blocks.values()]
-      .filter(({ number }) => number >= Number(first) && number <= Number(last))
-      .map(({ number, hash, previousHash }) => ({
-        number: BigInt(number),
-        hash,
-        previous_hash: previousHash,
-      })),
-  'read-packed': (tables, values) => {
+  'read-news': (tables, values) => {
     const rows = transactionsBetween(tables, values)
-    return [{ packed: rows.length ? Buffer.concat(rows.map(pack)) : null }]
+    const blocks = [...new Set(rows.map(row => row.block))].map(block => tables.blocks.get(block)!)
+    const packed = rows.length ? Buffer.concat(rows.map(pack)) : null
+    const hashes = rows.length ? Buffer.concat(blocks.map(packHashes)) : null
+    return [{ ...readHead(tables, values.slice(3))[0], packed, blocks: hashes }]
   },
   'read-transactions': (tables, values) =>
     transactionsBetween(tables, values)
@@ -50,6 +45,9 @@ export const READS: Record<string, (tables: Tables, values: Values) => object[]>
 
 const packWallet = ({ number, balance, historyLength, address }: WalletRow): Buffer =>
   Buffer.concat([integer(number), big(balance), integer(historyLength), Buffer.from(address)])
+
+const packHashes = ({ number, previousHash, hash }: BlockRow): Buffer =>
+  Buffer.concat([big(number), previousHash, hash])
 
 function readHead({ head, blocks }: Tables, [told]: Values): object[] {
   return [{ ...head, told_hash: blocks.get(Number(told))?.hash ?? null }]
