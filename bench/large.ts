@@ -21,10 +21,13 @@ const CALLERS = 512
 /** How many wallets move coins at once costs something on any ledger: compared are as many on both. */
 const ACTIVE = [10_000, 200_000]
 const WANTED = 0.8
+const WANTED_AUDIT_S = 23
+const WANTED_AUDIT_MB = 400
 const LOOK_MS = 200
 
 const large = await openLarge()
 const small = await openBench()
+let millions = 0
 try {
   const ofSmall = await openWallets(small, Math.max(...ACTIVE))
   const { rows } = await large.owner.query<{ address: Address }>(
@@ -47,6 +50,7 @@ try {
       `with keys on the large ledger to the small one, ${active} wallets ${median.toFixed(2)}   wanted: ${WANTED}`,
     )
   }
+  millions = large.head.totals.transactions / 1_000_000
 } finally {
   await small.close()
   await large.close()
@@ -63,8 +67,9 @@ const looking = setInterval(() => void look(audit.pid!), LOOK_MS)
 const [code] = (await once(audit, 'exit')) as [number | null]
 clearInterval(looking)
 process.exitCode = code ?? 1
+const seconds = (performance.now() - begin) / 1000
 console.log(
-  `${((performance.now() - begin) / 1000).toFixed(0)} s, ${Math.round(mostMb)} MB at most`,
+  `audit in ${seconds.toFixed(0)} s, ${(seconds / millions).toFixed(1)} s a million, ${Math.round(mostMb)} MB   wanted: ${WANTED_AUDIT_S} s a million, ${WANTED_AUDIT_MB} MB of five`,
 )
 
 async function transfers({ ledger }: Installation, addresses: readonly Address[]): Promise<number> {

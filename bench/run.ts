@@ -1,5 +1,6 @@
-/** `npm run bench -- ledger`: each is a file beside this one. */
+/** `npm run bench -- ledger`: each is a file beside this one. Without a name: all that are held to something, and a summary. */
 import process from 'node:process'
+import { runAll } from './runAll.ts'
 
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
@@ -21,10 +22,12 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   lighthouse: () => import('./lighthouse.ts'),
 }
 
-const bench = BENCHES[process.argv[2] ?? '']
+const [, , name] = process.argv
+const bench = BENCHES[name ?? '']
 if (bench) await bench()
+else if (name === undefined) await runAll(import.meta.filename)
 else {
-  const names = Object.keys(BENCHES).map(name => `npm run bench -- ${name}`)
+  const names = Object.keys(BENCHES).map(known => `npm run bench -- ${known}`)
   console.error(`Say which: ${names.join(', ')}`)
   process.exitCode = 1
 }
