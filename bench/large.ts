@@ -11,7 +11,7 @@ import type { Installation } from '#server/openInstallation.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { LARGE_DIR, openLarge } from './large/openLarge.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
-import { measure } from './measure.ts'
+import { measure, median } from './measure.ts'
 import { openBench } from './openBench.ts'
 import { openWallets } from './openPeople.ts'
 
@@ -45,9 +45,8 @@ try {
       )
       if (round > 0) ratios.push(onLarge / onSmall)
     }
-    const median = ratios.toSorted((a, b) => a - b)[ROUNDS >> 1]!
     console.log(
-      `with keys on the large ledger to the small one, ${active} wallets ${median.toFixed(2)}   wanted: ${WANTED}`,
+      `with keys on the large ledger to the small one, ${active} wallets ${median(ratios).toFixed(2)}   wanted: ${WANTED}`,
     )
   }
   millions = large.head.totals.transactions / 1_000_000

@@ -10,7 +10,7 @@ import { exactTypes } from '#server/db/database.ts'
 import { auditDatabase } from '#server/chain/audit.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { openBench } from './openBench.ts'
-import { type Measured, measure } from './measure.ts'
+import { type Measured, measure, median } from './measure.ts'
 import { openAccounts, openWallets } from './openPeople.ts'
 import { bytesUsed, growth } from './ledger/bytesUsed.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
@@ -112,10 +112,6 @@ async function compareAll(
 function print(what: string, rows: string, others: string, wanted: number): void {
   const ratios = Array.from({ length: ROUNDS }, (_, i) => bestOf(rows, i) / bestOf(others, i))
   printRatio(what, median(ratios), wanted)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
 function printRatio(what: string, ratio: number, wanted: number): void {

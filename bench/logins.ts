@@ -1,4 +1,5 @@
 /** A flood of log-ins from everywhere, and what it leaves of the public list, in turns with quiet. */
+import { median } from './measure.ts'
 import { openBench } from './openBench.ts'
 import { openWallets } from './openPeople.ts'
 import { startPolling } from './polls/startPolling.ts'
@@ -34,8 +35,9 @@ try {
       `public list ${quiet.toFixed(0)}/s; beside ${answered.toFixed(0)} answered log-ins a second ${flooded.toFixed(0)}/s`,
     )
   }
-  const median = ratios.toSorted((a, b) => a - b)[TURNS >> 1]!
-  console.log(`what a flood of log-ins leaves of it ${median.toFixed(2)}   wanted: ${WANTED}`)
+  console.log(
+    `what a flood of log-ins leaves of it ${median(ratios).toFixed(2)}   wanted: ${WANTED}`,
+  )
 } finally {
   await Promise.all([readers.stop(), flood.stop()])
   await server.stop()

@@ -15,6 +15,11 @@ export async function measure(
   return { perSecond: (latencies.length / elapsedMs) * 1000, ...percentiles(latencies) }
 }
 
+/** The upper one, of an even number. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!
+}
+
 export function percentiles(latencies: readonly number[]) {
   const sorted = Float64Array.from(latencies).toSorted()
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Address } from '#api/chain/address.ts'
 import { buildApp } from '#server/app.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
+import { median } from './measure.ts'
 import { openBench } from './openBench.ts'
 import { openLine } from './openLine.ts'
 import { openAccounts, type Person } from './openPeople.ts'
@@ -117,8 +118,4 @@ async function bodyOf(port: number, request: string, status: number): Promise<st
 async function listen(server: { listen: typeof bare.listen; server: typeof bare.server }) {
   await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#api/chain/address.ts'
+import { HASH_BYTES } from '#api/chain/merkle.ts'
 import type { Sql } from '../db/database.ts'
 import { Recent } from '../db/Recent.ts'
 import { TRANSACTION_ROWS, type TransactionRow, unpackTransactions } from './packedTransactions.ts'
@@ -15,7 +16,6 @@ export const NEWS_AT_ONCE = 5000
 /** All that such news name, and as many again. */
 const ADDRESSES = 4 * NEWS_AT_ONCE
 const NUMBER_BYTES = 8
-const HASH_BYTES = 32
 
 interface News {
   transaction: LedgerTransaction
