@@ -25,7 +25,7 @@ test('a server that does not answer is asked until it does, on a screen that pol
   page,
 }) => {
   await page.goto('/explorer')
-  await page.getByRole('table').first().waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.route('**/api/**', route => route.abort())
   await page.getByRole('link', { name: 'Login' }).click()
   await page.getByLabel('Email Address').fill('nobody@example.com')
