@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import { DEED_KINDS, type DeedKind } from './chain/deedKinds.ts'
+import { DEED_KINDS, type DeedKind } from './chain/deeds/deedKinds.ts'
 import { Hash, Nothing } from './fields.ts'
 import { DEED_COUNT_DAYS } from './limits.ts'
 

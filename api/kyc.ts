@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from './call.ts'
-import type { DeedKind } from './chain/deedKinds.ts'
+import type { DeedKind } from './chain/deeds/deedKinds.ts'
 import { FileId, Hash, Message, Picture, Time, Uuid } from './fields.ts'
 import { KYC_TEXT_MAX_LENGTH } from './limits.ts'
 

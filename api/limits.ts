@@ -1,7 +1,7 @@
 /** Every number of the specification, and those that settle what it leaves open. */
 
 /** What every auditor holds the ledger to stands with it. */
-export { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from './chain/issuingRules.ts'
+export { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from './chain/replay/issuingRules.ts'
 
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 256

@@ -31,7 +31,11 @@ const RULES = [
   [/^api\/chain\//, /^api\/(?!chain\/)/, 'the chain is a package of its own, ready to leave'],
   [/^server\//, /^(web|bench|demo|deploy)\//, 'the server does not know who asks'],
   [/^web\//, /^(server|bench|demo|deploy)\//, 'the browser knows only api/'],
-  [/^server\/(?!testing\/)|^demo\//, /^server\/testing\//, 'what runs does not need the tests'],
+  [
+    /^(api|server|web|demo)\/(?!(.+\/)?testing\/)/,
+    /\/testing\//,
+    'what runs does not need the tests',
+  ],
   [/^web\/(?!journeys\/)/, /^web\/journeys\//, 'what runs does not need the journeys'],
   [/^server\/(db|http)\//, domains(), 'db/ and http/ serve every domain and know none'],
   [/^server\/chain\//, domains('chain'), 'the chain is read without knowing who asks or writes'],

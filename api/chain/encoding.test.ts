@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Address } from './address.ts'
 import { micros } from './money.ts'
 import { decodeBlock, encodeBlock, hashBlock } from './block.ts'
-import { anyHeader, anyTransaction } from './testing.ts'
+import { anyHeader, anyTransaction } from './testing/chains.ts'
 import { encodeTransaction, hashTransaction } from './transaction.ts'
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as Address

@@ -9,7 +9,7 @@ import {
   nodeHash,
   rootFromInclusion,
 } from './merkle.ts'
-import { anyHash, recursiveRoot } from './testing.ts'
+import { anyHash, recursiveRoot } from './testing/chains.ts'
 
 // The leaves and roots with which Certificate Transparency's own implementations are tested.
 const KNOWN_LEAVES = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leafHash, nodeHash, rootFromInclusion } from './merkle.ts'
-import { anyHash, recursiveRoot } from './testing.ts'
+import { anyHash, recursiveRoot } from './testing/chains.ts'
 import {
   appendLeaf,
   consistencyProof,

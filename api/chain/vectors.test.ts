@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type Address, parseAddress } from './address.ts'
 import { type Micros, micros } from './money.ts'
 import { encodeBlock, hashBlock } from './block.ts'
-import { signCheckpoint, verifierKey, verifyCheckpoint } from './checkpoint.ts'
-import { cosign, cosignerKey, cosignersOf } from './cosignature.ts'
+import { signCheckpoint, verifierKey, verifyCheckpoint } from './log/checkpoint.ts'
+import { cosign, cosignerKey, cosignersOf } from './log/cosignature.ts'
 import {
   actionsRootOf,
   type Deed,
@@ -12,20 +12,20 @@ import {
   type DeedRecord,
   encodeDeed,
   hashRecord,
-} from './deed.ts'
-import type { DeedKind } from './deedKinds.ts'
-import { packEntries } from './entries.ts'
-import { packBlock } from './packedBlock.ts'
-import { parsePolicy } from './policy.ts'
-import { stateLeafHash } from './stateTree.ts'
-import { SumTree } from './SumTree.ts'
-import { verifyBalance } from './verifyBalance.ts'
-import { verifyDeed } from './verifyDeed.ts'
-import { verifyReceipt } from './verifyReceipt.ts'
+} from './deeds/deed.ts'
+import type { DeedKind } from './deeds/deedKinds.ts'
+import { packEntries } from './log/entries.ts'
+import { packBlock } from './replay/packedBlock.ts'
+import { parsePolicy } from './log/policy.ts'
+import { stateLeafHash } from './state/stateTree.ts'
+import { SumTree } from './state/SumTree.ts'
+import { verifyBalance } from './proof/verifyBalance.ts'
+import { verifyDeed } from './proof/verifyDeed.ts'
+import { verifyReceipt } from './proof/verifyReceipt.ts'
 import { publicKeyOf } from '#ed25519'
 import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
-import { type RecordedBlock, type RecordedTransaction, Replay } from './replay.ts'
-import { NO_RULES } from './issuingRules.ts'
+import { type RecordedBlock, type RecordedTransaction, Replay } from './replay/replay.ts'
+import { NO_RULES } from './replay/issuingRules.ts'
 import type { Kind } from './kind.ts'
 import { encodeTransaction, hashTransaction } from './transaction.ts'
 import {

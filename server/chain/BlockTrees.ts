@@ -1,5 +1,5 @@
 import { leafHash, merkleLevels } from '#api/chain/merkle.ts'
-import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../db/database.ts'
 import { readBlocks } from './readBlocks.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hasAddressForm } from '#api/chain/address.ts'
-import type { AddressList } from '#api/chain/AddressList.ts'
+import type { AddressList } from '#api/chain/state/AddressList.ts'
 import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import {
@@ -8,9 +8,9 @@ import {
   Replay,
   type RecordedBlock,
   type RecordedTransaction,
-} from '#api/chain/replay.ts'
-import { CXAC_RULES, type IssuingRules } from '#api/chain/issuingRules.ts'
-import { requireSigned } from '#api/chain/requireSigned.ts'
+} from '#api/chain/replay/replay.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
+import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'

@@ -1,4 +1,4 @@
-import { signCheckpoint, verifierKey } from '#api/chain/checkpoint.ts'
+import { signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { treeRoot } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { KINDS } from '#api/chain/kind.ts'
-import type { RecordedTransaction } from '#api/chain/replay.ts'
+import type { RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 

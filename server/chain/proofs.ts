@@ -1,5 +1,5 @@
 import { inclusionPath, leafHash } from '#api/chain/merkle.ts'
-import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { inclusionProof, type ReadNodes } from '#api/chain/tree.ts'
 import type { Sql } from '../db/database.ts'
 import type { BlockTrees } from './BlockTrees.ts'

@@ -1,8 +1,8 @@
 import { NO_ACTIONS } from '#api/chain/block.ts'
-import { type Deed } from '#api/chain/deed.ts'
-import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import { type Deed } from '#api/chain/deeds/deed.ts'
+import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay.ts'
+import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from './records.ts'
 import { readTransactions } from './readTransactions.ts'

@@ -1,5 +1,5 @@
-import { isSameSigner, parseCheckpoint } from '#api/chain/checkpoint.ts'
-import { ChainFault } from '#api/chain/replay.ts'
+import { isSameSigner, parseCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { ChainFault } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../db/database.ts'
 
 export interface SignedRow {

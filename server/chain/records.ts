@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import type { StateCommitment, Totals } from '#api/chain/block.ts'
-import type { RecordedTransaction } from '#api/chain/replay.ts'
+import type { RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { type Frontier, unpackFrontier } from '#api/chain/tree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'

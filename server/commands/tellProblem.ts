@@ -1,5 +1,5 @@
-import { ChainFault } from '#api/chain/replay.ts'
-import { TileFault } from '#api/chain/tiles.ts'
+import { ChainFault } from '#api/chain/replay/replay.ts'
+import { TileFault } from '#api/chain/log/tiles.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 
 /** How a command ends that could not do its work. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sampleBalance, sampleDeed, sampleReceipt } from '#api/chain/testingReceipt.ts'
+import { sampleBalance, sampleDeed, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { hasPython } from '../testing/python.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cxac-receipt-'))

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import type { Totals } from '#api/chain/block.ts'
-import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { block, transactionsOfBlock } from '#api/explorer.ts'
 import { microsToJson, subtractMicros, ZERO } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'

@@ -1,4 +1,4 @@
-import { formatBlockLine } from '#api/chain/exportLine.ts'
+import { formatBlockLine } from '#api/chain/replay/exportLine.ts'
 import type { Sql } from '../db/database.ts'
 import { readChain } from '../chain/readChain.ts'
 import type { Span } from './readSpans.ts'

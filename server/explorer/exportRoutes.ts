@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { formatCheckpointLine } from '#api/chain/exportLine.ts'
+import { formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
 import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
-import { NO_RULES } from '#api/chain/issuingRules.ts'
+import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'

@@ -1,7 +1,7 @@
 import { hashBlock, type StateCommitment, type Totals } from '#api/chain/block.ts'
-import { actionsRootOf, type Deed } from '#api/chain/deed.ts'
+import { actionsRootOf, type Deed } from '#api/chain/deeds/deed.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
-import type { RecordedBlock } from '#api/chain/replay.ts'
+import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import type { HeadState, LedgerTransaction } from '../chain/records.ts'
 
 interface Content {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
-import { NO_RULES } from '#api/chain/issuingRules.ts'
+import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import type { Ledger } from './ledger.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#api/chain/address.ts'
-import type { Deed } from '#api/chain/deed.ts'
+import type { Deed } from '#api/chain/deeds/deed.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_RULES } from '#api/chain/issuingRules.ts'
+import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'

@@ -1,4 +1,4 @@
-import type { DeedKind } from '#api/chain/deedKinds.ts'
+import type { DeedKind } from '#api/chain/deeds/deedKinds.ts'
 import type { OperatorDeed } from '#api/operators.ts'
 import type { Sql } from '../db/database.ts'
 import { recordDeed } from '../ledger/deeds/recordDeed.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { COSIGNER, parseVerifierKey } from '#api/chain/note.ts'
+import { COSIGNER, parseVerifierKey } from '#api/chain/log/note.ts'
 import { IP_LOOKUPS_MAX } from '#api/limits.ts'
 
 /** What a setting may be. Each answers null for what it may not. */

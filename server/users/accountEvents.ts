@@ -1,5 +1,5 @@
 import type { AccountEvent, AccountEventName } from '#api/operator.ts'
-import type { DeedKind } from '#api/chain/deedKinds.ts'
+import type { DeedKind } from '#api/chain/deeds/deedKinds.ts'
 import { OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
 import type { Sql } from '../db/database.ts'
 import { recordDeed } from '../ledger/deeds/recordDeed.ts'

@@ -3,9 +3,13 @@ import type { Address } from '#api/chain/address.ts'
 import type { StateCommitment } from '#api/chain/block.ts'
 import { withRoom } from '#api/chain/columns.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import { ChainFault } from '#api/chain/replay.ts'
-import type { Changes } from '#api/chain/ChangeQueue.ts'
-import { ReplayedStates, type LateStateCheck, type StateFault } from '#api/chain/ReplayedStates.ts'
+import { ChainFault } from '#api/chain/replay/replay.ts'
+import type { Changes } from '#api/chain/replay/ChangeQueue.ts'
+import {
+  ReplayedStates,
+  type LateStateCheck,
+  type StateFault,
+} from '#api/chain/replay/ReplayedStates.ts'
 
 /** Fewer are checked at once, at the end: a thread takes longer to start. */
 const CHANGES_AT_ONCE = 20_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
-import { AddressList } from '#api/chain/AddressList.ts'
+import { AddressList } from '#api/chain/state/AddressList.ts'
 import { checkAddresses } from './checkAddresses.ts'
 
 const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' as Address

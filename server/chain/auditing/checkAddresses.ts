@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
-import type { AddressList } from '#api/chain/AddressList.ts'
+import type { AddressList } from '#api/chain/state/AddressList.ts'
 import { findMisspelt } from './findMisspelt.ts'
 
 const CHUNK = 10_000

@@ -1,4 +1,4 @@
-import { ChainFault } from '#api/chain/replay.ts'
+import { ChainFault } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** What the replay cannot see: deeds in no block, and places of which only the order is in a hash. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildChain, type Wish } from '#api/chain/testing.ts'
-import { NO_RULES } from '#api/chain/issuingRules.ts'
-import { Replay } from '#api/chain/replay.ts'
+import { buildChain, type Wish } from '#api/chain/testing/chains.ts'
+import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
+import { Replay } from '#api/chain/replay/replay.ts'
 import { NO_ACTIONS } from '#api/chain/block.ts'
 import { StatesBehind } from './StatesBehind.ts'
 

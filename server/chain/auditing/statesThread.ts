@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { ReplayedStates } from '#api/chain/ReplayedStates.ts'
+import { ReplayedStates } from '#api/chain/replay/ReplayedStates.ts'
 import { checkWork, type LateFault, type StateWork } from './StatesBehind.ts'
 
 const states = new ReplayedStates()

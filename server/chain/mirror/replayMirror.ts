@@ -1,15 +1,15 @@
-import { parseCheckpoint } from '#api/chain/checkpoint.ts'
-import { unpackBlocks } from '#api/chain/packedBlock.ts'
+import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
 import {
   ChainFault,
   type RecordedBlock,
   type RecordedTransaction,
   Replay,
-} from '#api/chain/replay.ts'
-import { CXAC_RULES, type IssuingRules } from '#api/chain/issuingRules.ts'
-import { requireSigned } from '#api/chain/requireSigned.ts'
-import { formatTilePlace } from '#api/chain/tilePath.ts'
-import { tilesOfLevel } from '#api/chain/tiles.ts'
+} from '#api/chain/replay/replay.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
+import { requireSigned } from '#api/chain/replay/requireSigned.ts'
+import { formatTilePlace } from '#api/chain/log/tilePath.ts'
+import { tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { treeRoot } from '#api/chain/tree.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import { StatesBehind } from '../auditing/StatesBehind.ts'

@@ -1,14 +1,14 @@
-import { formatAddCheckpoint } from '#api/chain/addCheckpoint.ts'
-import { parseDecimal } from '#api/chain/checkpoint.ts'
-import { cosignedAt } from '#api/chain/cosignature.ts'
+import { formatAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
+import { parseDecimal } from '#api/chain/log/checkpoint.ts'
+import { cosignedAt } from '#api/chain/log/cosignature.ts'
 import {
   COSIGNER,
   parseSignatures,
   parseVerifierKey,
   signaturesBy,
   splitNote,
-} from '#api/chain/note.ts'
-import { formatSignature, type VerifierKey } from '#api/chain/note.ts'
+} from '#api/chain/log/note.ts'
+import { formatSignature, type VerifierKey } from '#api/chain/log/note.ts'
 import type { WitnessConfig } from '../../text/settingValues.ts'
 
 /** Some signature lines. A witness that says more is none. */

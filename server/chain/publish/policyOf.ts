@@ -1,4 +1,4 @@
-import { formatPolicy } from '#api/chain/policy.ts'
+import { formatPolicy } from '#api/chain/log/policy.ts'
 import { LOG_PATH } from '#api/log.ts'
 import type { Config } from '../../config.ts'
 import type { Notary } from '../notary.ts'

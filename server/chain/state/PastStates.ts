@@ -1,6 +1,6 @@
 import { HASH_BYTES } from '#api/chain/merkle.ts'
-import { besides, type SumNode } from '#api/chain/stateTree.ts'
-import { parentsOf, type SumTree } from '#api/chain/SumTree.ts'
+import { besides, type SumNode } from '#api/chain/state/stateTree.ts'
+import { parentsOf, type SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 
 /** A header that names a state may be shown so much later: with witnesses, some seconds. */

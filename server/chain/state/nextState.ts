@@ -1,5 +1,5 @@
 import { NO_STATE, type StateCommitment } from '#api/chain/block.ts'
-import { MAX_STATE_LAG } from '#api/chain/stateTree.ts'
+import { MAX_STATE_LAG } from '#api/chain/state/stateTree.ts'
 import type { FinishedState, HeadState } from '../records.ts'
 
 type NamingHead = Pick<HeadState, 'block' | 'state'>

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import { SumTree } from '#api/chain/SumTree.ts'
+import { SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import { readPacked } from '../packedTransactions.ts'

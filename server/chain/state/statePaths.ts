@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HASH_BYTES } from '#api/chain/merkle.ts'
-import type { SumNode } from '#api/chain/stateTree.ts'
+import type { SumNode } from '#api/chain/state/stateTree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'

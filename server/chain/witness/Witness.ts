@@ -1,8 +1,8 @@
-import { parseAddCheckpoint } from '#api/chain/addCheckpoint.ts'
-import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
-import { cosign, cosignerKey } from '#api/chain/cosignature.ts'
+import { parseAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
+import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { isSameHash, merkleRoot } from '#api/chain/merkle.ts'
-import { parseVerifierKey, SIGNER, signaturesBy, splitNote } from '#api/chain/note.ts'
+import { parseVerifierKey, SIGNER, signaturesBy, splitNote } from '#api/chain/log/note.ts'
 import { verifyConsistency } from '#api/chain/tree.ts'
 import { originHash, type Seen, type WitnessStore } from './WitnessStore.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseVerifierKey, SIGNER } from '#api/chain/note.ts'
+import { parseVerifierKey, SIGNER } from '#api/chain/log/note.ts'
 import { readOrMake } from '../../db/readOrMake.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import { Witness } from './Witness.ts'

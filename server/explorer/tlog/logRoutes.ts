@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { parseTilePlace, type TilePlace } from '#api/chain/tilePath.ts'
+import { parseTilePlace, type TilePlace } from '#api/chain/log/tilePath.ts'
 import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/log.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Showcase } from '../../chain/publish/Showcase.ts'

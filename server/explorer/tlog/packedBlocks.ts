@@ -1,5 +1,5 @@
-import { packBlock } from '#api/chain/packedBlock.ts'
-import { TILE_WIDTH, type TilePlace } from '#api/chain/tilePath.ts'
+import { packBlock } from '#api/chain/replay/packedBlock.ts'
+import { TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { readChain } from '../../chain/readChain.ts'
 import type { Sql } from '../../db/database.ts'

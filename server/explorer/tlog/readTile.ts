@@ -1,8 +1,8 @@
-import { packEntries } from '#api/chain/entries.ts'
+import { packEntries } from '#api/chain/log/entries.ts'
 import { packFrontier } from '#api/chain/tree.ts'
 import { leafHash } from '#api/chain/merkle.ts'
-import { TILE_WIDTH, type TilePlace } from '#api/chain/tilePath.ts'
-import type { TileAt } from '#api/chain/tiles.ts'
+import { TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
+import type { TileAt } from '#api/chain/log/tiles.ts'
 import type { Sql } from '../../db/database.ts'
 
 const LEVELS_PER_TILE = 8

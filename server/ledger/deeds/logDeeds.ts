@@ -1,5 +1,5 @@
-import { type Deed } from '#api/chain/deed.ts'
-import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import { type Deed } from '#api/chain/deeds/deed.ts'
+import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Order } from '../order.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** What operators did to an account, as it is in the log, each with its salt: for its owner alone. */

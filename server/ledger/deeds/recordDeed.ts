@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type DeedRecord, hashRecord } from '#api/chain/deed.ts'
-import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import { type DeedRecord, hashRecord } from '#api/chain/deeds/deed.ts'
+import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** Each deed is announced here: processes bring it to the ledger. */

@@ -1,5 +1,5 @@
-import { DEED_KINDS } from '#api/chain/deedKinds.ts'
-import type { RecordedBlock } from '#api/chain/replay.ts'
+import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
+import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { bytesColumn, numberColumn } from '../statements/columns.ts'
 
 /** Out of those that wait and into the block, in one commit: none is there twice, and none is in neither. */

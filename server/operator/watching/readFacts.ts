@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { COSIGNER, parseVerifierKey, signaturesBy, splitNote } from '#api/chain/note.ts'
+import { COSIGNER, parseVerifierKey, signaturesBy, splitNote } from '#api/chain/log/note.ts'
 import type { Sql } from '../../db/database.ts'
 import type { WitnessConfig } from '../../text/settingValues.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Commitments, GENESIS_HASH, NO_STATE } from '#api/chain/block.ts'
-import type { Deed } from '#api/chain/deed.ts'
+import type { Deed } from '#api/chain/deeds/deed.ts'
 import type { HeadRow } from '#server/chain/records.ts'
 
 export interface WalletRow {

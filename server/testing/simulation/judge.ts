@@ -1,6 +1,6 @@
 import { isSameHash } from '#api/chain/merkle.ts'
 import { KINDS } from '#api/chain/kind.ts'
-import { Replay } from '#api/chain/replay.ts'
+import { Replay } from '#api/chain/replay/replay.ts'
 import { packFrontier } from '#api/chain/tree.ts'
 import { micros } from '#api/chain/money.ts'
 import { judgeAnswers } from './judgeAnswers.ts'

@@ -1,4 +1,4 @@
-import { SumTree } from '#api/chain/SumTree.ts'
+import { SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 import type { FinishedState, HeadRow } from '#server/chain/records.ts'
 import type { Tables } from './Tables.ts'

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import pg from 'pg'
 import type { Address } from '#api/chain/address.ts'
-import { DEED_KINDS } from '#api/chain/deedKinds.ts'
+import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { Micros } from '#api/chain/money.ts'
 import { bigints, bytes, integers, texts } from './columns.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { verifierKey } from '#api/chain/checkpoint.ts'
+import { verifierKey } from '#api/chain/log/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')

@@ -1,4 +1,4 @@
-import type { DeedRecord } from '#api/chain/deed.ts'
+import type { DeedRecord } from '#api/chain/deeds/deed.ts'
 import { KYC_DEEDS, type KycEventName } from '#api/kyc.ts'
 
 interface Told {

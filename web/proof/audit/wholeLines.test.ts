@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCheckpointLine } from '#api/chain/exportLine.ts'
+import { formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
 import { CutOff, wholeLines } from './wholeLines.ts'
 
 const BLOCK = `${JSON.stringify({

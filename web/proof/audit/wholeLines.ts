@@ -1,5 +1,5 @@
-import { parseExportLine } from '#api/chain/exportLine.ts'
-import { splitLines } from '#api/chain/splitLines.ts'
+import { parseExportLine } from '#api/chain/replay/exportLine.ts'
+import { splitLines } from '#api/chain/replay/splitLines.ts'
 
 /** The download has ended too early. That is no fault of the ledger. */
 export class CutOff extends Error {

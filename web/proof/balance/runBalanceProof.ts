@@ -1,5 +1,5 @@
-import { parseBalanceProof } from '#api/chain/balanceProof.ts'
-import { type VerifiedBalance, verifyBalance } from '#api/chain/verifyBalance.ts'
+import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
+import { type VerifiedBalance, verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import { addressSummary } from '#api/explorer.ts'
 import { transactionsOfAddress, type Transaction } from '#api/ledger.ts'
 import { addMicros, type Micros, microsFromJson, subtractMicros, ZERO } from '#api/chain/money.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DeedRecord } from '#api/chain/deed.ts'
+import type { DeedRecord } from '#api/chain/deeds/deed.ts'
 import type { OwnKycEvent } from '#api/kyc.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import { consistencyProof } from '#api/chain/tree.ts'
-import { formerKeyOf } from '#api/chain/checkpoint.ts'
+import { formerKeyOf } from '#api/chain/log/checkpoint.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import { Refused, Unreachable } from '../../ask/failures.ts'
 import { checkHistory } from './checkHistory.ts'

@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { isSameSigner } from '#api/chain/checkpoint.ts'
+import { isSameSigner } from '#api/chain/log/checkpoint.ts'
 import { verifyConsistency } from '#api/chain/tree.ts'
 import { isNotFound } from '../../ask/failures.ts'
 import type { AuditedPart } from '../audit/auditMessages.ts'

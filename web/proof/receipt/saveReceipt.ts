@@ -1,4 +1,4 @@
-import { verifyReceipt } from '#api/chain/verifyReceipt.ts'
+import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { transactionProof } from '#api/proofs.ts'
 import { request } from '../../ask/client.ts'
 import { NotDone } from '../../ask/failures.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Checkpoint } from '#api/chain/checkpoint.ts'
+import type { Checkpoint } from '#api/chain/log/checkpoint.ts'
 import { holdAgainstKnown } from '../audit/holdAgainstKnown.ts'
 import type { Verdict } from '../history/checkHistory.ts'
 import { knownPolicy } from '../history/knownPolicy.ts'

@@ -1,5 +1,5 @@
-import { cosignersOf } from '#api/chain/cosignature.ts'
-import { type Policy, parsePolicy } from '#api/chain/policy.ts'
+import { cosignersOf } from '#api/chain/log/cosignature.ts'
+import { type Policy, parsePolicy } from '#api/chain/log/policy.ts'
 import { format } from '../../ui/format.ts'
 import type { Proof, Step } from './compareShown.ts'
 

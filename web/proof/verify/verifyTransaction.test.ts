@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { cosign, cosignerKey } from '#api/chain/cosignature.ts'
-import { formatPolicy } from '#api/chain/policy.ts'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
+import { formatPolicy } from '#api/chain/log/policy.ts'
 import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/ledger.ts'

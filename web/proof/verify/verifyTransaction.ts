@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { hashBlock } from '#api/chain/block.ts'
-import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/checkpoint.ts'
+import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { checkWitnesses } from './checkWitnesses.ts'

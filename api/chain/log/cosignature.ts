@@ -1,0 +1,83 @@
+import { publicKeyOf, sign } from '#ed25519'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isSignedBy } from './checkpoint.ts'
+import {
+  COSIGNER,
+  formatSignature,
+  formatVerifierKey,
+  keyId,
+  type NoteSignature,
+  signaturesBy,
+  splitNote,
+  type VerifierKey,
+} from './note.ts'
+import { isQuorum, type Policy } from './policy.ts'
+import { readCount, writeUint64 } from '../uint64.ts'
+
+/** C2SP's tlog-cosignature, with Ed25519: a witness says when it saw that a checkpoint continues the last. */
+
+const TIME_BYTES = 8
+
+export interface Cosigned {
+  /** The witness, by its name in the policy. */
+  name: string
+  atSeconds: number
+}
+
+export const cosignerKey = (name: string, secretKey: Uint8Array): string =>
+  formatVerifierKey(name, COSIGNER, publicKeyOf(secretKey))
+
+/** A signature line to put below the note. */
+export function cosign(
+  note: string,
+  name: string,
+  secretKey: Uint8Array,
+  atSeconds: number,
+): string {
+  const { text } = splitNote(note)!
+  const time = new Uint8Array(TIME_BYTES)
+  writeUint64(new DataView(time.buffer), 0, atSeconds)
+  const signature = sign(messageOf(text, atSeconds), secretKey)
+  const id = keyId(name, COSIGNER, publicKeyOf(secretKey))
+  return formatSignature(name, id, concatBytes(time, signature))
+}
+
+/** When this key cosigned the text, newest last. Null where a signature that says it is by this key is not good. */
+export function cosignedAt(
+  text: string,
+  signatures: readonly NoteSignature[],
+  key: VerifierKey,
+): number[] | null {
+  const times: number[] = []
+  for (const { signature } of signaturesBy(signatures, key)) {
+    const view = new DataView(signature.buffer, signature.byteOffset, signature.length)
+    if (signature.length <= TIME_BYTES || view.getUint32(0) >= 2 ** 21) return null
+    const atSeconds = readCount(view, 0)
+    const bytes = signature.subarray(TIME_BYTES)
+    if (atSeconds === 0 || !isSignedBy(key.publicKey, messageOf(text, atSeconds), bytes))
+      return null
+    times.push(atSeconds)
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+/** Who of the policy's witnesses has cosigned, and whether these are enough. */
+export function cosignersOf(
+  note: string,
+  policy: Policy,
+): { cosigned: Cosigned[]; isEnough: boolean } {
+  const parts = splitNote(note)
+  const cosigned: Cosigned[] = []
+  for (const [name, { key }] of policy.witnesses) {
+    const times = parts && cosignedAt(parts.text, parts.signatures, key)
+    // One bad cosignature of a known witness spoils the note.
+    if (!times) return { cosigned: [], isEnough: false }
+    const atSeconds = times.at(-1)
+    if (atSeconds !== undefined) cosigned.push({ name, atSeconds })
+  }
+  const isEnough = isQuorum(policy, new Set(cosigned.map(({ name }) => name)))
+  return { cosigned, isEnough }
+}
+
+const messageOf = (text: string, atSeconds: number): Uint8Array =>
+  utf8ToBytes(`cosignature/v1\ntime ${atSeconds}\n${text}`)

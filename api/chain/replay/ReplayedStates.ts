@@ -1,0 +1,79 @@
+import type { Address } from '../address.ts'
+import { AddressList } from '../state/AddressList.ts'
+import { ChangeQueue, type Changes } from './ChangeQueue.ts'
+import { micros } from '../money.ts'
+import { NO_STATE, type StateCommitment } from '../block.ts'
+import { isSameHash } from '../merkle.ts'
+import { MAX_STATE_LAG } from '../state/stateTree.ts'
+import { SumTree } from '../state/SumTree.ts'
+
+/** Which field of a header is wrong, and why. */
+export type StateFault = [column: keyof StateCommitment, reason: string]
+
+/** Holds what headers say of the state against the wallets. */
+export interface StateCheck {
+  /** The next place is this wallet's. */
+  open: (address: Address) => void
+  /** Takes up what the block with this number has changed. */
+  append: (number: number, changes: Changes) => void
+  /** Null where the header of block `number` names a right state, or none, or where that is found out later. */
+  faultIn: (number: number, named: StateCommitment) => StateFault | null
+}
+
+/** One that finds out behind the replay, as a thread does. */
+export interface LateStateCheck extends StateCheck {
+  /** Waits where it is far behind. */
+  settle: () => Promise<void>
+  /** Throws where a header names a wrong state. Nothing may be asked after it. */
+  end: () => Promise<void>
+}
+
+/**
+ * Recomputes every state that headers name. The tree stays at the last one that was named; what blocks did since waits
+ * beside it, of at most as many blocks as a state may be behind.
+ */
+export class ReplayedStates implements StateCheck {
+  readonly #addresses = new AddressList()
+  readonly #tree = new SumTree()
+  /** After which block the tree is. */
+  #block = 0
+  readonly #waiting = new ChangeQueue()
+  #named = 0
+
+  open(address: Address): void {
+    this.#addresses.add(address)
+  }
+
+  append(number: number, changes: Changes): void {
+    this.#waiting.push(changes)
+    this.#advance(number - MAX_STATE_LAG)
+  }
+
+  faultIn(number: number, { stateBlock, stateRoot, stateSum }: StateCommitment): StateFault | null {
+    if (stateBlock === 0) {
+      const isNone = isSameHash(stateRoot, NO_STATE.stateRoot) && stateSum === NO_STATE.stateSum
+      return isNone ? null : ['stateBlock', 'is 0, and a state is named']
+    }
+    if (stateBlock >= number) return ['stateBlock', `is ${stateBlock}, which is not before it`]
+    if (stateBlock < this.#named)
+      return ['stateBlock', `is ${stateBlock}, and ${this.#named} was named before`]
+    if (stateBlock < number - MAX_STATE_LAG)
+      return ['stateBlock', `is ${stateBlock}, too far behind`]
+    this.#named = stateBlock
+    this.#advance(stateBlock)
+    const { root, sum } = this.#tree.fold(place => this.#addresses.at(place)!)
+    if (stateSum !== sum) return ['stateSum', `is ${stateSum} instead of ${sum}`]
+    if (!isSameHash(stateRoot, root))
+      return ['stateRoot', `is not that of the wallets after block ${stateBlock}`]
+    return null
+  }
+
+  #advance(block: number): void {
+    const count = block - this.#block
+    if (count <= 0) return
+    this.#waiting.take(count, (place, balance, historyLength) =>
+      this.#tree.set(place, micros(balance), historyLength),
+    )
+    this.#block = block
+  }
+}

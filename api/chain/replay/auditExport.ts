@@ -1,0 +1,129 @@
+import { isSameSigner, parseCheckpoint } from '../log/checkpoint.ts'
+import { parseExportLine } from './exportLine.ts'
+import { ChainFault, Replay } from './replay.ts'
+import { CXAC_RULES, type IssuingRules } from './issuingRules.ts'
+import type { LateStateCheck } from './ReplayedStates.ts'
+import { requireSigned } from './requireSigned.ts'
+import { treeRoot } from '../tree.ts'
+
+export interface ExportAuditOptions {
+  /** The verifier key that must have signed. Without it, the one that the export itself names. */
+  trustedKey?: string | undefined
+  /** The text of a checkpoint that was kept elsewhere: the export must extend that ledger. */
+  knownCheckpoint?: string | undefined
+  /** How many blocks somebody has seen before: the result then names their root. */
+  knownSize?: number | undefined
+  rules?: IssuingRules
+  /** Who recomputes the states; without it, the audit itself. */
+  states?: LateStateCheck
+  /** After each block. */
+  onProgress?: (done: { blocks: number; transactions: number }) => void
+}
+
+export interface AuditedExport {
+  blocks: number
+  transactions: number
+  /** What operators did. */
+  deeds: number
+  wallets: number
+  signedBy: string
+  /** Over the first `knownSize` blocks; undefined where that was not asked, or there are fewer. */
+  knownRoot: Uint8Array | undefined
+}
+
+/**
+ * Recomputes an exported ledger from its lines, believing nothing in it; throws a ChainFault that
+ * names the first wrong line or row. Several exports, each begun where the one before ended, are
+ * audited as one: a checkpoint may stand after any block, and must stand last.
+ */
+export async function auditExport(
+  lines: AsyncIterable<string> | Iterable<string>,
+  options: ExportAuditOptions = {},
+): Promise<AuditedExport> {
+  const audit = new ExportAudit(options)
+  try {
+    for await (const line of lines) {
+      audit.read(line)
+      await options.states?.settle()
+    }
+  } finally {
+    // A wrong state comes before whatever else was found after it.
+    await options.states?.end()
+  }
+  return audit.end()
+}
+
+class ExportAudit {
+  readonly #replay: Replay
+  readonly #options: ExportAuditOptions
+  readonly #knownSize: number | null
+  #knownRoot: Uint8Array | undefined
+  #lines = 0
+  #isSealed = false
+  #key: string | null
+
+  constructor(options: ExportAuditOptions) {
+    this.#options = options
+    this.#replay = new Replay(options.rules ?? CXAC_RULES, undefined, options.states)
+    this.#key = options.trustedKey ?? null
+    this.#knownSize = sizeOfKnown(options.knownCheckpoint) ?? options.knownSize ?? null
+    this.#rememberRoot()
+  }
+
+  read(text: string): void {
+    const line = parseExportLine(text, ++this.#lines)
+    this.#isSealed = 'checkpoint' in line
+    if ('checkpoint' in line) return this.#check(line.checkpoint, line.verifierKey)
+    this.#replay.append(line.block, line.transactions)
+    this.#rememberRoot()
+    const { number, totals } = this.#replay.head
+    this.#options.onProgress?.({ blocks: number, transactions: totals.transactions })
+  }
+
+  end(): AuditedExport {
+    const row = `line ${this.#lines + 1}`
+    if (!this.#isSealed || this.#key === null)
+      throw new ChainFault(row, 'checkpoint', 'is missing: the export was cut off')
+    const { knownCheckpoint } = this.#options
+    if (knownCheckpoint !== undefined)
+      requireSigned({
+        row: 'known checkpoint',
+        note: knownCheckpoint,
+        key: this.#key,
+        rootAt: () => this.#knownRoot,
+      })
+    const { number, totals, deeds } = this.#replay.head
+    return {
+      blocks: number,
+      transactions: totals.transactions,
+      deeds,
+      wallets: this.#replay.walletCount,
+      signedBy: this.#key,
+      knownRoot: this.#knownRoot,
+    }
+  }
+
+  #check(note: string, key: string): void {
+    const row = `line ${this.#lines}`
+    this.#key ??= key
+    // Of several exports in one, the older may be by the former name.
+    if (isSameSigner(key, this.#key)) this.#key = key
+    else if (!isSameSigner(this.#key, key))
+      throw new ChainFault(row, 'verifierKey', `is ${key} instead of ${this.#key}`)
+    const { number, frontier } = this.#replay.head
+    const rootAt = (size: number) => (size === number ? treeRoot(frontier) : undefined)
+    requireSigned({ row, note, key, rootAt })
+  }
+
+  #rememberRoot(): void {
+    const { number, frontier } = this.#replay.head
+    if (number === this.#knownSize) this.#knownRoot = treeRoot(frontier)
+  }
+}
+
+function sizeOfKnown(note: string | undefined): number | null {
+  if (note === undefined) return null
+  const known = parseCheckpoint(note)
+  if (!known) throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
+  return known.size
+}

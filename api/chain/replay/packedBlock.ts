@@ -1,0 +1,146 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { sha256 } from '#sha256'
+import type { Address } from '../address.ts'
+import {
+  type BlockHeader,
+  decodeBlock,
+  encodeBlock,
+  headerLength,
+  NO_ACTIONS,
+  SHORT_HEADER_BYTES,
+} from '../block.ts'
+import { actionsRootOf, decodeDeed, type Deed, DEED_BYTES, encodeDeed } from '../deeds/deed.ts'
+import { isSameHash, leafHash, merkleRoot } from '../merkle.ts'
+import { ChainFault, type PlacedTransaction, type RecordedBlock } from './replay.ts'
+import {
+  type ChainTransaction,
+  decodeTransaction,
+  encodeTransaction,
+  TRANSACTION_BYTES,
+} from '../transaction.ts'
+
+/**
+ * One block as bytes of which each is in a hash: its header, how many transactions (4 bytes), and these; where the header
+ * names deeds, how many (4 bytes), and these.
+ */
+interface UnpackedBlock {
+  block: RecordedBlock
+  transactions: PlacedTransaction[]
+}
+
+const COUNT_BYTES = 4
+/** Many times what one commit can hold. A count is believed only after all of it was read. */
+const MAX_COUNT = 1_000_000
+
+export function packBlock(
+  block: BlockHeader & { deeds: readonly Deed[] },
+  transactions: readonly ChainTransaction[],
+): Uint8Array {
+  const packed = [encodeBlock(block), ...counted(transactions.map(encodeTransaction))]
+  return concatBytes(...packed, ...(block.deeds.length ? counted(block.deeds.map(encodeDeed)) : []))
+}
+
+function counted(items: readonly Uint8Array[]): Uint8Array[] {
+  const count = new Uint8Array(COUNT_BYTES)
+  new DataView(count.buffer).setUint32(0, items.length)
+  return [count, ...items]
+}
+
+/**
+ * The blocks of a file that arrives in pieces, one at a time. Each is whole by itself: its transactions are
+ * those of its Merkle root. Where it stands in the ledger is for the reader to check.
+ */
+export async function* unpackBlocks(
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+  toAddress?: (bytes: Uint8Array) => Address,
+): AsyncGenerator<UnpackedBlock> {
+  const bytes = new ByteReader(chunks)
+  for (let place = 1; ; place++) {
+    const row = `${file}, block ${place} of it`
+    const header = await takeHeader(bytes)
+    if (header.length === 0) return
+    const packed = await takeCounted(bytes, TRANSACTION_BYTES, row)
+    const packedDeeds = hasDeeds(header) ? await takeCounted(bytes, DEED_BYTES, row) : NOTHING
+    yield unpackBlock(header, { packed, packedDeeds }, row, toAddress)
+  }
+}
+
+async function takeCounted(bytes: ByteReader, size: number, row: string): Promise<Uint8Array> {
+  const countBytes = await bytes.take(COUNT_BYTES)
+  if (countBytes.length < COUNT_BYTES) throw new ChainFault(row, 'bytes', 'were cut off')
+  const count = new DataView(countBytes.buffer, countBytes.byteOffset).getUint32(0)
+  if (count > MAX_COUNT) throw new ChainFault(row, 'count', `is ${count}`)
+  const packed = await bytes.take(count * size)
+  if (packed.length < count * size) throw new ChainFault(row, 'bytes', 'were cut off')
+  return packed
+}
+
+const NOTHING = new Uint8Array()
+
+/** Before the header is known to be right. */
+const hasDeeds = (header: Uint8Array): boolean =>
+  header.length > SHORT_HEADER_BYTES && !isSameHash(header.slice(-NO_ACTIONS.length), NO_ACTIONS)
+
+async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
+  const begin = await bytes.take(SHORT_HEADER_BYTES)
+  const more = headerLength(begin) - SHORT_HEADER_BYTES
+  return more ? concatBytes(begin, await bytes.take(more)) : begin
+}
+
+function unpackBlock(
+  headerBytes: Uint8Array,
+  { packed, packedDeeds }: { packed: Uint8Array; packedDeeds: Uint8Array },
+  row: string,
+  toAddress?: (bytes: Uint8Array) => Address,
+): UnpackedBlock {
+  try {
+    const header = decodeBlock(headerBytes)
+    const transactions = cut(packed, TRANSACTION_BYTES).map(bytes => ({
+      ...decodeTransaction(bytes, toAddress),
+      hash: sha256(bytes),
+      block: header.number,
+    }))
+    const deeds = cut(packedDeeds, DEED_BYTES).map(decodeDeed)
+    const root = merkleRoot(transactions.map(({ hash }) => leafHash(hash)))
+    if (!isSameHash(root, header.merkleRoot))
+      throw new ChainFault(row, 'merkleRoot', 'is not that of its transactions')
+    if (header.commits && !isSameHash(actionsRootOf(deeds), header.commits.actionsRoot))
+      throw new ChainFault(row, 'actionsRoot', 'is not that of its deeds')
+    return { block: { ...header, hash: sha256(headerBytes), deeds }, transactions }
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new ChainFault(row, 'bytes', `are wrong: ${error.message}`)
+    throw error
+  }
+}
+
+function cut(packed: Uint8Array, size: number): Uint8Array[] {
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < packed.length; at += size) parts.push(packed.subarray(at, at + size))
+  return parts
+}
+
+/** Takes from pieces of any size. */
+class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>
+  #rest: Uint8Array = new Uint8Array()
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]()
+  }
+
+  /** Fewer than asked for at the end alone. */
+  async take(count: number): Promise<Uint8Array> {
+    const parts = [this.#rest]
+    for (let have = this.#rest.length; have < count;) {
+      const { value, done } = await this.#chunks.next()
+      if (done) break
+      parts.push(value)
+      have += value.length
+    }
+    const all = parts.length === 1 ? parts[0]! : concatBytes(...parts)
+    this.#rest = all.subarray(count)
+    return all.subarray(0, count)
+  }
+}

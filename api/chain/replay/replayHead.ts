@@ -1,0 +1,26 @@
+import { type Commitments, GENESIS_HASH, type Totals } from '../block.ts'
+import { ZERO } from '../money.ts'
+import type { Frontier } from '../tree.ts'
+
+/** What a replay has come to. */
+export interface ReplayHead {
+  number: number
+  hash: Uint8Array
+  atMs: number
+  totals: Totals
+  frontier: Frontier
+  /** Of the newest block. */
+  commits: Commitments | null
+  /** How many there were in all blocks. */
+  deeds: number
+}
+
+export const EMPTY_HEAD: ReplayHead = {
+  number: 0,
+  hash: GENESIS_HASH,
+  atMs: 0,
+  totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
+  frontier: [],
+  commits: null,
+  deeds: 0,
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Address, addressFromBytes } from '../address.ts'
+import { AddressList } from './AddressList.ts'
+
+const anyAddress = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(addressFromBytes)
+const swapCase = (address: Address) =>
+  address.replace(/[a-fA-F]/, letter =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  ) as Address
+
+test('each address is at its place as it was spelt, and found by that spelling alone', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(anyAddress), fc.nat(), (addresses, firstLook) => {
+      const list = new AddressList()
+      for (const [place, address] of addresses.entries()) {
+        if (place >= firstLook % 10) expect(list.find(address)).toBeUndefined()
+        expect(list.add(address)).toBe(place)
+      }
+      for (const [place, address] of addresses.entries()) {
+        expect(list.at(place)).toBe(address)
+        expect(list.find(address)).toBe(place)
+        const other = swapCase(address)
+        expect(list.find(other)).toBe(other === address ? place : undefined)
+      }
+      expect(list.at(addresses.length)).toBeUndefined()
+    }),
+  )
+})
+
+test('more addresses than there was room for are found', () => {
+  const list = new AddressList()
+  const addresses = Array.from({ length: 5000 }, (_, i) =>
+    addressFromBytes(Uint8Array.from({ length: 20 }, (_byte, at) => (at < 2 ? i >> (8 * at) : 7))),
+  )
+  for (const [place, address] of addresses.entries()) {
+    expect(list.find(address)).toBeUndefined()
+    list.add(address)
+    expect(list.find(address)).toBe(place)
+  }
+  expect(addresses.map((_, place) => list.at(place))).toEqual(addresses)
+  expect(addresses.map(address => list.find(address))).toEqual(addresses.map((_, place) => place))
+})
+
+for (const text of ['', '0x', `0X${'a'.repeat(40)}`, `0x${'a'.repeat(39)}g`, `0x${'é'.repeat(40)}`])
+  test(`'${text}' is no address: not found, and not taken`, () => {
+    const list = new AddressList()
+    list.add(`0x${'a'.repeat(40)}` as Address)
+    expect(list.find(text as Address)).toBeUndefined()
+    expect(() => list.add(text as Address)).toThrow(RangeError)
+    expect(list.size).toBe(1)
+  })

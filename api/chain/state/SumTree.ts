@@ -1,0 +1,161 @@
+import type { Address } from '../address.ts'
+import { withRoom } from '../columns.ts'
+import { type Micros, micros } from '../money.ts'
+import { HASH_BYTES, half } from '../merkle.ts'
+import {
+  NOTHING,
+  type State,
+  stateLeafHash,
+  stateRoot,
+  sumNodeHash,
+  type SumNode,
+} from './stateTree.ts'
+
+const FIRST_ROOM = 1024
+
+/** One level of the tree, in columns: a million objects would take several times the memory. */
+interface Level {
+  hashes: Uint8Array
+  sums: BigUint64Array
+}
+
+/**
+ * The tree over all wallets, some 85 bytes each. Values are set as they come; hashed is only when somebody asks for
+ * the root, and only what changed since.
+ */
+export class SumTree {
+  readonly #levels: Level[] = [emptyLevel(FIRST_ROOM)]
+  #historyLengths = new Uint32Array(FIRST_ROOM)
+  /** Which wallets are not hashed as they are now. */
+  #isStale = new Uint8Array(FIRST_ROOM)
+  #stale = new Uint32Array(FIRST_ROOM)
+  #staleCount = 0
+  #wallets = 0
+  #state: State = { wallets: 0, root: stateRoot(0, NOTHING), sum: NOTHING.sum }
+
+  get wallets(): number {
+    return this.#wallets
+  }
+
+  /** As of the last `fold`. */
+  get state(): State {
+    return this.#state
+  }
+
+  balanceOf(place: number): Micros {
+    return micros(this.#levels[0]!.sums[place]!)
+  }
+
+  historyLengthOf(place: number): number {
+    return this.#historyLengths[place]!
+  }
+
+  /** A wallet that is new has the next place. */
+  set(place: number, balance: Micros, historyLength: number): void {
+    if (place > this.#wallets) throw new RangeError(`Wallet ${place} comes after ${this.#wallets}`)
+    if (place === this.#wallets) this.#wallets++
+    if (place >= this.#historyLengths.length) this.#makeRoom()
+    this.#levels[0]!.sums[place] = balance
+    this.#historyLengths[place] = historyLength
+    if (this.#isStale[place]) return
+    this.#isStale[place] = 1
+    if (this.#staleCount === this.#stale.length)
+      this.#stale = withRoom(this.#stale, 2 * this.#staleCount)
+    this.#stale[this.#staleCount++] = place
+  }
+
+  /** Hashes what changed, up to the root. */
+  fold(addressOf: (place: number) => Address): State {
+    if (!this.#staleCount) return this.#state
+    let changed = this.#stale.subarray(0, this.#staleCount).toSorted()
+    this.#staleCount = 0
+    for (const place of changed) this.#hashLeaf(place, addressOf(place))
+    let count = this.#wallets
+    for (let level = 1; count > 1; level++) {
+      const below = count
+      count = Math.ceil(count / 2)
+      changed = parentsOf(changed)
+      this.#provide(level, count)
+      for (const index of changed) this.#hashNode(level, index, below)
+    }
+    const top = this.node(this.#height - 1, 0)
+    this.#state = { wallets: this.#wallets, root: stateRoot(this.#wallets, top), sum: top.sum }
+    return this.#state
+  }
+
+  /** A copy; right as long as nothing was set since the last `fold`. */
+  node(level: number, index: number): SumNode {
+    const { hashes, sums } = this.#levels[level]!
+    return {
+      hash: hashes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+      sum: micros(sums[index]!),
+    }
+  }
+
+  get #height(): number {
+    let height = 1
+    for (let count = this.#wallets; count > 1; count = Math.ceil(count / 2)) height++
+    return height
+  }
+
+  #hashLeaf(place: number, address: Address): void {
+    const balance = this.balanceOf(place)
+    const historyLength = this.#historyLengths[place]!
+    const hash = stateLeafHash({ number: place + 1, address, balance, historyLength })
+    this.#isStale[place] = 0
+    this.#levels[0]!.hashes.set(hash, place * HASH_BYTES)
+  }
+
+  /** A last node without a partner moves up as it is. */
+  #hashNode(level: number, index: number, below: number): void {
+    const { hashes, sums } = this.#levels[level]!
+    const left = this.#view(level - 1, 2 * index)
+    const isAlone = 2 * index + 1 === below
+    const right = isAlone ? null : this.#view(level - 1, 2 * index + 1)
+    hashes.set(right ? sumNodeHash(left, right) : left.hash, index * HASH_BYTES)
+    sums[index] = right ? left.sum + right.sum : left.sum
+  }
+
+  #view(level: number, index: number): SumNode {
+    const { hashes, sums } = this.#levels[level]!
+    return {
+      hash: hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+      sum: micros(sums[index]!),
+    }
+  }
+
+  #makeRoom(): void {
+    const room = Math.ceil(this.#historyLengths.length * 1.5)
+    this.#historyLengths = withRoom(this.#historyLengths, room)
+    this.#isStale = withRoom(this.#isStale, room)
+    this.#levels[0] = larger(this.#levels[0]!, room)
+  }
+
+  #provide(level: number, count: number): void {
+    const has = this.#levels[level]
+    const room = Math.ceil(this.#historyLengths.length / 2 ** level)
+    if (!has) this.#levels[level] = emptyLevel(room)
+    else if (has.sums.length < count) this.#levels[level] = larger(has, room)
+  }
+}
+
+/** Of sorted indexes, each parent once. */
+export function parentsOf(indexes: Uint32Array): Uint32Array<ArrayBuffer> {
+  const parents = new Uint32Array(indexes.length)
+  let count = 0
+  for (const index of indexes) {
+    const parent = half(index)
+    if (count === 0 || parents[count - 1] !== parent) parents[count++] = parent
+  }
+  return parents.slice(0, count)
+}
+
+const emptyLevel = (room: number): Level => ({
+  hashes: new Uint8Array(room * HASH_BYTES),
+  sums: new BigUint64Array(room),
+})
+
+const larger = ({ hashes, sums }: Level, room: number): Level => ({
+  hashes: withRoom(hashes, room * HASH_BYTES),
+  sums: withRoom(sums, room),
+})

@@ -1,0 +1,103 @@
+import { sha256 } from '#sha256'
+import { type Address, writeAddress } from '../address.ts'
+import { addMicros, type Micros, micros, ZERO } from '../money.ts'
+import { HASH_BYTES, half, isCount, isHash, merkleRoot } from '../merkle.ts'
+import { isUint64, writeUint64 } from '../uint64.ts'
+
+/** One wallet of the tree. Its number is the how-manieth wallet it was to receive its first coin. */
+export interface StateLeaf {
+  number: number
+  address: Address
+  balance: Micros
+  historyLength: number
+}
+
+/** A subtree, and what all of its wallets hold together. */
+export interface SumNode {
+  hash: Uint8Array
+  sum: Micros
+}
+
+/** All wallets at one moment. */
+export interface State {
+  wallets: number
+  root: Uint8Array
+  sum: Micros
+}
+
+/** So many blocks may a state be behind the header that names it: an auditor has to remember them. */
+export const MAX_STATE_LAG = 10_000
+
+const leafInput = new Uint8Array(1 + 8 + 20 + 8 + 8)
+const leafView = new DataView(leafInput.buffer)
+const nodeInput = new Uint8Array(1 + 2 * (8 + HASH_BYTES))
+const nodeView = new DataView(nodeInput.buffer)
+nodeInput[0] = 0x01
+const rootInput = new Uint8Array(1 + 8 + 8 + HASH_BYTES)
+const rootView = new DataView(rootInput.buffer)
+rootInput[0] = 0x02
+
+export function stateLeafHash({ number, address, balance, historyLength }: StateLeaf): Uint8Array {
+  writeUint64(leafView, 1, number)
+  writeAddress(address, leafInput, 9)
+  writeUint64(leafView, 29, balance)
+  writeUint64(leafView, 37, historyLength)
+  return sha256(leafInput)
+}
+
+/** Both sums are in the hash, not only their total: a wallet could else be left out of it unseen. */
+export function sumNodeHash(left: SumNode, right: SumNode): Uint8Array {
+  if (!isHash(left.hash) || !isHash(right.hash))
+    throw new RangeError(`A hash has ${HASH_BYTES} bytes`)
+  writeUint64(nodeView, 1, left.sum)
+  nodeInput.set(left.hash, 9)
+  writeUint64(nodeView, 9 + HASH_BYTES, right.sum)
+  nodeInput.set(right.hash, 17 + HASH_BYTES)
+  return sha256(nodeInput)
+}
+
+/** `top`: the node over all wallets. */
+export function stateRoot(wallets: number, top: SumNode): Uint8Array {
+  writeUint64(rootView, 1, wallets)
+  writeUint64(rootView, 9, top.sum)
+  rootInput.set(top.hash, 17)
+  return sha256(rootInput)
+}
+
+/** Where nobody has ever received a coin. */
+export const NOTHING: SumNode = { hash: merkleRoot([]), sum: ZERO }
+
+/** The nodes beside the way from a wallet up, lowest first: their levels, and places there. */
+export function besides(wallets: number, place: number): { level: number; index: number }[] {
+  const found: { level: number; index: number }[] = []
+  let [at, last] = [place, wallets - 1]
+  for (let level = 0; last > 0; level++) {
+    if (at % 2 === 1) found.push({ level, index: at - 1 })
+    else if (at < last) found.push({ level, index: at + 1 })
+    at = half(at)
+    last = half(last)
+  }
+  return found
+}
+
+/** The state that this wallet is in by this path. Null when no tree of so many wallets has such a path. */
+export function stateFromPath(
+  leaf: StateLeaf,
+  wallets: number,
+  path: readonly SumNode[],
+): State | null {
+  const place = leaf.number - 1
+  if (!isCount(place) || !isCount(wallets) || place >= wallets) return null
+  const ways = besides(wallets, place)
+  if (ways.length !== path.length) return null
+  let node: SumNode = { hash: stateLeafHash(leaf), sum: leaf.balance }
+  for (const [i, { index }] of ways.entries()) {
+    const beside = path[i]!
+    const sum = addMicros(node.sum, beside.sum)
+    if (!isUint64(sum) || !isUint64(beside.sum)) return null
+    const isRight = index % 2 === 1
+    const hash = isRight ? sumNodeHash(node, beside) : sumNodeHash(beside, node)
+    node = { hash, sum }
+  }
+  return { wallets, root: stateRoot(wallets, node), sum: micros(node.sum) }
+}

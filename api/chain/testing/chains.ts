@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { type Address, addressFromBytes } from '../address.ts'
+import { addMicros, micros, subtractMicros, ZERO } from '../money.ts'
+import { addToTotals, type BlockHeader, GENESIS_HASH, hashBlock, type Totals } from '../block.ts'
+import { type Deed } from '../deeds/deed.ts'
+import { DEED_KINDS } from '../deeds/deedKinds.ts'
+import { leafHash, merkleRoot, nodeHash } from '../merkle.ts'
+import { commitmentsOf } from './states.ts'
+import type { RecordedBlock, RecordedTransaction } from '../replay/replay.ts'
+import { KINDS } from '../kind.ts'
+import { type ChainTransaction, hashTransaction } from '../transaction.ts'
+
+const MAX_UINT64 = 2n ** 64n - 1n
+
+export const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const anyAddress = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(addressFromBytes)
+const anyMicros = fc.bigInt({ min: 0n, max: MAX_UINT64 }).map(micros)
+export const anyCount = fc.maxSafeNat()
+
+export const anyTransaction: fc.Arbitrary<ChainTransaction> = fc.record({
+  number: anyCount,
+  kind: fc.constantFrom(...KINDS),
+  from: fc.option(anyAddress),
+  to: anyAddress,
+  amount: anyMicros,
+  fee: anyMicros,
+  atMs: anyCount,
+})
+
+export const anyHeader: fc.Arbitrary<BlockHeader> = fc.record({
+  number: anyCount,
+  previousHash: anyHash,
+  merkleRoot: anyHash,
+  atMs: anyCount,
+  transactions: anyCount,
+  volume: anyMicros,
+  fees: anyMicros,
+  issued: anyMicros,
+  commits: fc.option(
+    fc.record({
+      stateBlock: anyCount,
+      stateRoot: anyHash,
+      stateSum: anyMicros,
+      actionsRoot: anyHash,
+    }),
+  ),
+})
+
+/** RFC 6962's definition word for word: the slow truth that the fast code is held against. */
+export function recursiveRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
+  if (leafHashes.length <= 1) return leafHashes[0] ?? merkleRoot([])
+  let split = 1
+  while (split * 2 < leafHashes.length) split *= 2
+  return nodeHash(recursiveRoot(leafHashes.slice(0, split)), recursiveRoot(leafHashes.slice(split)))
+}
+
+export interface SealedBlock {
+  block: RecordedBlock
+  transactions: RecordedTransaction[]
+}
+
+/** What somebody would like to do. A transfer that nobody can pay for becomes a claim. */
+export interface Wish {
+  from: number
+  to: number
+  amount: bigint
+  fee: bigint
+  isBonus: boolean
+  afterMs: number
+}
+
+/** The first is the address of zeros, which is a wallet like any other; the rest have letters. */
+export const people: Address[] = Array.from({ length: 5 }, (_, i) =>
+  addressFromBytes(new Uint8Array(20).fill(i * 0x3b)),
+)
+
+const anyWish: fc.Arbitrary<Wish> = fc.record({
+  from: fc.nat(people.length - 1),
+  to: fc.nat(people.length - 1),
+  amount: fc.bigInt({ min: 1n, max: 5_000_000n }),
+  fee: fc.bigInt({ min: 0n, max: 1000n }),
+  isBonus: fc.boolean(),
+  afterMs: fc.nat(5),
+})
+
+export const anyDeed: fc.Arbitrary<Deed> = fc.record({
+  kind: fc.constantFrom(...DEED_KINDS),
+  atMs: anyCount,
+  hash: anyHash,
+})
+
+/**
+ * Of either version, or of both: it may change at any block. Of version 2, some have deeds, and some nothing else; some
+ * name the state after the block before, and have nothing else.
+ */
+export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
+  .tuple(
+    fc.array(fc.tuple(fc.array(anyWish, { maxLength: 6 }), fc.array(anyDeed, { maxLength: 3 })), {
+      maxLength: 7,
+    }),
+    fc.array(anyWish, { minLength: 1, maxLength: 6 }),
+    fc.integer({ min: 1, max: 9 }),
+  )
+  .map(([more, last, version2From]) => {
+    const wishes: (readonly Wish[])[] = []
+    const deeds: (readonly Deed[])[] = []
+    for (const [wished, done] of [...more, [last, []] as const]) {
+      const number = wishes.length + 1
+      const logged = number < version2From ? [] : done
+      const isSeal = number >= version2From && number % 3 === 0 && wishes.at(-1)!.length > 0
+      if (wished.length + logged.length === 0 && !isSeal) continue
+      wishes.push(wished)
+      deeds.push(logged)
+    }
+    return buildChain(wishes, version2From, deeds)
+  })
+
+export function buildChain(
+  wishes: readonly (readonly Wish[])[],
+  version2From = Infinity,
+  deeds: readonly (readonly Deed[])[] = [],
+): SealedBlock[] {
+  const wallets = people.map(() => ({ balance: ZERO, sequence: 0 }))
+  let number = 0
+  let atMs = 1_750_000_000_000
+  const drafts = wishes.map(block =>
+    block.map((wish): RecordedTransaction => {
+      const { from, to, afterMs } = wish
+      const amount = micros(wish.amount)
+      const fee = micros(wish.fee)
+      const sender = wallets[from]!
+      const receiver = wallets[to]!
+      const isTransfer = sender.balance >= amount + fee
+      if (isTransfer) {
+        sender.balance = subtractMicros(sender.balance, addMicros(amount, fee))
+        sender.sequence += 1
+      }
+      receiver.balance = addMicros(receiver.balance, amount)
+      if (!isTransfer || from !== to) receiver.sequence += 1
+      return {
+        number: ++number,
+        kind: isTransfer ? 'transfer' : wish.isBonus ? 'bonus' : 'claim',
+        from: isTransfer ? people[from]! : null,
+        to: people[to]!,
+        amount,
+        fee: isTransfer ? fee : ZERO,
+        atMs: (atMs += afterMs),
+        hash: new Uint8Array(),
+        block: 0,
+        fromSequence: isTransfer ? sender.sequence : null,
+        toSequence: receiver.sequence,
+        fromBalance: isTransfer ? sender.balance : null,
+        toBalance: receiver.balance,
+      }
+    }),
+  )
+  return sealChain(drafts, version2From, deeds)
+}
+
+/** Hashes and links whatever it is given, also what breaks the rules: a forger can do that too. */
+export function sealChain(
+  drafts: readonly (readonly RecordedTransaction[])[],
+  version2From = Infinity,
+  deedsOf: readonly (readonly Deed[])[] = [],
+): SealedBlock[] {
+  let totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
+  let previousHash = GENESIS_HASH
+  let atMs = 0
+  return drafts.map((draft, i) => {
+    const transactions = draft.map(t => ({ ...t, block: i + 1, hash: hashTransaction(t) }))
+    for (const t of transactions) totals = addToTotals(totals, t)
+    atMs = transactions.at(-1)?.atMs ?? atMs
+    const deeds = deedsOf[i] ?? []
+    const header = {
+      number: i + 1,
+      previousHash,
+      merkleRoot: merkleRoot(transactions.map(t => leafHash(t.hash))),
+      atMs,
+      ...totals,
+      commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts, deeds),
+    }
+    previousHash = hashBlock(header)
+    return { block: { ...header, hash: previousHash, deeds }, transactions }
+  })
+}

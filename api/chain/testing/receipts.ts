@@ -1,0 +1,161 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { encodeBlock } from '../block.ts'
+import { type BalanceProof, formatBalanceProof } from '../proof/balanceProof.ts'
+import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
+import { publicKeyOf } from '#ed25519'
+import { cosign, cosignerKey } from '../log/cosignature.ts'
+import { type Deed, deedLeaf, encodeDeed, hashRecord } from '../deeds/deed.ts'
+import { formatDeedProof } from '../proof/deedProof.ts'
+import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../merkle.ts'
+import { formatPolicy, keysOnly } from '../log/policy.ts'
+import { formatReceipt, type Receipt } from '../proof/receipt.ts'
+import { besides } from '../state/stateTree.ts'
+import { buildChain, people, type Wish } from './chains.ts'
+import { leavesAfter, nodeOf, recursiveSum } from './states.ts'
+import { encodeTransaction } from '../transaction.ts'
+import type { Told } from '../proof/verifyDeed.ts'
+import { readUtf8 } from '../utf8.ts'
+
+const ORIGIN = 'wallet.example/log'
+const secretOf = (fill: number) => new Uint8Array(32).fill(fill)
+const WITNESSES = [2, 3, 4].map(fill => ({ name: `w${fill}.example`, secret: secretOf(fill) }))
+/** So that the proofs are of blocks of version 2. */
+const VERSION2_FROM = 4
+
+const TOLD: Told = {
+  record: {
+    kind: 'kyc_rejected',
+    atMs: 1_750_000_000_123,
+    about: '0d7c5d3e-5d0f-4a55-9c7e-0f6f1a2b3c4d',
+    what: 'rejected',
+    why: 'The document has expired.',
+  },
+  salt: new Uint8Array(32).fill(9),
+}
+const { kind, atMs } = TOLD.record
+const DEEDS: Deed[] = [
+  { kind: 'document_opened', atMs: atMs - 5, hash: new Uint8Array(32).fill(8) },
+  { kind, atMs, hash: hashRecord(TOLD.record, TOLD.salt) },
+  { kind: 'fee_changed', atMs, hash: new Uint8Array(32).fill(7) },
+]
+
+interface Sample {
+  /** How many there are, how many of them are needed, and how many have cosigned. */
+  witnesses: number
+  quorum: number
+  cosigners: number
+}
+
+/** By which a small letter differs from its capital: what reads digits or names in both is blind to it. */
+const BIT_OF_CASE = 5
+
+/** The text with one bit turned over: of each byte that of its case, and of the others the next in turn. */
+export function* turnedOver(text: string): Generator<{ place: number; wrong: string }> {
+  const bytes = utf8ToBytes(text)
+  for (const [place, byte] of bytes.entries())
+    for (const bit of new Set([BIT_OF_CASE, place % 8]))
+      yield { place, wrong: readUtf8(bytes.with(place, byte ^ (1 << bit))) }
+}
+
+/** A receipt of a ledger of seven blocks. */
+export function sampleReceipt(sample: Sample): {
+  receipt: Receipt
+  text: string
+  policy: string
+} {
+  const { chain, levels, checkpoint, policy } = sampleLedger(sample)
+  const { block, transactions } = chain[4]!
+  const indexInBlock = 3
+  const receipt: Receipt = {
+    policy: keysOnly(policy),
+    transaction: encodeTransaction(transactions[indexInBlock]!),
+    indexInBlock,
+    sizeOfBlock: transactions.length,
+    pathInBlock: inclusionPath(
+      merkleLevels(transactions.map(({ hash }) => leafHash(hash))),
+      indexInBlock,
+    ),
+    header: encodeBlock(block),
+    index: block.number - 1,
+    pathInTree: inclusionPath(levels, block.number - 1),
+    checkpoint,
+  }
+  return { receipt, text: formatReceipt(receipt), policy }
+}
+
+/** The balance of the second of its wallets, after block 5, as block 7 says. */
+export function sampleBalance(sample: Sample): {
+  proof: BalanceProof
+  text: string
+  policy: string
+} {
+  const { chain, levels, checkpoint, policy } = sampleLedger(sample)
+  const { block } = chain[6]!
+  const { stateBlock } = block.commits!
+  const leaves = leavesAfter(chain.slice(0, stateBlock).flatMap(sealed => sealed.transactions))
+  const proof: BalanceProof = {
+    policy: keysOnly(policy),
+    leaf: leaves[1]!,
+    wallets: leaves.length,
+    pathInState: besides(leaves.length, 1).map(({ level, index }) =>
+      recursiveSum(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level).map(nodeOf)),
+    ),
+    header: encodeBlock(block),
+    stateHeader: encodeBlock(chain[stateBlock - 1]!.block),
+    statePathInTree: inclusionPath(levels, stateBlock - 1),
+    index: block.number - 1,
+    pathInTree: inclusionPath(levels, block.number - 1),
+    checkpoint,
+  }
+  return { proof, text: formatBalanceProof(proof), policy }
+}
+
+/** The second deed of its fifth block, and what the person whom it concerns was told. */
+export function sampleDeed(sample: Sample): { text: string; policy: string; told: Told } {
+  const { chain, levels, checkpoint, policy } = sampleLedger(sample)
+  const { block } = chain[4]!
+  const text = formatDeedProof({
+    policy: keysOnly(policy),
+    leaf: encodeDeed(block.deeds[1]!),
+    indexInBlock: 1,
+    sizeOfBlock: block.deeds.length,
+    pathInBlock: inclusionPath(merkleLevels(block.deeds.map(deedLeaf)), 1),
+    header: encodeBlock(block),
+    index: block.number - 1,
+    pathInTree: inclusionPath(levels, block.number - 1),
+    checkpoint,
+  })
+  return { text, policy, told: TOLD }
+}
+
+function sampleLedger({ witnesses, quorum, cosigners }: Sample) {
+  const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
+  const chain = buildChain(
+    Array.from({ length: 7 }, (_, i) =>
+      Array.from({ length: i + 1 }, (_each, j) => ({
+        ...wish,
+        to: 2 + ((i * j) % (people.length - 2)),
+      })),
+    ),
+    VERSION2_FROM,
+    [[], [], [], [], DEEDS],
+  )
+  const leaves = chain.map(sealed => leafHash(sealed.block.hash))
+  const head = { origin: ORIGIN, size: leaves.length, root: merkleRoot(leaves) }
+  const note = signCheckpoint(head, ORIGIN, secretOf(1))
+  const lines = WITNESSES.slice(0, cosigners).map(({ name, secret }) =>
+    cosign(note, name, secret, 1_750_000_000),
+  )
+  const policy = formatPolicy({
+    log: {
+      verifierKey: verifierKey(ORIGIN, publicKeyOf(secretOf(1))),
+      url: 'https://wallet.example/log',
+    },
+    witnesses: WITNESSES.slice(0, witnesses).map(({ name, secret }) => ({
+      verifierKey: cosignerKey(name, secret),
+      url: 'https://w.example',
+    })),
+    quorum,
+  })
+  return { chain, levels: merkleLevels(leaves), checkpoint: note + lines.join(''), policy }
+}
