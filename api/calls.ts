@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
-import { deedCounts, deedProof } from './deeds.ts'
-import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from './email.ts'
+import { deedCounts, deedProof } from './calls/deeds.ts'
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from './calls/email.ts'
 import {
   addressSummary,
   balancesOfAddress,
@@ -11,22 +11,22 @@ import {
   ledgerStatistics,
   topHolders,
   transactionsOfBlock,
-} from './explorer.ts'
-import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './freeze.ts'
-import { beginPasskeyDeletion, deleteAccount, downloadData } from './goodbye.ts'
-import { searchHistory, statement, statementCsv } from './history.ts'
-import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './kyc.ts'
+} from './calls/explorer.ts'
+import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './calls/freeze.ts'
+import { beginPasskeyDeletion, deleteAccount, downloadData } from './calls/goodbye.ts'
+import { searchHistory, statement, statementCsv } from './calls/history.ts'
+import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './calls/kyc.ts'
 import {
   historyCsv,
   transactionByHash,
   transactions,
   transactionsOfAddress,
   transfer,
-} from './ledger.ts'
-import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from './log.ts'
-import { ip, mine } from './mining.ts'
-import { notes, writeNote } from './notes.ts'
-import { notifications, renewPush, setMailWishes, setPushWishes } from './notifications.ts'
+} from './calls/ledger.ts'
+import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from './calls/log.ts'
+import { ip, mine } from './calls/mining.ts'
+import { notes, writeNote } from './calls/notes.ts'
+import { notifications, renewPush, setMailWishes, setPushWishes } from './calls/notifications.ts'
 import {
   addOperator,
   addOperatorPasskey,
@@ -40,7 +40,7 @@ import {
   operatorSignInWithPasskey,
   removeOperator,
   removeOperatorPasskey,
-} from './operators.ts'
+} from './calls/operators.ts'
 import {
   deleteKycOfAccount,
   endSessionsOfAccount,
@@ -54,8 +54,8 @@ import {
   operatorSignIn,
   operatorSignOut,
   unfreezeAccount,
-} from './operator.ts'
-import { contacts, findPerson, keepContacts, removeContact, setFindable } from './people.ts'
+} from './calls/operator.ts'
+import { contacts, findPerson, keepContacts, removeContact, setFindable } from './calls/people.ts'
 import {
   addPasskey,
   askForPasskeyAbove,
@@ -66,11 +66,11 @@ import {
   loginWithPasskey,
   passkeys,
   removePasskey,
-} from './passkeys.ts'
-import { balanceProof, checkpoint, consistencyProof, transactionProof } from './proofs.ts'
-import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
-import { settings } from './settings.ts'
-import { stream } from './stream.ts'
+} from './calls/passkeys.ts'
+import { balanceProof, checkpoint, consistencyProof, transactionProof } from './calls/proofs.ts'
+import { endOneSession, endOtherSessions, sessions } from './calls/sessions.ts'
+import { settings } from './calls/settings.ts'
+import { stream } from './calls/stream.ts'
 import {
   changePassword,
   getUserByUid,
@@ -79,7 +79,7 @@ import {
   requestPasswordReset,
   resetPassword,
   signup,
-} from './users.ts'
+} from './calls/users.ts'
 
 /** Everything that can be asked. An app that does not answer exactly its list does not start. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
+import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
 import { buildApp } from '#server/app.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
 import type { Measured } from './measure.ts'

@@ -88,7 +88,9 @@ function checkImport(path, target) {
 
 function checkFolders() {
   const counts = Map.groupBy(
-    paths.filter(path => /^(web|server)\//.test(path) && !TEST.test(path) && !MIGRATION.test(path)),
+    paths.filter(
+      path => /^(api|web|server)\//.test(path) && !TEST.test(path) && !MIGRATION.test(path),
+    ),
     dirname,
   )
   for (const [folder, { length }] of counts)

@@ -1,7 +1,7 @@
 import type { Call } from '#api/call.ts'
-import { uploadFile } from '#api/kyc.ts'
-import { operatorSignOut } from '#api/operator.ts'
-import { logout } from '#api/users.ts'
+import { uploadFile } from '#api/calls/kyc.ts'
+import { operatorSignOut } from '#api/calls/operator.ts'
+import { logout } from '#api/calls/users.ts'
 import type { Seeded } from '#server/testing/simulation/Seeded.ts'
 import { hostileValue, type Known, likelyValue } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { LedgerTransaction } from './records.ts'
 

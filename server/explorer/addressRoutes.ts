@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addressSummary, balancesOfAddress } from '#api/explorer.ts'
+import { addressSummary, balancesOfAddress } from '#api/calls/explorer.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import { isUnchanged } from '../http/versions/Versioned.ts'

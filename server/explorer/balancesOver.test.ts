@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
-import { BALANCE_PERIODS, type BalancePeriod, type Balances } from '#api/explorer.ts'
+import { BALANCE_PERIODS, type BalancePeriod, type Balances } from '#api/calls/explorer.ts'
 import { BALANCE_POINTS } from '#api/limits.ts'
 import { micros, microsToJson } from '#api/chain/money.ts'
 import type { LedgerTransaction } from '../chain/records.ts'

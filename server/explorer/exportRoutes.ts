@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
-import { ledgerCsv, ledgerNdjson } from '#api/explorer.ts'
+import { ledgerCsv, ledgerNdjson } from '#api/calls/explorer.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { historyCsv, transactionsOfAddress } from '#api/ledger.ts'
+import { historyCsv, transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'

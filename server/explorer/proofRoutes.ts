@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import { consistencyProof as proveConsistency } from '#api/chain/tree.ts'
-import { checkpoint, consistencyProof, transactionProof } from '#api/proofs.ts'
+import { checkpoint, consistencyProof, transactionProof } from '#api/calls/proofs.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'

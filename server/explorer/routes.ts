@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DailyTotals, dailyTotals, ledgerStatistics, topHolders } from '#api/explorer.ts'
+import { type DailyTotals, dailyTotals, ledgerStatistics, topHolders } from '#api/calls/explorer.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import { LatestAnswers } from '../http/versions/LatestAnswers.ts'

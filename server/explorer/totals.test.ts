@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DailyTotals, LedgerStatistics } from '#api/explorer.ts'
+import type { DailyTotals, LedgerStatistics } from '#api/calls/explorer.ts'
 import { DAILY_TOTALS_MAX_DAYS } from '#api/limits.ts'
 import { type Micros, micros, microsToJson } from '#api/chain/money.ts'
 import { recordQueries } from '../testing/testQueries.ts'

@@ -3,7 +3,7 @@ import {
   searchHistory as searchHistoryCall,
   statement,
   statementCsv as statementCsvCall,
-} from '#api/history.ts'
+} from '#api/calls/history.ts'
 import { STATEMENT_MAX_LINES, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { microsToJson, parseCoins } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { KYC_DEEDS, type KycEvent, type KycEventName, type OwnKycEvent } from '#api/kyc.ts'
+import { KYC_DEEDS, type KycEvent, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
 import type { Sql } from '../db/database.ts'
 import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 import type { ApplicationRow } from './application.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { kycApply, kycRecord, kycStatus } from '#api/kyc.ts'
+import { kycApply, kycRecord, kycStatus } from '#api/calls/kyc.ts'
 import { Refusal } from '#api/refusals.ts'
 import { type Caller, serve } from '../http/serve.ts'
 import { openFields, rejectionOf } from './application.ts'

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { Counter } from 'prom-client'
 import type { Call } from '#api/call.ts'
-import { changeEmail, confirmEmail, undoEmail } from '#api/email.ts'
-import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/freeze.ts'
-import { deleteAccount, downloadData } from '#api/goodbye.ts'
-import { openFile, uploadFile } from '#api/kyc.ts'
+import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
+import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
+import { deleteAccount, downloadData } from '#api/calls/goodbye.ts'
+import { openFile, uploadFile } from '#api/calls/kyc.ts'
 import {
   addOperator,
   addOperatorPasskey,
@@ -13,7 +13,7 @@ import {
   operatorSignInWithPasskey,
   removeOperator,
   removeOperatorPasskey,
-} from '#api/operators.ts'
+} from '#api/calls/operators.ts'
 import {
   deleteKycOfAccount,
   endSessionsOfAccount,
@@ -26,9 +26,14 @@ import {
   operatorSignIn,
   operatorSignOut,
   unfreezeAccount,
-} from '#api/operator.ts'
-import { addPasskey, askForPasskeyAbove, loginWithPasskey, removePasskey } from '#api/passkeys.ts'
-import { endOneSession, endOtherSessions } from '#api/sessions.ts'
+} from '#api/calls/operator.ts'
+import {
+  addPasskey,
+  askForPasskeyAbove,
+  loginWithPasskey,
+  removePasskey,
+} from '#api/calls/passkeys.ts'
+import { endOneSession, endOtherSessions } from '#api/calls/sessions.ts'
 import {
   changePassword,
   login,
@@ -36,7 +41,7 @@ import {
   requestPasswordReset,
   resetPassword,
   signup,
-} from '#api/users.ts'
+} from '#api/calls/users.ts'
 import { networkOf } from '../http/network.ts'
 import type { Answered } from '../http/serve.ts'
 import { fold } from '../users/names.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isIP } from 'node:net'
 import { MINING_REWARD } from '#api/limits.ts'
-import { ip, mine } from '#api/mining.ts'
+import { ip, mine } from '#api/calls/mining.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { NetworkTags } from '../http/network.ts'

@@ -5,7 +5,7 @@ import {
   findAccount,
   freezeAccount,
   unfreezeAccount,
-} from '#api/operator.ts'
+} from '#api/calls/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import { type Operator, serve } from '../http/serve.ts'
 import { endSessionsAsOperator, freezeAsOperator, readAccount } from './accounts.ts'

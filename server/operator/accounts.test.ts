@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { OPERATOR_REASONS } from '#api/freeze.ts'
-import { endSessionsOfAccount, findAccount, freezeAccount, unfreezeAccount } from '#api/operator.ts'
-import { sessions } from '#api/sessions.ts'
+import { OPERATOR_REASONS } from '#api/calls/freeze.ts'
+import {
+  endSessionsOfAccount,
+  findAccount,
+  freezeAccount,
+  unfreezeAccount,
+} from '#api/calls/operator.ts'
+import { sessions } from '#api/calls/sessions.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { testMails } from '../testing/testMails.ts'
 import { asker } from '../testing/testApp.ts'

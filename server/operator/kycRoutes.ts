@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { kycApprove, kycCase, kycCases, kycDocument, kycReject } from '#api/operator.ts'
+import { kycApprove, kycCase, kycCases, kycDocument, kycReject } from '#api/calls/operator.ts'
 import { serve } from '../http/serve.ts'
 import { listCases, openCase } from '../kyc/cases.ts'
 import { decide } from '../kyc/decide.ts'

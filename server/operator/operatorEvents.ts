@@ -1,5 +1,5 @@
 import type { DeedKind } from '#api/chain/deeds/deedKinds.ts'
-import type { OperatorDeed } from '#api/operators.ts'
+import type { OperatorDeed } from '#api/calls/operators.ts'
 import type { Sql } from '../db/database.ts'
 import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 

@@ -6,7 +6,7 @@ import {
   operatorRequests,
   operators,
   removeOperator,
-} from '#api/operators.ts'
+} from '#api/calls/operators.ts'
 import { Refusal } from '#api/refusals.ts'
 import { serve } from '../http/serve.ts'
 import { isOperator, listOperators, parseFreeName } from './operators.ts'

@@ -5,7 +5,7 @@ import {
   freezeAccount,
   operatorSignIn,
   unfreezeAccount,
-} from '#api/operator.ts'
+} from '#api/calls/operator.ts'
 import {
   addOperator as addCall,
   confirmRequest,
@@ -13,7 +13,7 @@ import {
   operatorRequests,
   operators,
   removeOperator,
-} from '#api/operators.ts'
+} from '#api/calls/operators.ts'
 import { asker } from '../testing/testApp.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { addOperator } from './operators.ts'

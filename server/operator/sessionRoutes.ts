@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { operatorSignIn, operatorSignOut } from '#api/operator.ts'
+import { operatorSignIn, operatorSignOut } from '#api/calls/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import type { OperatorSessions } from './operatorSessions.ts'

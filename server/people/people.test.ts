@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { CONTACTS_AT_ONCE, CONTACTS_MAX, NAMES_PER_USER_PER_HOUR } from '#api/limits.ts'
-import { contacts, findPerson, keepContacts, removeContact, setFindable } from '#api/people.ts'
+import {
+  contacts,
+  findPerson,
+  keepContacts,
+  removeContact,
+  setFindable,
+} from '#api/calls/people.ts'
 import { sentenceOf } from '#api/refusals.ts'
-import { getUserByUid } from '#api/users.ts'
+import { getUserByUid } from '#api/calls/users.ts'
 import { testApp } from '../testing/testApp.ts'
 import { randomAddress } from '../testing/testLedger.ts'
 

@@ -6,7 +6,7 @@ import {
   keepContacts as keepContactsCall,
   removeContact as removeContactCall,
   setFindable,
-} from '#api/people.ts'
+} from '#api/calls/people.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../db/database.ts'
 import { serve } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { kycDocument, operatorSignIn } from '#api/operator.ts'
+import { kycDocument, operatorSignIn } from '#api/calls/operator.ts'
 import { buildOperatorApp } from '../operator/app.ts'
 import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'

@@ -1,6 +1,6 @@
-import type { AccountEvent, AccountEventName } from '#api/operator.ts'
+import type { AccountEvent, AccountEventName } from '#api/calls/operator.ts'
 import type { DeedKind } from '#api/chain/deeds/deedKinds.ts'
-import { OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
+import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import type { Sql } from '../db/database.ts'
 import { recordDeed } from '../ledger/deeds/recordDeed.ts'
 

@@ -3,7 +3,7 @@ import {
   changePassword as changePasswordCall,
   requestPasswordReset,
   resetPassword,
-} from '#api/users.ts'
+} from '#api/calls/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import { rememberNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail } from './names.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
-import { type Freeze, OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
+import { type Freeze, OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import { microsToJson } from '#api/chain/money.ts'
-import type { User } from '#api/users.ts'
+import type { User } from '#api/calls/users.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 

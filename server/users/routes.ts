@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
-import { getUserByUid, login, logout, signup } from '#api/users.ts'
+import { getUserByUid, login, logout, signup } from '#api/calls/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import { forgetDeviceOf } from '../people/notifications/channels.ts'
 import { enqueue } from '../db/jobs.ts'

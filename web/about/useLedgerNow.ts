@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ledgerStatistics } from '#api/explorer.ts'
+import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { visitor } from '../ask/client.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { transactionsOfAddress, transfer } from '#api/ledger.ts'
-import { getUserByUid, logout } from '#api/users.ts'
+import { transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
+import { getUserByUid, logout } from '#api/calls/users.ts'
 import { httpRequest } from './httpRequest.ts'
 
 test('fields named in the path travel there, escaped, and nowhere else', () => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { stream } from '#api/stream.ts'
-import { getUserByUid } from '#api/users.ts'
+import { stream } from '#api/calls/stream.ts'
+import { getUserByUid } from '#api/calls/users.ts'
 import { connection } from './connection.ts'
 import { makeAsk } from './makeAsk.ts'
 

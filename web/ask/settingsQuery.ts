@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { settings } from '#api/settings.ts'
+import { settings } from '#api/calls/settings.ts'
 import { request } from './client.ts'
 
 /** A fee that was changed is seen when the next transfer is begun. */

@@ -1,6 +1,6 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
-import { resetPassword } from '#api/users.ts'
+import { resetPassword } from '#api/calls/users.ts'
 import { request } from '../ask/client.ts'
 import { codeOf } from '../ask/failures.ts'
 import { endSession } from '../session/endSession.ts'

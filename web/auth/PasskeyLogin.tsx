@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { beginPasskeyLogin, loginWithPasskey } from '#api/passkeys.ts'
+import { beginPasskeyLogin, loginWithPasskey } from '#api/calls/passkeys.ts'
 import { request } from '../ask/client.ts'
 import { answerWithPasskey, passkeyObstacle } from '../session/passkeys/passkeys.ts'
 import { session } from '../session/session.ts'

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import type { InputOf } from '#api/call.ts'
 import { REFERRAL_BONUS, SIGNUP_REDIRECT_MS } from '#api/limits.ts'
 import { formatCoins } from '#api/chain/money.ts'
-import { signup } from '#api/users.ts'
+import { signup } from '#api/calls/users.ts'
 import { request } from '../ask/client.ts'
 import { useSession } from '../session/session.ts'
 import { FailureNotice } from '../shell/FailureNotice.tsx'

@@ -9,7 +9,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { Card, CardActions } from '../ui/layout/Card.tsx'
 import { Row, Rows } from '../ui/layout/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ledgerStatistics } from '#api/explorer.ts'
+import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { request } from '../ask/client.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { kycStatus } from '#api/kyc.ts'
+import { kycStatus } from '#api/calls/kyc.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import type { ReplyOf } from '#api/call.ts'
 import { request } from '../ask/client.ts'

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { operatorPasskeys } from '#api/operators.ts'
+import { operatorPasskeys } from '#api/calls/operators.ts'
 import { addAuthenticator } from './support/authenticator.ts'
 import { openConsole, signIn } from './support/console.ts'
 import { expectAccessible } from './support/expectAccessible.ts'

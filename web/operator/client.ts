@@ -1,4 +1,4 @@
-import { type KycDocument, kycDocument } from '#api/operator.ts'
+import { type KycDocument, kycDocument } from '#api/calls/operator.ts'
 import { makeAsk } from '../ask/makeAsk.ts'
 import { operatorSession } from './session/operatorSession.ts'
 

@@ -1,4 +1,4 @@
-import { logout } from '#api/users.ts'
+import { logout } from '#api/calls/users.ts'
 import { request } from '../ask/client.ts'
 import { leavePush } from './push/subscription.ts'
 import { session } from './session.ts'

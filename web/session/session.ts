@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import type { ReplyOf } from '#api/call.ts'
-import type { login } from '#api/users.ts'
+import type { login } from '#api/calls/users.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
 import { ownCopy } from './ownCopy.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { HOME_POLL_MS } from '#api/limits.ts'
-import { setFindable } from '#api/people.ts'
+import { setFindable } from '#api/calls/people.ts'
 import { request } from '../ask/client.ts'
 import { problemOf } from '../ask/failures.ts'
 import { useSession } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import { formatPolicy } from '#api/chain/log/policy.ts'
-import { LOG_PATH } from '#api/log.ts'
+import { LOG_PATH } from '#api/calls/log.ts'
 import type { Config } from '../../config.ts'
 import type { Notary } from '../notary.ts'
 import { quorumOf } from './quorumOf.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { stream } from '#api/stream.ts'
+import { stream } from '#api/calls/stream.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Sql } from '../../db/database.ts'
 import { networkOf } from '../../http/network.ts'

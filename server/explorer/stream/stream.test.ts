@@ -3,8 +3,8 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
-import { logout } from '#api/users.ts'
-import { transfer } from '#api/ledger.ts'
+import { logout } from '#api/calls/users.ts'
+import { transfer } from '#api/calls/ledger.ts'
 import {
   STREAM_HEARTBEAT_MS,
   STREAM_MAX_MS,

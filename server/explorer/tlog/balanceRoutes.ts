@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { balanceProof } from '#api/proofs.ts'
+import { balanceProof } from '#api/calls/proofs.ts'
 import { walletFinder } from '../../chain/findWallet.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'

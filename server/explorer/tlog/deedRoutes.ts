@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
-import { type DeedCounts, deedCounts, deedProof } from '#api/deeds.ts'
+import { type DeedCounts, deedCounts, deedProof } from '#api/calls/deeds.ts'
 import { DEED_COUNT_DAYS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { parseTilePlace, type TilePlace } from '#api/chain/log/tilePath.ts'
-import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/log.ts'
+import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/calls/log.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Showcase } from '../../chain/publish/Showcase.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transactionsOfAddress, transfer } from '#api/ledger.ts'
+import { transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
 import { NOTES_PER_USER } from '#api/limits.ts'
-import { notes, writeNote } from '#api/notes.ts'
+import { notes, writeNote } from '#api/calls/notes.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { testApp } from '../../testing/testApp.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notes, writeNote as writeNoteCall } from '#api/notes.ts'
+import { notes, writeNote as writeNoteCall } from '#api/calls/notes.ts'
 import { Refusal } from '#api/refusals.ts'
 import { readByNumber } from '../../chain/readTransactions.ts'
 import type { Sql } from '../../db/database.ts'

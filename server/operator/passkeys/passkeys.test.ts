@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginWithPasskey } from '#api/passkeys.ts'
-import { operatorSignIn } from '#api/operator.ts'
+import { loginWithPasskey } from '#api/calls/passkeys.ts'
+import { operatorSignIn } from '#api/calls/operator.ts'
 import {
   addOperatorPasskey,
   beginOperatorPasskey,
@@ -9,7 +9,7 @@ import {
   operators,
   operatorSignInWithPasskey,
   removeOperatorPasskey,
-} from '#api/operators.ts'
+} from '#api/calls/operators.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import { asker } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'

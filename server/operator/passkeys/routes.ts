@@ -8,7 +8,7 @@ import {
   operatorPasskeys as operatorPasskeysCall,
   operatorSignInWithPasskey,
   removeOperatorPasskey,
-} from '#api/operators.ts'
+} from '#api/calls/operators.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../../config.ts'
 import { atomically, type Sql } from '../../db/database.ts'

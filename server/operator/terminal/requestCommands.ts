@@ -1,4 +1,4 @@
-import { OPERATOR_DEEDS } from '#api/operators.ts'
+import { OPERATOR_DEEDS } from '#api/calls/operators.ts'
 import { readOperatorEvents } from '../operatorEvents.ts'
 import { confirmRequest, declineRequest, listRequests } from '../requests.ts'
 import type { Commands, TerminalParts } from './command.ts'

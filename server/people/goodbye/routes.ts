@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { beginPasskeyDeletion, deleteAccount as deleteCall, downloadData } from '#api/goodbye.ts'
+import {
+  beginPasskeyDeletion,
+  deleteAccount as deleteCall,
+  downloadData,
+} from '#api/calls/goodbye.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { bearerToken, serve } from '../../http/serve.ts'

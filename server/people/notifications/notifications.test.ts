@@ -7,11 +7,11 @@ import {
   PUSH_DEVICES_PER_USER,
   PUSH_PAUSE_MS,
 } from '#api/limits.ts'
-import { transfer } from '#api/ledger.ts'
-import { mine } from '#api/mining.ts'
-import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/notifications.ts'
-import { keepContacts } from '#api/people.ts'
-import { login, logout } from '#api/users.ts'
+import { transfer } from '#api/calls/ledger.ts'
+import { mine } from '#api/calls/mining.ts'
+import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
+import { keepContacts } from '#api/calls/people.ts'
+import { login, logout } from '#api/calls/users.ts'
 import { makeMailer } from '../../mail/mailer.ts'
 import { openInstallation } from '../../openInstallation.ts'
 import { sweepTask } from '../../sweep.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { transfer } from '#api/ledger.ts'
-import { setPushWishes } from '#api/notifications.ts'
+import { transfer } from '#api/calls/ledger.ts'
+import { setPushWishes } from '#api/calls/notifications.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testPushService } from '../../testing/testPushService.ts'
 import { TELL_COINS_TASK } from './jobs.ts'

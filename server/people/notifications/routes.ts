@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/notifications.ts'
+import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../../config.ts'
 import { bearerToken, type Caller, serve } from '../../http/serve.ts'

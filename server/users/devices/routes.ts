@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
-import { endOneSession, endOtherSessions, sessions as sessionsCall } from '#api/sessions.ts'
+import { endOneSession, endOtherSessions, sessions as sessionsCall } from '#api/calls/sessions.ts'
 import { type Caller, bearerToken, serve } from '../../http/serve.ts'
 import type { UserParts } from '../userParts.ts'
 import { listSessions } from './listSessions.ts'

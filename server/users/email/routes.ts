@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/email.ts'
+import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/calls/email.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/freeze.ts'
+import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
-import { OPERATOR_REASONS, type OperatorReason } from '#api/freeze.ts'
+import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
 import { letter } from '../../mail/letter.ts'

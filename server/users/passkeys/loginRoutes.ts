@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { beginPasskeyLogin, loginWithPasskey } from '#api/passkeys.ts'
+import { beginPasskeyLogin, loginWithPasskey } from '#api/calls/passkeys.ts'
 import { Refusal } from '#api/refusals.ts'
 import { serve } from '../../http/serve.ts'
 import { openSession } from '../openSession.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { askToUnfreeze, freezeSending } from '#api/freeze.ts'
-import { transfer } from '#api/ledger.ts'
+import { askToUnfreeze, freezeSending } from '#api/calls/freeze.ts'
+import { transfer } from '#api/calls/ledger.ts'
 import { PASSKEY_CHALLENGE_MS, PASSKEYS_PER_USER } from '#api/limits.ts'
 import {
   addPasskey,
@@ -13,7 +13,7 @@ import {
   loginWithPasskey,
   passkeys,
   removePasskey,
-} from '#api/passkeys.ts'
+} from '#api/calls/passkeys.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { testApp } from '../../testing/testApp.ts'

@@ -9,7 +9,7 @@ import {
   beginPasskeyUnfreeze,
   passkeys as passkeysCall,
   removePasskey,
-} from '#api/passkeys.ts'
+} from '#api/calls/passkeys.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ReplyOf } from '#api/call.ts'
 import type { Micros } from '#api/chain/money.ts'
-import type { getUserByUid } from '#api/users.ts'
+import type { getUserByUid } from '#api/calls/users.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import { KEEP_NOTHING } from '../../http/headers.ts'
 import { Versioned } from '../../http/versions/Versioned.ts'

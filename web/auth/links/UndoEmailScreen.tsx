@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { undoEmail } from '#api/email.ts'
+import { undoEmail } from '#api/calls/email.ts'
 import { request } from '../../ask/client.ts'
 import { LinkScreen } from './LinkScreen.tsx'
 

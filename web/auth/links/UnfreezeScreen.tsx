@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { unfreezeSending } from '#api/freeze.ts'
+import { unfreezeSending } from '#api/calls/freeze.ts'
 import { request } from '../../ask/client.ts'
 import { LinkScreen } from './LinkScreen.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BALANCE_PERIODS, type BalancePeriod, balancesOfAddress } from '#api/explorer.ts'
+import { BALANCE_PERIODS, type BalancePeriod, balancesOfAddress } from '#api/calls/explorer.ts'
 import { request } from '../../ask/client.ts'
 import { useConnection } from '../../ask/connection.ts'
 import { Fetched } from '../../ask/Fetched.tsx'

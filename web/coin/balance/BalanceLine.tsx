@@ -1,4 +1,4 @@
-import type { BalancePeriod, Balances } from '#api/explorer.ts'
+import type { BalancePeriod, Balances } from '#api/calls/explorer.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
 import { format } from '../../ui/format.ts'

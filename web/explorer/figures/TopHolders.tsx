@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { topHolders } from '#api/explorer.ts'
+import { topHolders } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ledgerStatistics } from '#api/explorer.ts'
+import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { request } from '../../ask/client.ts'
 
 /** Undefined until they have come, null where they cannot be had. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { transactionsOfBlock } from '#api/explorer.ts'
-import { type Transaction, transactions, transactionsOfAddress } from '#api/ledger.ts'
+import { transactionsOfBlock } from '#api/calls/explorer.ts'
+import { type Transaction, transactions, transactionsOfAddress } from '#api/calls/ledger.ts'
 import { type Asker, type ListPage, visitor } from '../../ask/client.ts'
 
 /** Whose transactions a list shows. */

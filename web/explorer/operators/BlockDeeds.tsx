@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { DEED_NAMES } from '#api/deeds.ts'
-import type { Block } from '#api/explorer.ts'
+import { DEED_NAMES } from '#api/calls/deeds.ts'
+import type { Block } from '#api/calls/explorer.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { OPERATORS_PATH } from '../paths.ts'
 import styles from './BlockDeeds.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
-import { DEED_NAMES, type DeedCounts, deedCounts } from '#api/deeds.ts'
+import { DEED_NAMES, type DeedCounts, deedCounts } from '#api/calls/deeds.ts'
 import { DEED_COUNT_DAYS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
 import { Fetched } from '../../ask/Fetched.tsx'

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { Transaction } from '#api/ledger.ts'
+import type { Transaction } from '#api/calls/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { member } from '../../ask/client.ts'
 import { Button } from '../../ui/form/Button.tsx'

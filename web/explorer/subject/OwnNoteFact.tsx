@@ -1,5 +1,5 @@
 import { isSameAddress } from '#api/shortAddress.ts'
-import type { Transaction } from '#api/ledger.ts'
+import type { Transaction } from '#api/calls/ledger.ts'
 import { OwnNote } from '../../session/notes/OwnNote.tsx'
 import { useNotes } from '../../session/notes/useNotes.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { coinsText } from '../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../coin/kindNames.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#api/chain/address.ts'
-import { addressSummary } from '#api/explorer.ts'
+import { addressSummary } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
 import { isNotFound } from '../../ask/failures.ts'

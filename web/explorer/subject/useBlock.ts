@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { block } from '#api/explorer.ts'
+import { block } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
 import { isNotFound } from '../../ask/failures.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { transactionByHash } from '#api/ledger.ts'
+import { transactionByHash } from '#api/calls/ledger.ts'
 import { type Asker, visitor } from '../../ask/client.ts'
 import { isNotFound } from '../../ask/failures.ts'
 

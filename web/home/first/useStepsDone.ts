@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { transactionsOfAddress } from '#api/ledger.ts'
+import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { request } from '../../ask/client.ts'
 import type { User } from '../../session/useUser.ts'
 import { useVerification } from '../useVerification.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#api/call.ts'
-import type { kycApply } from '#api/kyc.ts'
+import type { kycApply } from '#api/calls/kyc.ts'
 import type { Draft } from './draft.ts'
 
 interface Pictures {

@@ -1,4 +1,4 @@
-import type { IdType, KycRecord } from '#api/kyc.ts'
+import type { IdType, KycRecord } from '#api/calls/kyc.ts'
 
 /** What stands in the form, beside the pictures. */
 export interface Draft {

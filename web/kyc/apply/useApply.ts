@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { kycApply } from '#api/kyc.ts'
+import { kycApply } from '#api/calls/kyc.ts'
 import { request } from '../../ask/client.ts'
 import { codeOf } from '../../ask/failures.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,4 +1,4 @@
-import { uploadFile } from '#api/kyc.ts'
+import { uploadFile } from '#api/calls/kyc.ts'
 import { upload } from '../../ask/client.ts'
 import { Refused } from '../../ask/failures.ts'
 import type { Progress } from '../../ask/sendFile.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Eye, FileCheck, IdCard, ScanFace, Trash2, X } from 'lucide-react'
-import { KYC_EVENTS, type KycEventName, type OwnKycEvent } from '#api/kyc.ts'
+import { KYC_EVENTS, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { LoggedLine } from '../../proof/deed/LoggedLine.tsx'
 import { useSession } from '../../session/session.ts'

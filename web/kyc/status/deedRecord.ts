@@ -1,5 +1,5 @@
 import type { DeedRecord } from '#api/chain/deeds/deed.ts'
-import { KYC_DEEDS, type KycEventName } from '#api/kyc.ts'
+import { KYC_DEEDS, type KycEventName } from '#api/calls/kyc.ts'
 
 interface Told {
   accountId: string

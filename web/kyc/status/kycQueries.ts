@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { KYC_STATUSES, kycRecord, kycStatus } from '#api/kyc.ts'
+import { KYC_STATUSES, kycRecord, kycStatus } from '#api/calls/kyc.ts'
 import type { ReplyOf } from '#api/call.ts'
 import { request } from '../../ask/client.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
-import { mine } from '#api/mining.ts'
+import { mine } from '#api/calls/mining.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { request } from '../../ask/client.ts'
 import { settingsQuery } from '../../ask/settingsQuery.ts'

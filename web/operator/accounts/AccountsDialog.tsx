@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { findAccount } from '#api/operator.ts'
+import { findAccount } from '#api/calls/operator.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'

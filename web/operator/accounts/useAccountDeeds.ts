@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OperatorReason } from '#api/freeze.ts'
+import type { OperatorReason } from '#api/calls/freeze.ts'
 import {
   type Account,
   deleteKycOfAccount,
   endSessionsOfAccount,
   freezeAccount,
   unfreezeAccount,
-} from '#api/operator.ts'
+} from '#api/calls/operator.ts'
 import { request } from '../client.ts'
 
 type Deed =

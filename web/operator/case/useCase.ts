@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { kycCase } from '#api/operator.ts'
+import { kycCase } from '#api/calls/operator.ts'
 import { request } from '../client.ts'
 
 export const caseKey = (id: string) => ['case', id]

@@ -1,4 +1,4 @@
-import { OPERATOR_DEEDS, type OperatorRequest } from '#api/operators.ts'
+import { OPERATOR_DEEDS, type OperatorRequest } from '#api/calls/operators.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addOperator, operators, removeOperator } from '#api/operators.ts'
+import { addOperator, operators, removeOperator } from '#api/calls/operators.ts'
 import { request } from '../client.ts'
 
 const OPERATORS_KEY = ['operators']

@@ -4,7 +4,7 @@ import {
   beginOperatorPasskey,
   operatorPasskeys,
   removeOperatorPasskey,
-} from '#api/operators.ts'
+} from '#api/calls/operators.ts'
 import { createPasskey } from '../../session/passkeys/passkeys.ts'
 import { request } from '../client.ts'
 

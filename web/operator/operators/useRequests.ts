@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { confirmRequest, declineRequest, operatorRequests } from '#api/operators.ts'
+import { confirmRequest, declineRequest, operatorRequests } from '#api/calls/operators.ts'
 import { request } from '../client.ts'
 import { REQUESTS_KEY, refresh } from './useOperators.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KycDocument } from '#api/operator.ts'
+import type { KycDocument } from '#api/calls/operator.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { BlobImage } from '../../ui/BlobImage.tsx'
 import { Button } from '../../ui/form/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { KycCase } from '#api/operator.ts'
+import type { KycCase } from '#api/calls/operator.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useIsBeingRead } from '../../ui/hold/useIsBeingRead.ts'
 import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'

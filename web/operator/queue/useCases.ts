@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { kycCases } from '#api/operator.ts'
+import { kycCases } from '#api/calls/operator.ts'
 import { request } from '../client.ts'
 import type { CaseListName } from '../consoleLocation.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { beginOperatorSignIn, operatorSignInWithPasskey } from '#api/operators.ts'
+import { beginOperatorSignIn, operatorSignInWithPasskey } from '#api/calls/operators.ts'
 import { answerWithPasskey } from '../../session/passkeys/passkeys.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'

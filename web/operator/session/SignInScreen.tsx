@@ -1,7 +1,7 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { operatorSignIn } from '#api/operator.ts'
+import { operatorSignIn } from '#api/calls/operator.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx'

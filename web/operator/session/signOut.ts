@@ -1,4 +1,4 @@
-import { operatorSignOut } from '#api/operator.ts'
+import { operatorSignOut } from '#api/calls/operator.ts'
 import { request } from '../client.ts'
 import { operatorSession } from './operatorSession.ts'
 

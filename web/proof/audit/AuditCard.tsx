@@ -1,7 +1,7 @@
 import { Download, ScanSearch } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/explorer.ts'
+import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Progress } from '../../ui/feedback/Progress.tsx'

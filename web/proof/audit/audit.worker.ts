@@ -3,7 +3,7 @@ import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { parseExportLine } from '#api/chain/replay/exportLine.ts'
 import { ChainFault } from '#api/chain/replay/replay.ts'
-import { LEDGER_NDJSON_PATH } from '#api/explorer.ts'
+import { LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
 import type { AuditMessage, AuditOrder, AuditReport } from './auditMessages.ts'
 import { CutOff, wholeLines } from './wholeLines.ts'
 

@@ -1,4 +1,4 @@
-import { consistencyProof } from '#api/proofs.ts'
+import { consistencyProof } from '#api/calls/proofs.ts'
 import { request } from '../../ask/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import type { AuditedPart } from './auditMessages.ts'

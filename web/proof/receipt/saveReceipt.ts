@@ -1,5 +1,5 @@
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
-import { transactionProof } from '#api/proofs.ts'
+import { transactionProof } from '#api/calls/proofs.ts'
 import { request } from '../../ask/client.ts'
 import { NotDone } from '../../ask/failures.ts'
 import { saveFile } from '../../ui/saveFile.ts'

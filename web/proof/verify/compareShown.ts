@@ -1,9 +1,9 @@
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { ReplyOf } from '#api/call.ts'
-import type { Block } from '#api/explorer.ts'
-import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import type { Block } from '#api/calls/explorer.ts'
+import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
 import { microsFromJson } from '#api/chain/money.ts'
-import type { transactionProof } from '#api/proofs.ts'
+import type { transactionProof } from '#api/calls/proofs.ts'
 
 /** One thing that was checked, in words. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { transactionProof } from '#api/proofs.ts'
+import { transactionProof } from '#api/calls/proofs.ts'
 import { request } from '../../ask/client.ts'
 import type { Step } from './compareShown.ts'
 import { verifyTransaction } from './verifyTransaction.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
-import { notes, writeNote } from '#api/notes.ts'
+import { notes, writeNote } from '#api/calls/notes.ts'
 import { request } from '../../ask/client.ts'
 import { useSession } from '../session.ts'
 

@@ -1,4 +1,4 @@
-import { renewPush } from '#api/notifications.ts'
+import { renewPush } from '#api/calls/notifications.ts'
 import { request } from '../../ask/client.ts'
 import { currentSubscription } from './subscription.ts'
 

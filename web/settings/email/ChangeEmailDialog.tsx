@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { InputOf } from '#api/call.ts'
-import { changeEmail } from '#api/email.ts'
+import { changeEmail } from '#api/calls/email.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import { request } from '../../ask/client.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sendConfirmation } from '#api/email.ts'
+import { sendConfirmation } from '#api/calls/email.ts'
 import { request } from '../../ask/client.ts'
 import { problemOf } from '../../ask/failures.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'

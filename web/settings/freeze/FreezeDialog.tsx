@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { freezeSending } from '#api/freeze.ts'
+import { freezeSending } from '#api/calls/freeze.ts'
 import { request } from '../../ask/client.ts'
 import { useSession } from '../../session/session.ts'
 import { userKey } from '../../session/useUser.ts'

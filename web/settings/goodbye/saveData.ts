@@ -1,4 +1,4 @@
-import { downloadData } from '#api/goodbye.ts'
+import { downloadData } from '#api/calls/goodbye.ts'
 import { requestBlob } from '../../ask/client.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 

@@ -5,7 +5,7 @@ import {
   setMailWishes,
   setPushWishes,
   type Wishes,
-} from '#api/notifications.ts'
+} from '#api/calls/notifications.ts'
 import { request } from '../../ask/client.ts'
 import { problemOf } from '../../ask/failures.ts'
 import { currentSubscription, leavePush } from '../../session/push/subscription.ts'

@@ -5,7 +5,7 @@ import {
   askForPasskeyAbove,
   beginPasskey,
   removePasskey,
-} from '#api/passkeys.ts'
+} from '#api/calls/passkeys.ts'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
-import { passkeys } from '#api/passkeys.ts'
+import { passkeys } from '#api/calls/passkeys.ts'
 import { request } from '../../ask/client.ts'
 import { useSession } from '../../session/session.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'

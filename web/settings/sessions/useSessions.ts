@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endOneSession, endOtherSessions, sessions } from '#api/sessions.ts'
+import { endOneSession, endOtherSessions, sessions } from '#api/calls/sessions.ts'
 import { request } from '../../ask/client.ts'
 import { problemOf } from '../../ask/failures.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { settings } from '#api/settings.ts'
+import { settings } from '#api/calls/settings.ts'
 import { request } from '../../ask/client.ts'
 import { connection as reach, useConnection } from '../../ask/connection.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/ledger.ts'
+import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/calls/ledger.ts'
 import { periodOf } from '../../time/period.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { HistorySearchForm } from '../search/HistorySearchForm.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Transaction } from '#api/ledger.ts'
+import type { Transaction } from '#api/calls/ledger.ts'
 import type { ListPage } from '../../ask/client.ts'
 import { NewTransactionsBar } from '../../coin/NewTransactionsBar.tsx'
 import { useNotes } from '../../session/notes/useNotes.ts'

@@ -1,5 +1,5 @@
 import { isSameAddress } from '#api/shortAddress.ts'
-import { SYSTEM, type Transaction } from '#api/ledger.ts'
+import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
 
 export interface Movement {
   direction: 'Sent to' | 'Received from'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type HistoryFilter, transactionsOfAddress } from '#api/ledger.ts'
+import { type HistoryFilter, transactionsOfAddress } from '#api/calls/ledger.ts'
 import { requestPage } from '../../ask/client.ts'
 import { newestKey, olderKey } from './historyKeys.ts'
 

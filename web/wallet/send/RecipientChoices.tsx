@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { abbreviate } from '#api/shortAddress.ts'
-import { findPerson } from '#api/people.ts'
+import { findPerson } from '#api/calls/people.ts'
 import { request } from '../../ask/client.ts'
 import { problemOf } from '../../ask/failures.ts'
 import { Identicon } from '../../coin/Identicon.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#api/chain/address.ts'
-import { transactionsOfAddress } from '#api/ledger.ts'
+import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { request } from '../../ask/client.ts'
 import { isNotFound } from '../../ask/failures.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { transactionsOfAddress } from '#api/ledger.ts'
+import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { type ListPage, requestPage } from '../../ask/client.ts'
 import { newestKey } from '../history/historyKeys.ts'

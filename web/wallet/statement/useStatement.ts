@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { statement, statementCsv } from '#api/history.ts'
+import { statement, statementCsv } from '#api/calls/history.ts'
 import { request, requestBlob } from '../../ask/client.ts'
 import { useSession } from '../../session/session.ts'
 import { type Days, periodOf } from '../../time/period.ts'

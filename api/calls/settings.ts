@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Coins, Nothing } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Coins, Nothing } from '../fields.ts'
 
 export const settings = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Address, Message, Nothing } from './fields.ts'
-import { CONTACTS_AT_ONCE } from './limits.ts'
+import { defineCall } from '../call.ts'
+import { Address, Message, Nothing } from '../fields.ts'
+import { CONTACTS_AT_ONCE } from '../limits.ts'
 
 const Contact = Type.Object({ address: Address, name: Type.String() })
 export type Contact = Type.Static<typeof Contact>

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Address, Hash, Nothing } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Address, Hash, Nothing } from '../fields.ts'
 
 /** Amounts here are whole micros as text: a verifier in any language reads them exactly. */
 const Whole = Type.String({ pattern: '^\\d+$' })

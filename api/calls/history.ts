@@ -1,15 +1,15 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { type Kind, KINDS } from './chain/kind.ts'
-import { Address, Coins, Hash, Paging, Time, TimeOrNull } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { type Kind, KINDS } from '../chain/kind.ts'
+import { Address, Coins, Hash, Paging, Time, TimeOrNull } from '../fields.ts'
 import { HISTORY_FILTERS, type HistoryFilter, SYSTEM, Transaction } from './ledger.ts'
 import {
   SEARCH_MAX_ADDRESSES,
   SEARCH_MAX_LENGTH,
   SEARCH_MAX_LINES,
   STATEMENT_MAX_LINES,
-} from './limits.ts'
-import { DIRECTIONS, type Direction } from './statementSums.ts'
+} from '../limits.ts'
+import { DIRECTIONS, type Direction } from '../statementSums.ts'
 
 /** The own history, as its owner alone sees it. */
 

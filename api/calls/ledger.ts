@@ -1,11 +1,11 @@
 import * as Type from 'typebox'
-import type { Address as AddressOf } from './chain/address.ts'
-import { defineCall } from './call.ts'
-import { type Kind, KINDS } from './chain/kind.ts'
-import { Address, Coins, Hash, Paging, Time } from './fields.ts'
-import { IDEMPOTENCY_KEY_MAX_LENGTH, NOTE_MAX_LENGTH } from './limits.ts'
-import { Assertion } from './webauthn.ts'
-import { LEDGER_REFUSALS } from './refusals.ts'
+import type { Address as AddressOf } from '../chain/address.ts'
+import { defineCall } from '../call.ts'
+import { type Kind, KINDS } from '../chain/kind.ts'
+import { Address, Coins, Hash, Paging, Time } from '../fields.ts'
+import { IDEMPOTENCY_KEY_MAX_LENGTH, NOTE_MAX_LENGTH } from '../limits.ts'
+import { Assertion } from '../webauthn.ts'
+import { LEDGER_REFUSALS } from '../refusals.ts'
 
 export const SYSTEM = 'SYSTEM'
 

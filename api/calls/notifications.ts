@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Nothing } from './fields.ts'
-import { PUSH_ENDPOINT_MAX_LENGTH } from './limits.ts'
+import { defineCall } from '../call.ts'
+import { Nothing } from '../fields.ts'
+import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
 
 /** What somebody wants to be told by one way. */
 const wishes = {

@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Coins, Message, Nothing } from './fields.ts'
-import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from './limits.ts'
+import { defineCall } from '../call.ts'
+import { Coins, Message, Nothing } from '../fields.ts'
+import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from '../limits.ts'
 import { beginPasskeyUnfreeze } from './passkeys.ts'
-import { Assertion } from './webauthn.ts'
+import { Assertion } from '../webauthn.ts'
 
 export const downloadData = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Message, Nothing, Time } from './fields.ts'
-import { Assertion } from './webauthn.ts'
+import { defineCall } from '../call.ts'
+import { Message, Nothing, Time } from '../fields.ts'
+import { Assertion } from '../webauthn.ts'
 
 /** Why an operator freezes, or ends sessions, as the owner reads it. */
 export const OPERATOR_REASONS = {

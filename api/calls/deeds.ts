@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { DEED_KINDS, type DeedKind } from './chain/deeds/deedKinds.ts'
-import { Hash, Nothing } from './fields.ts'
-import { DEED_COUNT_DAYS } from './limits.ts'
+import { defineCall } from '../call.ts'
+import { DEED_KINDS, type DeedKind } from '../chain/deeds/deedKinds.ts'
+import { Hash, Nothing } from '../fields.ts'
+import { DEED_COUNT_DAYS } from '../limits.ts'
 
 /** What operators did, as everybody may know it. */
 

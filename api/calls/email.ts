@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Message, Nothing } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Message, Nothing } from '../fields.ts'
 import { LinkToken } from './freeze.ts'
-import { EMAIL_MAX_LENGTH } from './limits.ts'
+import { EMAIL_MAX_LENGTH } from '../limits.ts'
 
 export const sendConfirmation = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { NOTE_MAX_LENGTH, NOTES_MAX_ROWS } from './limits.ts'
+import { defineCall } from '../call.ts'
+import { NOTE_MAX_LENGTH, NOTES_MAX_ROWS } from '../limits.ts'
 
 const TransactionNumber = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
 

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import type { DeedKind } from './chain/deeds/deedKinds.ts'
-import { Address, Coins, Hash, Nothing, Paging, Time, TimeOrNull } from './fields.ts'
-import { BALANCE_POINTS, DAILY_TOTALS_MAX_DAYS, TOP_HOLDERS_ROWS } from './limits.ts'
+import { defineCall } from '../call.ts'
+import type { DeedKind } from '../chain/deeds/deedKinds.ts'
+import { Address, Coins, Hash, Nothing, Paging, Time, TimeOrNull } from '../fields.ts'
+import { BALANCE_POINTS, DAILY_TOTALS_MAX_DAYS, TOP_HOLDERS_ROWS } from '../limits.ts'
 import { Transaction } from './ledger.ts'
 
 /** What the public explorer asks beside the lists of transactions. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Nothing, Time, TimeOrNull, Uuid } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Nothing, Time, TimeOrNull, Uuid } from '../fields.ts'
 
 const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import type { DeedKind } from './chain/deeds/deedKinds.ts'
-import { FileId, Hash, Message, Picture, Time, Uuid } from './fields.ts'
-import { KYC_TEXT_MAX_LENGTH } from './limits.ts'
+import { defineCall } from '../call.ts'
+import type { DeedKind } from '../chain/deeds/deedKinds.ts'
+import { FileId, Hash, Message, Picture, Time, Uuid } from '../fields.ts'
+import { KYC_TEXT_MAX_LENGTH } from '../limits.ts'
 
 export const ID_TYPES = {
   passport: 'Passport',

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
+import { defineCall } from '../call.ts'
 
 export const stream = defineCall({
   method: 'GET',

@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from '../fields.ts'
 import { Freeze } from './freeze.ts'
-import { EMAIL_MAX_LENGTH } from './limits.ts'
-import { LEDGER_REFUSALS } from './refusals.ts'
+import { EMAIL_MAX_LENGTH } from '../limits.ts'
+import { LEDGER_REFUSALS } from '../refusals.ts'
 
 const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
 const Username = Type.String({ maxLength: 256, 'x-refusal': 'username_invalid' })

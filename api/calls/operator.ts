@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
+import { defineCall } from '../call.ts'
 import { Freeze, OperatorReason } from './freeze.ts'
-import { FileId, Message, Nothing, Picture, Time, TimeOrNull, Uuid } from './fields.ts'
+import { FileId, Message, Nothing, Picture, Time, TimeOrNull, Uuid } from '../fields.ts'
 import {
   Application,
   KycEvent,
@@ -9,7 +9,7 @@ import {
   REJECTION_REASONS,
   type RejectionReason,
 } from './kyc.ts'
-import { REJECTION_NOTE_MAX_LENGTH } from './limits.ts'
+import { REJECTION_NOTE_MAX_LENGTH } from '../limits.ts'
 import { OperatorRequest, OperatorSession } from './operators.ts'
 
 /** What the operator console asks. Served on the operators' own port alone. */

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Assertion, Attestation, type CreationOptions, type RequestOptions } from './webauthn.ts'
-import { Coins, Nothing, Time, TimeOrNull, Uuid } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Assertion, Attestation, type CreationOptions, type RequestOptions } from '../webauthn.ts'
+import { Coins, Nothing, Time, TimeOrNull, Uuid } from '../fields.ts'
 import { login } from './users.ts'
 
 const Password = Type.String({ maxLength: 4096 })

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Nothing } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Nothing } from '../fields.ts'
 
 /** The ledger as a log that C2SP's tools read: below this path, files that never change but for two. */
 export const LOG_PATH = '/log'

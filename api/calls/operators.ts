@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Message, Nothing, Time, Uuid } from './fields.ts'
+import { defineCall } from '../call.ts'
+import { Message, Nothing, Time, Uuid } from '../fields.ts'
 import {
   PasskeyList,
   addPasskey,

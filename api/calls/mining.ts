@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { defineCall } from './call.ts'
-import { Coins, Nothing, Time } from './fields.ts'
-import { LEDGER_REFUSALS } from './refusals.ts'
+import { defineCall } from '../call.ts'
+import { Coins, Nothing, Time } from '../fields.ts'
+import { LEDGER_REFUSALS } from '../refusals.ts'
 
 export const mine = defineCall({
   method: 'POST',
