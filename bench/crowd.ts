@@ -8,10 +8,10 @@ import { auditDatabase } from '#server/chain/audit.ts'
 import { GrowingChain } from './large/growChain.ts'
 import { openLarge } from './large/openLarge.ts'
 import { storeChain } from './large/storeChain.ts'
-import { openBench } from './openBench.ts'
-import { type Person, logIn } from './openPeople.ts'
-import { startServer } from './startServer.ts'
-import { type Usage, usageOf } from './usage.ts'
+import { openBench } from './support/openBench.ts'
+import { type Person, logIn } from './support/openPeople.ts'
+import { startServer } from './support/startServer.ts'
+import { type Usage, usageOf } from './support/usage.ts'
 
 /**
  * Everybody at once, from the same machine: open wallets, lists and explorers that poll as the web app does, transfers,

@@ -4,8 +4,8 @@ import { Statistics } from '#server/explorer/statistics.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
 import { readTransactions } from '#server/chain/readTransactions.ts'
-import { openBench } from './openBench.ts'
-import { measure } from './measure.ts'
+import { openBench } from './support/openBench.ts'
+import { measure } from './support/measure.ts'
 
 /** What explorers poll, each beside the query that most would write. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 200_000)

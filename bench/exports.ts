@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
 import { buildApp } from '#server/app.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
-import type { Measured } from './measure.ts'
-import { openBench } from './openBench.ts'
+import type { Measured } from './support/measure.ts'
+import { openBench } from './support/openBench.ts'
 
 /** How much slower everybody's profile is while ten networks download the ledger, two at a time each. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 20_000)

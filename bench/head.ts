@@ -1,5 +1,5 @@
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
-import { openBench } from './openBench.ts'
+import { openBench } from './support/openBench.ts'
 
 /** How long a process takes to hold every balance and rank in memory, and how much memory that is. */
 const WALLETS = Number(process.env['BENCH_WALLETS'] ?? 1_000_000)

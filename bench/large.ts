@@ -11,9 +11,9 @@ import type { Installation } from '#server/openInstallation.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { LARGE_DIR, openLarge } from './large/openLarge.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
-import { measure, median } from './measure.ts'
-import { openBench } from './openBench.ts'
-import { openWallets } from './openPeople.ts'
+import { measure, median } from './support/measure.ts'
+import { openBench } from './support/openBench.ts'
+import { openWallets } from './support/openPeople.ts'
 
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 3000)
 const ROUNDS = 3

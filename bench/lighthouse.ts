@@ -10,7 +10,7 @@ import process from 'node:process'
 import { importLighthouse } from './lighthouse/importLighthouse.ts'
 import { type Result, readReport } from './lighthouse/readReport.ts'
 import { rowOf } from './lighthouse/rowOf.ts'
-import { type Screen, openDemo } from './openDemo.ts'
+import { type Screen, openDemo } from './support/openDemo.ts'
 
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3)
 const TRIES = 3

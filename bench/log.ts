@@ -13,9 +13,9 @@ import { buildApp } from '#server/app.ts'
 import { readPublished } from '#server/chain/publish/published.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
-import { percentiles } from './measure.ts'
-import { openBench } from './openBench.ts'
-import { openWallets } from './openPeople.ts'
+import { percentiles } from './support/measure.ts'
+import { openBench } from './support/openBench.ts'
+import { openWallets } from './support/openPeople.ts'
 
 /**
  * How soon what was committed is cosigned, with three witnesses of whom one is dead, and what that costs

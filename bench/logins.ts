@@ -1,9 +1,9 @@
 /** A flood of log-ins from everywhere, and what it leaves of the public list, in turns with quiet. */
-import { median } from './measure.ts'
-import { openBench } from './openBench.ts'
-import { openWallets } from './openPeople.ts'
+import { median } from './support/measure.ts'
+import { openBench } from './support/openBench.ts'
+import { openWallets } from './support/openPeople.ts'
 import { startPolling } from './polls/startPolling.ts'
-import { startServer } from './startServer.ts'
+import { startServer } from './support/startServer.ts'
 
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 3000)
 const TURNS = 5

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import sharp from 'sharp'
-import { type Screen, openDemo } from './openDemo.ts'
+import { type Screen, openDemo } from './support/openDemo.ts'
 
 const WIDTHS_PX = { wide: 1440, phone: 390 } as const
 const THEMES = ['dark', 'light'] as const

@@ -6,9 +6,9 @@ import { SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { pickTwo } from './ledger/pickTwo.ts'
-import { percentiles } from './measure.ts'
-import { openBench } from './openBench.ts'
-import { openWallets } from './openPeople.ts'
+import { percentiles } from './support/measure.ts'
+import { openBench } from './support/openBench.ts'
+import { openWallets } from './support/openPeople.ts'
 
 /** What the state of all wallets costs: how far it is behind, and transfers with and without it. */
 

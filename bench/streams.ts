@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { percentiles } from './measure.ts'
-import { openBench } from './openBench.ts'
-import { openLine } from './openLine.ts'
-import { openAccounts, openWallets, type Person } from './openPeople.ts'
-import { startServer } from './startServer.ts'
-import { transferRequest } from './transferRequest.ts'
+import { percentiles } from './support/measure.ts'
+import { openBench } from './support/openBench.ts'
+import { openLine } from './support/openLine.ts'
+import { openAccounts, openWallets, type Person } from './support/openPeople.ts'
+import { startServer } from './support/startServer.ts'
+import { transferRequest } from './support/transferRequest.ts'
 
 /** Many who listen and hear nothing: what each costs; then transfers, and how soon their owners hear of them. */
 const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 2000)

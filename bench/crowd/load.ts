@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Line, openLine } from '../openLine.ts'
-import { percentiles } from '../measure.ts'
-import { transferRequest } from '../transferRequest.ts'
+import { type Line, openLine } from '../support/openLine.ts'
+import { percentiles } from '../support/measure.ts'
+import { transferRequest } from '../support/transferRequest.ts'
 import type { CallFigures, Crowd } from '../crowd.ts'
 
 const TRANSFER_LINES = 64

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { measure } from '../measure.ts'
+import { measure } from '../support/measure.ts'
 
 /** Asks for one path again and again from several callers, in a thread of its own. */
 interface Job {

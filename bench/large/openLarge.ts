@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openBench } from '../openBench.ts'
+import { openBench } from '../support/openBench.ts'
 import { type Size, GrowingChain } from './growChain.ts'
 import { storeChain } from './storeChain.ts'
 

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Measured, measure } from '../measure.ts'
-import { openLine } from '../openLine.ts'
-import type { Person } from '../openPeople.ts'
-import { transferRequest } from '../transferRequest.ts'
+import { type Measured, measure } from '../support/measure.ts'
+import { openLine } from '../support/openLine.ts'
+import type { Person } from '../support/openPeople.ts'
+import { transferRequest } from '../support/transferRequest.ts'
 
 /** The load of the HTTP measurement, in a thread of its own. */
 interface Job {

@@ -9,7 +9,7 @@ import { Listener } from '#server/db/listener.ts'
 import { Reader } from '#server/db/Reader.ts'
 import { openLedger } from '#server/ledger/openLedger.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import { type Measured, measure } from '../measure.ts'
+import { type Measured, measure } from '../support/measure.ts'
 import { pickTwo } from './pickTwo.ts'
 
 /** A fresh thread has compiled nothing yet, and two of them compete for it. */

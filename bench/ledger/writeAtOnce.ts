@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Address } from '#api/chain/address.ts'
-import type { Measured } from '../measure.ts'
+import type { Measured } from '../support/measure.ts'
 
 interface Job {
   url: string

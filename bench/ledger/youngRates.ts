@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { micros } from '#api/chain/money.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import { measure } from '../measure.ts'
-import { openBench } from '../openBench.ts'
-import { openWallets } from '../openPeople.ts'
+import { measure } from '../support/measure.ts'
+import { openBench } from '../support/openBench.ts'
+import { openWallets } from '../support/openPeople.ts'
 import { pickTwo } from './pickTwo.ts'
 
 const WALLETS = 10_000

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { measure } from '../measure.ts'
-import { openLine } from '../openLine.ts'
+import { measure } from '../support/measure.ts'
+import { openLine } from '../support/openLine.ts'
 
 export interface Polling {
   port: number

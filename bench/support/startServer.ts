@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import manifest from '../package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 import { usageOf } from './usage.ts'
 
-const PROJECT = join(import.meta.dirname, '..')
+const PROJECT = join(import.meta.dirname, '..', '..')
 
 /** Asked by a signal, it gives back what it can: else its memory tells little. */
 const COLLECT = 'data:text/javascript,process.on("SIGUSR2",()=>gc())'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pickTwo } from './ledger/pickTwo.ts'
+import { pickTwo } from '../ledger/pickTwo.ts'
 import type { Person } from './openPeople.ts'
 
 /** A few coins from one of them to another. */

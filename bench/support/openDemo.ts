@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { PAGES } from '#api/pages.ts'
-import { PASSWORD, emailOf } from '../demo/tell.ts'
+import { PASSWORD, emailOf } from '../../demo/tell.ts'
 
-const PROJECT = join(import.meta.dirname, '..')
+const PROJECT = join(import.meta.dirname, '..', '..')
 
 export interface Screen {
   name: string
