@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { logIn } from '../support/logIn.ts'
+import { mailTo } from '../support/mailTo.ts'
+import { createMember, newAccount, storeSession, test } from '../support/support.ts'
+
+test('an address is confirmed by its link, changed, and given back by the old mailbox', async ({
+  page,
+  otherPage: mailbox,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const member = await createMember(request)
+  await storeSession(page, member)
+  await page.goto('/settings')
+  const account = page.getByRole('region', { name: 'Account' })
+  await expect(account).toContainText('Not confirmed yet')
+  await account.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+  await expectAccessible(page, [390], account)
+
+  await mailbox.goto(await mailTo(member.email, /http:\/\/\S+\/confirm-email#[\w-]+/))
+  await expect(mailbox).toHaveURL('/confirm-email')
+  await expectAccessible(mailbox)
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mailbox.getByRole('status')).toContainText('Your email address is confirmed.')
+  await expect(account).not.toContainText('Not confirmed yet')
+
+  await test.step('who has confirmed the address is told of a log-in from elsewhere', async () => {
+    const elsewhere = await playwright.request.newContext({
+      baseURL: baseURL!,
+      extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.200' },
+    })
+    const { email, password } = member
+    await elsewhere.post('/api/login', { data: { email, password } })
+    await mailTo(email, /A new log-in to your CXAC account[^]*Unknown device, network 203\.0\./)
+    await elsewhere.dispose()
+  })
+
+  const { email: next } = newAccount()
+  await account.getByRole('button', { name: 'Change email address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change email address' })
+  await dialog.getByLabel('New email address').fill(member.email)
+  await dialog.getByLabel('Your password').fill(member.password)
+  await dialog.getByRole('button', { name: 'Mail the link' }).click()
+  await expect(dialog.getByText('This is your email address already')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('New email address').fill(next)
+  await dialog.getByRole('button', { name: 'Mail the link' }).click()
+  await expect(dialog.getByRole('status')).toContainText('on its way to the new address')
+  await page.keyboard.press('Escape')
+  await mailbox.goto('about:blank')
+  await mailbox.goto(await mailTo(next, /http:\/\/\S+\/confirm-email#[\w-]+/))
+  await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(account).toContainText(next)
+
+  await mailbox.goto(await mailTo(member.email, /http:\/\/\S+\/undo-email#[\w-]+/))
+  await mailbox.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(mailbox.getByRole('status')).toContainText('everybody is logged out')
+  await expect(page.getByRole('alert')).toHaveText('Your session has expired. Please login again.')
+  await logIn(page, member)
+  await expect(page).toHaveURL('/')
+  await page.goto('/settings')
+  await expect(account).toContainText(member.email)
+})

@@ -1,0 +1,134 @@
+import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { logIn } from '../support/logIn.ts'
+import { mailTo } from '../support/mailTo.ts'
+import { createMember, storeSession, test } from '../support/support.ts'
+
+const ON_ITS_WAY = 'If an account with this email address exists, a link is on its way to it.'
+const NEW_PASSWORD = 'another quiet night'
+
+test('a forgotten password is set anew by mail: the link works once and ends every session', async ({
+  page,
+  request,
+}) => {
+  const member = await createMember(request)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
+  await askForLink(page, member.email)
+  await expect(page.getByRole('status').filter({ hasText: ON_ITS_WAY })).toBeVisible()
+  const link = await mailTo(member.email, /http:\/\/\S+\/reset#[\w-]+/)
+
+  await storeSession(page, member)
+  // From /reset to the link would be no new page.
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset')
+  await setPassword(page, 'five5')
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await expectAccessible(page)
+  await setPassword(page, NEW_PASSWORD)
+  await expect(page.getByText('Your new password is set. You can login now.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  const headers = { authorization: `Bearer ${member.session.token}` }
+  expect((await request.post('/api/logout', { headers, data: {} })).status()).toBe(401)
+
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+  await logIn(page, { email: member.email, password: NEW_PASSWORD })
+  await expect(page).toHaveURL('/')
+
+  await page.goto(link)
+  await setPassword(page, 'a third night')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link is no longer valid. Please ask for a new one.',
+  )
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+})
+
+test('the secret leaves the address bar; a reload asks for a new link, told alike to known and unknown; a second link is taken', async ({
+  page,
+}) => {
+  await page.goto('/reset#first')
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await expect(page).toHaveURL('/reset')
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('first')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await test.step('an unknown address gets the same answer, and a wrong one none', async () => {
+    await askForLink(page, 'no address')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await askForLink(page, `${crypto.randomUUID()}@example.com`)
+    await expect(page.getByRole('status').filter({ hasText: ON_ITS_WAY })).toBeVisible()
+  })
+  await page.evaluate(() => void (location.hash = 'second'))
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await expect(page).toHaveURL('/reset')
+})
+
+test('changing the password shows every mistake at its field, then ends the other session and keeps this one', async ({
+  page,
+  otherPage,
+  request,
+}) => {
+  const member = await createMember(request)
+  await otherPage.goto('/login')
+  await logIn(otherPage, member)
+  await expect(otherPage).toHaveURL('/')
+
+  await storeSession(page, member)
+  await page.goto('/')
+  const { current, next, submit, dialog, opener } = await openDialog(page)
+  await test.step('every mistake is shown at its field', async () => {
+    await next.fill('five5')
+    await submit.click()
+    await expect(dialog.getByText('Please enter your current password')).toBeVisible()
+    await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
+    await current.fill('not the password')
+    await next.fill(NEW_PASSWORD)
+    await submit.click()
+    await expect(dialog.getByText('The current password is not right')).toBeVisible()
+    await expect(current).toBeFocused()
+    await expect(current).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await current.fill('another try')
+    await expect(dialog.getByText('The current password is not right')).toBeHidden()
+  })
+  await current.fill(member.password)
+  await next.fill(NEW_PASSWORD)
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: /^Your password was/ })).toBeVisible()
+  await expect(opener).toBeFocused()
+  // Its stream has ended, and it asks anew: nobody needs to touch it.
+  await expect(otherPage.getByRole('alert')).toHaveText(
+    'Your session has expired. Please login again.',
+  )
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Wallet Details' })).toBeVisible()
+
+  await logIn(otherPage, { email: member.email, password: NEW_PASSWORD })
+  await expect(otherPage).toHaveURL('/')
+})
+
+async function openDialog(page: Page) {
+  const opener = page.getByRole('button', { name: 'Change password' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  return {
+    opener,
+    dialog,
+    current: dialog.getByLabel('Current password'),
+    next: dialog.getByLabel('New password'),
+    submit: dialog.getByRole('button', { name: 'Change password' }),
+  }
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password').fill(password)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+}

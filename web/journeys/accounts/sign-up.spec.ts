@@ -1,0 +1,136 @@
+import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { logIn } from '../support/logIn.ts'
+import { type Account, createMember, newAccount, storeSession, test } from '../support/support.ts'
+
+const SUCCESS = 'Account created successfully! You can login now.'
+
+test('signing up shows the success, clears the form, goes to /login after 2 seconds and keeps the wanted page', async ({
+  page,
+}) => {
+  const account = newAccount()
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await fillSignUp(page, account)
+  await press(page)
+
+  await expect(page.getByRole('status').filter({ hasText: SUCCESS })).toBeVisible()
+  for (const field of ['Username', 'Email Address', 'Password', 'Referral Code'])
+    await expect(page.getByRole('textbox', { name: field })).toHaveValue('')
+  await expect(page).toHaveURL('/register')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status').filter({ hasText: SUCCESS })).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveValue(account.email)
+  await logIn(page, account)
+  const wayOn = page.getByRole('link', { name: 'Go on to Wallet' })
+  await expect(wayOn).toBeVisible()
+  await test.step('the way on can be dismissed', async () => {
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(wayOn).toHaveCount(0)
+  })
+})
+
+test("signing up by a friend's link starts with 10 CXAC, and the friend sees who joined", async ({
+  page,
+  otherPage: friendPage,
+  request,
+}) => {
+  const friend = await createMember(request)
+  const { referralCode } = friend.session.user
+  await storeSession(friendPage, friend)
+  await friendPage.goto('/')
+  const facts = friendPage.getByRole('region', { name: 'Invite a friend' }).getByRole('definition')
+  const link = `/register?ref=${referralCode}`
+  await expect(facts).toContainText([referralCode, link, '0'])
+
+  const account = newAccount()
+  await page.goto(link)
+  await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode)
+  await expect(page.getByText('This invitation gives you 10 CXAC')).toBeVisible()
+  await fillSignUp(page, account)
+  // The form that had the focus is replaced: the news has it now.
+  const hasFocus = page.waitForFunction(
+    text => document.activeElement?.matches('div') && document.activeElement.textContent === text,
+    SUCCESS,
+  )
+  await press(page)
+  await page.getByText(SUCCESS).waitFor()
+  await hasFocus
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByLabel('Email Address')).toHaveValue(account.email)
+  await logIn(page, account)
+  const stats = page.getByRole('region', { name: 'Mining Stats' })
+  await expect(stats.getByText('10', { exact: true })).toBeVisible()
+
+  await friendPage.reload()
+  await expect(facts.last()).toHaveText('1')
+})
+
+test('the form says what it expects, explains each mistake at its field, and sends none of them', async ({
+  page,
+  member,
+}) => {
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/register?ref=NOBODYHASTHIS')
+  await expect(page.getByText('Must be at least 6 characters long')).toBeVisible()
+  await expect(page.getByText('Get 10 CXAC bonus when using a valid referral code')).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Referral Code')).toHaveValue('NOBODYHASTHIS')
+
+  await test.step('left empty it names every missing field', async () => {
+    await press(page)
+    for (const sentence of [
+      'Please choose a username',
+      'Please enter your email address',
+      'Please choose a password',
+    ])
+      await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeHidden()
+    await expect(page.getByRole('textbox').first()).toBeFocused()
+  })
+  await test.step('full of mistakes it is accessible', async () => {
+    await page.getByLabel('Email Address').fill('no address')
+    await page.getByLabel('Password', { exact: true }).fill('five5')
+    await press(page)
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('a short password is explained', async () => {
+    await fillSignUp(page, { ...newAccount(), password: 'five5' })
+    await press(page)
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+  expect(sent).toEqual([])
+
+  await test.step('a code that nobody has is refused', async () => {
+    await fillSignUp(page, newAccount())
+    await press(page)
+    await expect(page.getByRole('alert')).toHaveText('Invalid referral code')
+    await page.getByLabel('Referral Code').fill('')
+  })
+  for (const [field, label, sentence] of [
+    ['email', 'Email Address', 'An account with this email address already exists'],
+    ['username', 'Username', 'This username is already taken'],
+  ] as const)
+    await test.step(`a taken ${field} is refused in a red box and at its field, in any case of letters`, async () => {
+      await fillSignUp(page, { ...newAccount(), [field]: member[field].toUpperCase() })
+      await press(page)
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await expect(page.getByLabel('Username')).not.toHaveValue('')
+      const input = page.getByLabel(label)
+      await expect(input).toBeFocused()
+      await expect(input).toHaveAccessibleDescription(new RegExp(sentence))
+      await input.fill('something else')
+      await expect(page.getByText(sentence)).toBeHidden()
+    })
+})
+
+const press = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click()
+
+async function fillSignUp(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Email Address').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { formatBalanceProof, parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
+import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
+import { micros } from '#api/chain/money.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { openWallet, send, test } from '../support/walletSupport.ts'
+
+const PROOFS = '**/api/proofs/balance/*'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Proof of your balance' })
+
+/** As one who is there: nobody proves anything to an empty chair. */
+async function reopen(page: Page) {
+  await page.reload()
+  await expect(button(page, 'Send')).toBeVisible()
+  await page.keyboard.press('Shift')
+}
+
+/** A block names the state in which the balance on the page is, whether or not anybody else pays. */
+async function untilProven(page: Page) {
+  await page.keyboard.press('Shift')
+  await expect(button(page, 'Proven')).toBeVisible()
+}
+
+test('a balance is proven, step by step, and the proof can be kept', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 1.25)
+  await openWallet(page, payer)
+  await untilProven(page)
+  await button(page, 'Proven').click()
+  const dialog = proofDialog(page)
+  await expect(dialog.getByText('Your balance is proven')).toBeVisible()
+  await expect(
+    dialog.getByRole('list', { name: 'Steps of the proof' }).getByRole('listitem'),
+  ).toHaveText([
+    /^The balance on this page ?Passed/,
+    /^File ?Passed/,
+    /^Policy ?Passed/,
+    /^Place among the wallets ?Passed/,
+    /^Total of all wallets ?Passed/,
+    /^Place in the ledger ?Passed/,
+    /^Signature ?Passed/,
+    /^Witnesses ?Passed/,
+  ])
+  await expectAccessible(page)
+
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as .tlog-proof' }).click()
+  const text = await readFile(await (await saving).path(), 'utf8')
+  expect(verifyBalance(text)).toMatchObject({
+    isGood: true,
+    leaf: { address: payer.session.user.address, historyLength: 2 },
+  })
+})
+
+const FORGERIES: [what: string, step: string, forge: (proof: string) => string][] = [
+  ['a bit turned over', 'File', text => text.replace(/extra (.{300})./s, 'extra $1!')],
+  [
+    'more coins, with every sum mended',
+    'Place among the wallets',
+    text => {
+      const proof = parseBalanceProof(text)!
+      return formatBalanceProof({ ...proof, leaf: { ...proof.leaf, balance: micros(1n) } })
+    },
+  ],
+  [
+    'another signature',
+    'Signature',
+    text =>
+      text.replace(
+        /(\n— \S+ .{20})./,
+        (all, kept: string) => kept + (all.endsWith('A') ? 'B' : 'A'),
+      ),
+  ],
+]
+test('a forged proof turns red, with the step named; a payment after the state is told apart from what is proven', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 1.25)
+  await openWallet(page, payer)
+  await untilProven(page)
+  const answered = await request.get(`/api/proofs/balance/${payer.session.user.address}`)
+  const older = (await answered.json()) as { proof: string }
+  const dialog = proofDialog(page)
+
+  for (const [what, step, forge] of FORGERIES)
+    await test.step(what, async () => {
+      const forged = { ...older, proof: forge(older.proof) }
+      await page.route(PROOFS, route => route.fulfill({ json: forged }))
+      await reopen(page)
+      await button(page, 'Not proven').click()
+      await expect(dialog.getByRole('alert')).toContainText(`Not proven: ‘${step}’ failed`)
+      await expect(button(page, 'Save as .tlog-proof')).toBeHidden()
+      await page.unroute(PROOFS)
+    })
+
+  await test.step('a payment after the state', async () => {
+    await page.route(PROOFS, route => route.fulfill({ json: older }))
+    await send(request, payer, payee, 0.5)
+    await reopen(page)
+    await button(page, /^Proven up to block \d/).click()
+    await expect(dialog.getByText(/Your newest payment is in a later block/)).toBeVisible()
+    await expect(dialog.getByText(/, and one payment since\.$/)).toBeVisible()
+  })
+})

@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { addressOf, send, test } from '../support/walletSupport.ts'
+
+const HASH = 'ab'.repeat(32)
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+test('every search leads where the rules say, and a wrong one says why', async ({ page }) => {
+  await page.goto('/explorer')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  const input = page.getByLabel('Search the chain')
+  await expect(input).toBeFocused()
+  for (const [text, path] of [
+    ['   ', '/explorer'],
+    [ADDRESS, `/explorer/address/${ADDRESS}`],
+    [`0x${'z'.repeat(40)}`, `/explorer/address/0x${'z'.repeat(40)}`],
+    [` ${HASH} `, `/explorer/tx/${HASH}`],
+    ['1'.repeat(64), `/explorer/tx/${'1'.repeat(64)}`],
+    [' 7 ', '/explorer/block/7'],
+    ['7', '/explorer/block/7'],
+  ] as const) {
+    const isAnother = !page.url().endsWith(path)
+    await input.fill(text)
+    await input.press('Enter')
+    await expect(page).toHaveURL(path)
+    if (isAnother) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(`/explorer/tx/${'1'.repeat(64)}`)
+  await page.goForward()
+
+  const search = page.getByRole('search')
+  for (const [text, hint] of [
+    ['nonsense', 'Search for an address'],
+    ['1.5', 'Search for an address'],
+    ['#2,781', 'Search for 2781 instead'],
+    [HASH.slice(1), 'A transaction hash has 64 characters, and this has 63'],
+    [`0x${HASH}`, 'A transaction hash is written without 0x'],
+  ] as const) {
+    await input.fill(text)
+    await search.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(search.getByText('Invalid search query')).toBeVisible()
+    await expect(search.getByRole('status')).toContainText(hint)
+  }
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(input).toHaveValue(HASH.slice(1))
+  await page.goForward()
+  await search.getByRole('button', { name: /^Search for ababab… instead/ }).click()
+  await expect(page).toHaveURL(`/explorer/tx/${HASH}`)
+  await expect(search.getByText('Invalid search query')).toBeHidden()
+})
+
+test('recent searches keep what was found alone, lead there again, and can be forgotten', async ({
+  page,
+  payer,
+  payee,
+}) => {
+  await page.goto('/explorer')
+  const input = page.getByLabel('Search the chain')
+  for (const text of [addressOf(payer), HASH, addressOf(payee)]) {
+    await input.fill(text)
+    await input.press('Enter')
+    const name = text === HASH ? 'Transaction' : 'Address'
+    await expect(page.getByRole('region', { name, exact: true })).toContainText(text)
+  }
+  const recent = page.getByRole('list', { name: 'Recent searches' })
+  await expect(recent.getByRole('listitem')).toHaveCount(2)
+  const forget = recent.getByRole('button', { name: /^Forget/ })
+  await forget.first().press('Enter')
+  await expect(forget).toBeFocused()
+  await page.reload()
+  await expect(recent.getByRole('listitem')).toHaveCount(1)
+  await recent.getByRole('button', { name: addressOf(payer), exact: true }).click()
+  await expect(page).toHaveURL(`/explorer/address/${addressOf(payer)}`)
+})
+
+test('what the chain does not have is said, and the list of all stays', async ({ page }) => {
+  for (const [path, sentence] of [
+    [`/explorer/tx/${HASH}`, 'Transaction not found'],
+    ['/explorer/tx/no-hash', 'Transaction not found'],
+    ['/explorer/block/999999999', 'Block not found'],
+    ['/explorer/block/0', 'Block not found'],
+    [`/explorer/address/${ADDRESS}`, 'Address not found'],
+    ['/explorer/address/0x12', 'Address not found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('region', { name: 'All transactions' })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/explorer')
+})
+
+test('a transaction, its block and its addresses have their pages', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const sent = await send(request, payer, payee, 1.25)
+  await page.goto(`/explorer/tx/${sent.transactionHash}`)
+  const panel = page.getByRole('region', { name: 'Transaction', exact: true })
+  await expect(panel).toContainText(
+    new RegExp(`^TransactionTransfer1.25 CXACConfirmed .+ in block ${sent.blockNumber}`),
+  )
+  for (const value of [
+    sent.transactionHash,
+    addressOf(payer),
+    addressOf(payee),
+    '1.25 CXAC',
+    '0.001 CXAC',
+    sent.previousBlock,
+    /transaction \d+ of \d+ in this block/,
+  ])
+    await expect(panel).toContainText(value)
+
+  await panel.getByRole('link', { name: String(sent.blockNumber), exact: true }).click()
+  await expect(page).toHaveURL(`/explorer/block/${sent.blockNumber}`)
+  const block = page.getByRole('region', { name: `Block ${sent.blockNumber}`, exact: true })
+  await expect(block).toContainText(sent.previousBlock)
+  await expect(block.getByRole('row', { name: /^Issued by SYSTEM/ })).toContainText('CXAC')
+  const list = page.getByRole('table', { name: `Transactions of block ${sent.blockNumber}` })
+  await list.getByRole('link', { name: sent.transactionHash }).waitFor()
+  await expectAccessible(page)
+  await block.getByRole('link', { name: `Previous block, ${sent.blockNumber - 1}` }).click()
+  await expect(page).toHaveURL(`/explorer/block/${sent.blockNumber - 1}`)
+  await page.getByRole('link', { name: `Next block, ${sent.blockNumber}` }).click()
+
+  await list
+    .getByRole('link', { name: addressOf(payer) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/explorer/address/${addressOf(payer)}`)
+  const address = page.getByRole('region', { name: 'Address', exact: true })
+  await expect(address).toContainText('8.749 CXAC')
+  await expect(address).toContainText(/Rank #\d+ · 2 transactions · last/)
+  await expect(address.getByRole('img', { name: 'QR code of this address' })).toBeVisible()
+  await expect(address.getByRole('slider', { name: 'Balance' })).toHaveAttribute(
+    'aria-valuetext',
+    /^8\.749 CXAC/,
+  )
+  await address.getByRole('radio', { name: 'All' }).press('ArrowLeft')
+  await expect(address.getByText('+8.749 CXAC in the last 30 days')).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Block/ }) })
+  await expect(rows.getByText(/^(in|out|self)$/)).toHaveText(['out', 'in'])
+  await expectAccessible(page)
+})

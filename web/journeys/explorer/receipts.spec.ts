@@ -1,0 +1,106 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { send, test } from '../support/walletSupport.ts'
+
+/** A key that nobody has the secret of. */
+const STRANGER = 'w.example+9d66859f+BAkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJ'
+
+test('a receipt is saved, opens with no network, and proves itself', async ({
+  page,
+  request,
+  payer,
+  payee,
+  browser,
+}, testInfo) => {
+  const { transactionHash } = await send(request, payer, payee, 1.25)
+  await page.goto(`/explorer/tx/${transactionHash}`)
+  const file = testInfo.outputPath('receipt.html')
+  await (await saved(page, 'Save receipt')).saveAs(file)
+  const proof = await saved(page, 'as .tlog-proof')
+  expect(proof.suggestedFilename()).toBe(`cxac-receipt-${transactionHash.slice(0, 12)}.tlog-proof`)
+  const text = await readFile(await proof.path(), 'utf8')
+  expect(text).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra /)
+
+  const context = await browser.newContext({ offline: true })
+  const asked: string[] = []
+  context.on('request', seen => asked.push(seen.url()))
+  const receipt = await context.newPage()
+  await receipt.goto(pathToFileURL(file).href)
+  await expect(
+    receipt.getByText(/^Proved: this payment is in the ledger that .+\/log has signed/),
+  ).toBeVisible()
+  await expect(receipt.getByText('1.25 CXAC', { exact: true })).toBeVisible()
+  await expect(receipt.getByRole('definition').filter({ hasText: transactionHash })).toBeVisible()
+  await expect(receipt.getByRole('listitem')).toHaveText([
+    /^File ?Passed/,
+    /^Policy ?Passed/,
+    /^Transaction ?Passed/,
+    /^Place in the block ?Passed/,
+    /^Place in the ledger ?Passed/,
+    /^Signature ?Passed/,
+    /^Witnesses ?Passed/,
+  ])
+  await expectAccessible(receipt, [390])
+  expect(asked).toEqual([pathToFileURL(file).href])
+
+  const html = await readFile(file, 'utf8')
+  const wrong = testInfo.outputPath('wrong.html')
+  const at = html.indexOf('extra ') + 300
+  await writeFile(wrong, html.slice(0, at) + (html[at] === 'A' ? 'B' : 'A') + html.slice(at + 1))
+  await receipt.goto(pathToFileURL(wrong).href)
+  await expect(receipt.getByText('Not proved: ‘File’ failed.')).toBeVisible()
+  await expect(receipt.getByText('1.25 CXAC', { exact: true })).toBeHidden()
+  await context.close()
+})
+
+test('a quorum that is missing turns the proof red, also when the server asks for fewer than before', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const { transactionHash } = await send(request, payer, payee, 1)
+  let isDemanding = true
+  await page.route('**/api/proofs/transaction/*', async route => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { policy: string }
+    if (isDemanding)
+      answer.policy = answer.policy.replace(
+        'quorum none',
+        `witness w ${STRANGER}\ngroup witnesses 1 w\nquorum witnesses`,
+      )
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(`/explorer/tx/${transactionHash}`)
+  const proof = page.getByRole('region', { name: 'Proof' })
+  await proof.getByRole('button', { name: 'Verify' }).click()
+  await expect(proof.getByRole('alert')).toContainText('Not proved: ‘Witnesses’ failed')
+  await expect(proof.getByRole('listitem').filter({ hasText: 'Failed' })).toHaveText(
+    /^Witnesses Failed.*ComputedNo witness has cosignedExpectedAt least 1 of w$/,
+  )
+  await expectAccessible(page, [390], proof)
+  await proof.getByRole('button', { name: 'Save receipt' }).click()
+  await expect(
+    proof.getByText('No receipt: what the server answered fails at ‘Witnesses’'),
+  ).toBeVisible()
+
+  expect(await page.evaluate(() => localStorage.getItem('policy'))).toBeNull()
+  isDemanding = false
+  await page.evaluate(
+    text => localStorage.setItem('policy', JSON.stringify({ text })),
+    `witness w ${STRANGER}\nquorum w\n`,
+  )
+  await proof.getByRole('button', { name: 'Verify again' }).click()
+  await expect(proof.getByText('The server now names other witnesses')).toBeVisible()
+  await proof.getByRole('button', { name: 'Forget the old witnesses' }).click()
+  await proof.getByRole('button', { name: 'Verify' }).click()
+  await expect(proof.getByText('This transaction is proved')).toBeVisible()
+})
+
+async function saved(page: Page, button: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return download
+}

@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { failUntilPressed } from '../support/failUntilPressed.ts'
+import { logIn } from '../support/logIn.ts'
+import {
+  applyElsewhere,
+  choose,
+  decide,
+  expectPending,
+  fillForm,
+  isWarnedOnLeaving,
+  openForm,
+  photo,
+  pictureField,
+  shapeOf,
+  submit,
+  test,
+} from '../support/kycSupport.ts'
+
+const NARROW_PX = [320]
+
+test('whoever has applied elsewhere is told so, and sees that it is pending', async ({
+  kycPage,
+  request,
+  applicant,
+}) => {
+  await openForm(kycPage)
+  await fillForm(kycPage)
+  await choose(pictureField(kycPage, 'ID Document'), 'id.jpg', await photo().toBuffer())
+  await applyElsewhere(request, applicant)
+  await submit(kycPage)
+  const alert = kycPage.getByRole('alert')
+  await expect(alert).toHaveText('You have already submitted a KYC application')
+  await expectPending(kycPage)
+  await expectAccessible(kycPage, NARROW_PX)
+})
+
+test('a rejected application says why, and can be sent again as it was', async ({
+  kycPage,
+  request,
+  applicant,
+}) => {
+  await applyElsewhere(request, applicant)
+  const note = 'The corner is cut off.'
+  await decide(request, applicant, 'reject', { reason: 'unreadable', note })
+  await kycPage.goto('/kyc')
+  await expect(kycPage.getByText(`cannot be read in the picture. ${note}`)).toBeVisible()
+  await expect(kycPage.getByLabel('Full Name')).toHaveValue('Grace Hopper')
+  await expect(kycPage.getByLabel('ID Type')).toHaveValue('driving_license')
+  const document = pictureField(kycPage, 'ID Document')
+  expect(await shapeOf(document.getByRole('img'))).toBe(2)
+  await expectAccessible(kycPage, NARROW_PX)
+  await submit(kycPage)
+  await kycPage.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(kycPage.getByRole('link', { name: 'Verification Required' })).toBeVisible()
+})
+
+test('an approved application ends the matter, tells who looked, and Home follows', async ({
+  kycPage,
+  request,
+  applicant,
+}) => {
+  await applyElsewhere(request, applicant)
+  await decide(request, applicant, 'approve')
+  await kycPage.goto('/kyc')
+  await expect(kycPage.getByRole('heading', { level: 1 })).toHaveText('KYC Verification Approved')
+  const record = kycPage.getByRole('region', { name: 'What happened with your data' })
+  await expect(record.getByRole('listitem')).toHaveText([
+    /^Approved by /,
+    /^ID document opened by /,
+    /^Application submitted by you/,
+  ])
+  await expectAccessible(kycPage, NARROW_PX)
+  await kycPage.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(kycPage.getByText('Verified Account')).toBeVisible()
+})
+
+test('a status that this page has never heard of shows welcome and form', async ({ kycPage }) => {
+  await kycPage.route('**/api/kyc/status/*', route =>
+    route.fulfill({ json: { status: 'in_limbo' } }),
+  )
+  await kycPage.goto('/kyc')
+  await expect(kycPage.getByRole('dialog', { name: 'Welcome to KYC Verification' })).toBeVisible()
+  await kycPage.keyboard.press('Escape')
+  await expect(kycPage.getByLabel('Full Name')).toBeVisible()
+})
+
+test('a status that cannot be read can be asked for again, and a session that ended ends the upload', async ({
+  kycPage,
+}) => {
+  await failUntilPressed(kycPage, '**/api/kyc/status/*', route =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await kycPage.goto('/kyc')
+  await expect(kycPage.getByText('Your KYC status could not be read')).toBeVisible()
+  await kycPage.getByRole('button', { name: 'Try again' }).click()
+  await kycPage.getByRole('button', { name: 'Start verification' }).click()
+  await kycPage.route('**/upload/file', route =>
+    route.fulfill({ status: 401, json: { message: 'Your session has expired.' } }),
+  )
+  await choose(pictureField(kycPage, 'ID Document'), 'id.jpg', await photo().toBuffer())
+  await expect(kycPage).toHaveURL('/login')
+  await expect(kycPage.getByText('Your session has expired. Please login again.')).toBeVisible()
+})
+
+test('what was filled in stays while one looks elsewhere, asks before it is lost, and goes at logout', async ({
+  kycPage: page,
+  applicant,
+}) => {
+  await openForm(page)
+  await fillForm(page)
+  const document = pictureField(page, 'ID Document')
+  await choose(document, 'id.jpg', await photo().toBuffer())
+  await expect(document.getByText('Uploaded')).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await isWarnedOnLeaving(page)).toBe(true)
+  await sidebar.getByRole('link', { name: 'kyc' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(document.getByText('Uploaded')).toBeVisible()
+
+  await sidebar.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, applicant)
+  expect(await isWarnedOnLeaving(page)).toBe(false)
+  await sidebar.getByRole('link', { name: 'kyc' }).click()
+  await page.getByRole('button', { name: 'Start verification' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(document.getByText('Drop a picture here')).toBeVisible()
+})

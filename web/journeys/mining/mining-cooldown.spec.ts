@@ -1,0 +1,140 @@
+import { type Page, expect } from '@playwright/test'
+import { test } from '../support/miner.ts'
+import {
+  card,
+  claimByCall,
+  coinsOf,
+  expectCooldown,
+  start,
+  status,
+} from '../support/miningSupport.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const YEARS_OFF = '2031-01-01T00:00:00Z'
+
+test.use({ hasOwnContext: true })
+
+test('mining pays 2 CXAC, covers the page for 5 seconds, and the cooldown outlives a reload', async ({
+  minerPage: page,
+  miner,
+  request,
+  complaints,
+}) => {
+  await page.clock.install()
+  await page.goto('/mining')
+  await expect(status(page)).toHaveText('Ready to Mine')
+  await expect(card(page, 'Mining Rate')).toContainText('2.00 CXAC/day')
+  await expect(card(page, 'Total Balance')).toContainText('0 CXAC')
+  await expect(card(page, 'Last Mined')).toContainText('Never')
+
+  await start(page).press('Enter')
+  const overlay = page.getByRole('dialog', { name: 'Mining in Progress' })
+  await expect(overlay).toHaveAccessibleDescription('Please keep this page open')
+  await expect(overlay).toBeFocused()
+  await expect(page.locator('output', { hasText: /^Active$/ })).toBeVisible()
+  await expect(overlay.getByText('Status: Active')).toBeVisible()
+  for (const key of ['Escape', 'Escape', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await page.clock.fastForward(3000)
+  await expect(overlay).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(overlay).toBeHidden()
+
+  await expectCooldown(page)
+  const news = page.getByRole('status').filter({ hasText: 'You mined 2 CXAC!' })
+  await expect(news).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('You mined 2 CXAC!')
+  await expect(card(page, 'Total Balance')).toContainText('2 CXAC')
+  await expect(card(page, 'Last Mined').locator('time')).toHaveText(/\d/)
+  expect(await coinsOf(request, miner)).toBe(2)
+
+  await page.reload()
+  await expectCooldown(page)
+  await expect(news).toBeHidden()
+  await expect(card(page, 'Your sessions')).toContainText('Total mined2 CXAC')
+  expect(complaints).toEqual([])
+})
+
+/**
+ * The claim, its answer and the clock's start are the real server's. Only the time that the page sleeps
+ * is told to the page alone: its own clock is moved on, and so is the `Date` of every answer.
+ */
+test('mining is possible again the moment it is due, and said once, even where the local clock is years off', async ({
+  minerPage: page,
+  miner,
+  request,
+}) => {
+  await claimByCall(request, miner)
+  let sleptMs = 0
+  await page.route('**/api/**', async route => {
+    const response = await route.fetch()
+    const { date, ...headers } = response.headers()
+    const shifted = new Date(Date.parse(date!) + sleptMs).toUTCString()
+    await route.fulfill({ response, headers: { ...headers, date: shifted } })
+  })
+  const sleep = async (ms: number) => {
+    sleptMs += ms
+    await page.clock.fastForward(ms)
+  }
+  await page.clock.install({ time: YEARS_OFF })
+  await page.goto('/mining')
+  await expectCooldown(page)
+  const said = await listen(page)
+
+  await sleep(DAY_MS - 150_000)
+  await expect(page.getByText(/^Next mining available in: 0h [12]m$/)).toBeVisible()
+  await expect(status(page)).toHaveText('Cooldown')
+  await sleep(150_000)
+  await expect(status(page)).toHaveText('Ready to Mine')
+  await expect(page.getByText('2 CXAC are waiting for you.')).toBeVisible()
+  expect(await said()).toEqual(['Ready to Mine'])
+
+  // The server has not slept: it refuses. What it says is gone at once, as by the page's clock it is due.
+  const answer = page.waitForResponse('**/api/mining/coin')
+  await start(page).click()
+  expect((await answer).status()).toBe(429)
+})
+
+test("the mining card on Home follows the server's clock, even where the local one is years off", async ({
+  memberPage,
+}) => {
+  await memberPage.clock.install({ time: YEARS_OFF })
+  let isAnswered = false
+  // Only here time runs ahead: any other answer would set the page's clock back to the server's.
+  await memberPage.route('**/api/**', route => route.abort())
+  await memberPage.route('**/api/getUserByUid/*', async route => {
+    if (isAnswered) return route.abort()
+    isAnswered = true
+    const response = await route.fetch()
+    const { user } = (await response.json()) as { user: object }
+    const serverNowMs = Date.parse(response.headers()['date']!)
+    const lastMiningTime = new Date(serverNowMs - DAY_MS + 90_000).toISOString()
+    await route.fulfill({
+      response,
+      json: { user: { ...user, lastMiningTime, networkMiningAvailableAt: null } },
+    })
+  })
+  await memberPage.goto('/')
+  const ring = memberPage.getByRole('region', { name: 'Mining', exact: true })
+  await expect(ring.getByRole('status')).toHaveText('Cooldown')
+  await expect(ring.getByText('Next mining available in: 0h 1m')).toBeVisible()
+  await memberPage.clock.runFor(45_000)
+  await expect(ring.getByText('Next mining available in: 0h 0m')).toBeVisible()
+  await memberPage.clock.runFor(60_000)
+  await expect(ring.getByRole('status')).toHaveText('Ready to Mine')
+  await ring.getByRole('link').click()
+  await expect(memberPage).toHaveURL('/mining')
+})
+
+/** Collects what the status says from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const said = await status(page).evaluateHandle(element => {
+    const texts: string[] = []
+    new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+    return texts
+  })
+  return () => said.jsonValue()
+}

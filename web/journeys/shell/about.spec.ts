@@ -1,0 +1,119 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { test } from '../support/support.ts'
+
+test('a stranger finds by keyboard what CXAC is, then help, then the way in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  const main = page.getByRole('main')
+  await follow(page, main.getByRole('link', { name: 'What is CXAC?' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL('/welcome')
+  await expect(main.getByRole('definition').first()).toHaveText(/^\d/)
+
+  const footer = page.getByRole('contentinfo')
+  await follow(page, footer.getByRole('link', { name: 'Help' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(main.getByRole('region', { name: 'Sending and fees' })).toContainText(
+    'A transfer costs 0.001 CXAC',
+  )
+
+  await follow(page, footer.getByRole('link', { name: 'About' }))
+  await follow(page, main.getByRole('link', { name: 'Sign up' }))
+  await expect(page).toHaveURL('/register')
+})
+
+test('a link leads to its section of a page, by deep link too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const section = page.getByRole('heading', { name: 'Check a transaction' })
+  await page.goto('/welcome')
+  await page.getByRole('link', { name: 'Prove a transaction' }).click()
+  await expect(section).toBeInViewport()
+  await page.reload()
+  await expect(section).toBeInViewport()
+})
+
+test('the logged in find the same pages in the menu', async ({ memberPage }) => {
+  await memberPage.goto('/wallet')
+  await expect(memberPage.getByRole('contentinfo')).toHaveCount(0)
+  const sidebar = memberPage.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByRole('link', { name: 'Privacy' }).click()
+  await expect(memberPage).toHaveURL('/privacy')
+})
+
+test('the status is what the server answers, and what it does not', async ({ page }) => {
+  await page.goto('/status')
+  const verdict = page.getByRole('main').getByRole('status')
+  await expect(verdict).toHaveText('CXAC works')
+  await page.route('/readyz', route => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await expect(verdict).toHaveText('CXAC cannot do its work right now')
+  await page.route('/readyz', route => route.abort())
+  await page.reload()
+  await expect(verdict).toHaveText('CXAC does not answer')
+})
+
+test('the first answer names the files of the screen, and none of them is fetched twice', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(new URL(request.url()).pathname))
+  const html = (await (await page.goto('/explorer'))!.body()).toString()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Dialogs and the look for a new version are fetched ahead, when all else is there.
+  const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog|NewVersion/.test(path))
+  expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(1)
+  expect(files.filter(path => !html.includes(`"${path}"`))).toEqual([])
+  expect(new Set(files).size).toBe(files.length)
+})
+
+test('who hands in a document reads beside the button why, who sees it, and how long', async ({
+  memberPage,
+}) => {
+  await memberPage.goto('/kyc')
+  await memberPage.getByRole('button', { name: 'Start verification' }).click()
+  const why = memberPage.locator('form').getByText('We ask so that')
+  await expect(why).toContainText('Reviewers alone see what you send')
+  await expect(why).toContainText('removed 90 days after the decision')
+  await why.getByRole('link', { name: 'Privacy' }).click()
+  await expect(memberPage.getByRole('heading', { name: 'Identity documents' })).toBeInViewport()
+})
+
+test('it can be installed: the manifest names real pictures, and the worker is never an old one', async ({
+  page,
+  request,
+}) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string; purpose?: string }[]
+  }
+  await page.goto('/help')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // Once somebody is there: the first screen does without it.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
+  for (const { src, sizes } of manifest.icons.filter(({ sizes: size }) => size !== 'any')) {
+    const size = await page.evaluate(async url => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect([src, size]).toEqual([src, sizes])
+  }
+  const ofPurpose = (wanted: string) =>
+    manifest.icons.filter(({ purpose = 'any' }) => purpose === wanted).map(({ sizes }) => sizes)
+  expect(ofPurpose('any')).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(ofPurpose('maskable')).toEqual(['512x512'])
+  const { 'cache-control': caching, 'content-type': type } = (await request.get('/sw.js')).headers()
+  expect([caching, type]).toEqual(['no-cache', expect.stringContaining('javascript')])
+})
+
+/** Moves on with Tab until the link has the focus, and presses Enter. */
+async function follow(page: Page, link: Locator): Promise<void> {
+  await link.waitFor()
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await link.evaluate(node => node === document.activeElement)) break
+  }
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+}

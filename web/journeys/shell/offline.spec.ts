@@ -1,0 +1,207 @@
+import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { logIn } from '../support/logIn.ts'
+import { readQr } from '../support/readQr.ts'
+import { createMember, storeSession } from '../support/support.ts'
+import { updatedServer } from '../support/updatedServer.ts'
+import { addressOf, openWallet, send, test } from '../support/walletSupport.ts'
+
+test.use({ serviceWorkers: 'allow', hasOwnContext: true })
+
+/** Until the whole app can be opened without a network. */
+const untilKept = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+const line = (page: Page) => page.getByText(/^Offline since \d+:\d\d [AP]M/)
+
+test('the app opens offline, with the last balance and history and as of when, and Receive works', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const seen = await send(request, payer, payee, 1.25)
+  const other = await send(request, payer, payer, 0.25)
+  await openWallet(page, payee)
+  const balance = page.getByRole('region', { name: 'Total Balance' })
+  const history = page.getByRole('region', { name: 'Recent Transactions' })
+  await expect(history).toContainText('+1.25 CXAC')
+  await untilKept(page)
+  await page.goto(`/explorer/tx/${seen.transactionHash}`)
+  await expect(page.getByRole('main')).toContainText('1.25')
+  await page.context().setOffline(true)
+  await test.step('public pages that were seen before are there; others say that they could not be loaded', async () => {
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('1.25')
+    await expect(line(page)).toBeVisible()
+    await page.goto(`/explorer/tx/${other.transactionHash}`)
+    const problem = page.getByRole('main').getByText(/could not be|Failed to fetch/)
+    await expect(problem.first()).toBeVisible()
+  })
+  // A screen whose code was never needed, by its own address.
+  await page.goto('/mining')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mining')
+  await page.goto('/wallet')
+  await expect(line(page)).toHaveText(/ · balance as of \d+:\d\d [AP]M$/)
+  await expect(balance).toContainText('1.25 CXAC')
+  await expect(history).toContainText('+1.25 CXAC')
+  const notKept = page.getByText('This comes when you are online again')
+  await expect(notKept).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receive CXAC' })
+  const code = dialog.getByRole('img', { name: 'QR code of your wallet address' })
+  expect(await readQr(code)).toBe(addressOf(payee))
+  await page.keyboard.press('Escape')
+  await expect(notKept).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(line(page)).toHaveCount(0)
+  await expect(notKept).toHaveCount(0)
+  await expect(page.getByRole('slider', { name: /^Balance/ })).toBeVisible()
+  await send(request, payer, payee, 0.5)
+  await expect(balance).toContainText('1.75 CXAC')
+})
+
+/** Everything that this browser keeps, as one text. */
+const keptOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        texts.push(request.url)
+        const answer = await cache.match(request)
+        if (/json/.test(answer!.headers.get('content-type')!)) texts.push(await answer!.text())
+      }
+    }
+    const databases = await indexedDB.databases()
+    return [...texts, JSON.stringify(databases)].join('\n')
+  })
+
+/** Which of these this browser keeps. */
+async function kept(page: Page, secrets: readonly string[]): Promise<string[]> {
+  const text = await keptOf(page)
+  return secrets.filter(secret => text.includes(secret))
+}
+
+test('nothing private is left when a session has ended, and the next account sees nothing of the first', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const { transactionHash } = await send(request, payer, payee, 1.375)
+  const next = await createMember(request)
+  const secrets = [addressOf(payee), payee.email, '1.375', transactionHash]
+  await page.goto('/login')
+  for (const [how, end] of [
+    ['after logging out', () => page.getByRole('button', { name: 'Logout' }).click()],
+    ['after logging out in another tab', () => logOutElsewhere(page)],
+    ['after it has ended on the server', () => endOnServer(page)],
+  ] as const)
+    await test.step(how, async () => {
+      await logIn(page, payee)
+      await expect(page).toHaveURL('/')
+      await untilKept(page)
+      await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+      await expect.poll(() => kept(page, secrets)).toEqual(secrets)
+      await end()
+      await expect(page).toHaveURL(/\/login/)
+      await askLate(page, `/api/addresses/${addressOf(payee)}/balances`)
+      await expect.poll(() => kept(page, secrets)).toEqual([])
+    })
+
+  await logIn(page, next)
+  await expect(page).toHaveURL('/')
+  await page.goto('/wallet')
+  await expect(page.getByText('No transactions yet')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('0 CXAC')
+  await expect(page.getByText('1.375')).toHaveCount(0)
+})
+
+/** As a question does that was on its way to the worker when the session ended. Twice: by the second answer the first was kept. */
+const askLate = (page: Page, path: string) =>
+  page.evaluate(async url => {
+    for (let asked = 0; asked < 2; asked++)
+      await (await fetch(url, { headers: { accept: 'application/json' } })).text()
+  }, path)
+
+async function logOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/help')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.close()
+}
+
+async function endOnServer(page: Page): Promise<void> {
+  const { token } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('user')!) as { token: string },
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post('/api/logout', { headers, data: {} })
+}
+
+test('a new version announces itself and takes over when its reader says so', async ({
+  page,
+  baseURL,
+  payer,
+}) => {
+  const server = await updatedServer(baseURL!)
+  try {
+    await storeSession(page, payer)
+    await page.goto(`${server.url}/settings`)
+    await untilKept(page)
+    const ready = page.getByRole('status').filter({ hasText: 'A new version is ready' })
+    server.update()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+    await expect(ready).toBeVisible()
+    await expectAccessible(page)
+    await ready.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
+    await untilKept(page)
+    await expect(ready).toHaveCount(0)
+    await page.goto(`${server.url}/wallet`)
+    await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
+  } finally {
+    server.close()
+  }
+  await test.step('while the server is away the newer one opens, and says as of when the balance is', async () => {
+    await page.reload()
+    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
+    await expect(
+      page.getByText(/^Cannot reach the server · balance as of \d+:\d\d [AP]M$/),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
+  })
+})
+
+test('a page of the newer server needs no announcement: its worker takes over by itself', async ({
+  page,
+  baseURL,
+}) => {
+  const server = await updatedServer(baseURL!)
+  try {
+    await page.goto(`${server.url}/help`)
+    await untilKept(page)
+    server.update()
+    const caches = () => page.evaluate(() => window.caches.keys())
+    await page.reload()
+    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
+    await expect.poll(caches).toContain('shell newer')
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const registration = (await navigator.serviceWorker.getRegistration())!
+          return registration.waiting === null && registration.installing === null
+        }),
+      )
+      .toBe(true)
+    await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  } finally {
+    server.close()
+  }
+})

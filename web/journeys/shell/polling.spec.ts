@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test'
+import { storeSession } from '../support/support.ts'
+import { test } from '../support/paidUp.ts'
+import { openWallet, send } from '../support/walletSupport.ts'
+
+test.use({ hasOwnContext: true })
+
+test('on the wallet the user is asked for each second, never twice at once, and not in a hidden tab', async ({
+  page,
+  payer,
+}) => {
+  let open = 0
+  let mostAtOnce = 0
+  let asked = 0
+  await page.route('**/api/getUserByUid/*', async route => {
+    asked++
+    mostAtOnce = Math.max(mostAtOnce, ++open)
+    await route.fallback()
+    open--
+  })
+  await page.clock.install()
+  await openWallet(page, payer)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  for (const seconds of [2, 3, 4]) {
+    await page.clock.runFor(1000)
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(seconds)
+  }
+  expect(mostAtOnce).toBe(1)
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const before = asked
+  await page.clock.runFor(5000)
+  expect(asked).toBe(before)
+})
+
+test('on Mining the user is asked for each minute, with the token', async ({ page, payee }) => {
+  const tokens: (string | undefined)[] = []
+  page.on('request', polled => {
+    if (polled.url().includes('/api/getUserByUid/')) tokens.push(polled.headers()['authorization'])
+  })
+  // News of the bonus would ask as well, at any time.
+  await page.route('**/api/stream', stream => stream.abort())
+  await storeSession(page, payee)
+  await page.clock.install()
+  await page.goto('/mining')
+  await expect(page.getByRole('button', { name: 'Start Mining' })).toBeVisible()
+  const before = tokens.length
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => tokens.length).toBe(before + 1)
+  expect(new Set(tokens)).toEqual(new Set([`Bearer ${payee.session.token}`]))
+})
+
+test('the sidebar says who is logged in and what they have, and asks for it rarely', async ({
+  memberPage,
+  member,
+}) => {
+  let asked = 0
+  memberPage.on('request', request => {
+    if (request.url().includes('/api/getUserByUid/')) asked++
+  })
+  await memberPage.clock.install()
+  await memberPage.goto('/explorer')
+  const who = memberPage
+    .getByRole('complementary', { name: 'Sidebar' })
+    .getByRole('link', { name: member.username })
+  await expect(who).toHaveAccessibleName(
+    new RegExp(`^${member.username} [\\d.,]+ CXAC ?, Settings$`),
+  )
+  await memberPage.clock.runFor(50_000)
+  expect(asked).toBe(1)
+  await who.click()
+  await expect(memberPage).toHaveURL('/settings')
+  await expect(who).toHaveAttribute('aria-current', 'page')
+})
+
+test('on the list new rows come by themselves every 2 seconds, but not under the pointer', async ({
+  page,
+  request,
+  paidUp,
+  payee,
+}) => {
+  await page.clock.install()
+  await page.goto('/leaderboard')
+  const main = page.getByRole('main')
+  const table = main.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(6)
+  const first = await send(request, paidUp, payee, 0.1)
+  await page.clock.runFor(2000)
+  await expect(table.getByRole('link', { name: first.transactionHash })).toBeVisible()
+
+  const row = table.getByRole('row').nth(1)
+  await row.hover()
+  const shown = await row.getByRole('link').first().textContent()
+  await send(request, paidUp, payee, 0.2)
+  await page.clock.runFor(2000)
+  const news = main.getByRole('button', { name: /^\d+ new transactions?$/ })
+  await expect(news).toBeVisible()
+  expect(await row.getByRole('link').first().textContent()).toBe(shown)
+  await news.click()
+  await expect(news).toBeHidden()
+
+  await page.mouse.move(0, 0)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.evaluate(
+    () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+  )
+  // The page, and not a row: one that is just being replaced scrolls nothing.
+  await page.evaluate(async () => {
+    // It is told a frame later, which a busy machine may draw after the next answer.
+    const told = new Promise(done => document.addEventListener('scroll', done, { once: true }))
+    const before = scrollY
+    scrollTo(0, document.body.scrollHeight)
+    if (scrollY !== before) await told
+  })
+  await send(request, paidUp, payee, 0.1)
+  await page.clock.runFor(2000)
+  await expect(news, 'nor while somebody has scrolled into the list').toBeVisible()
+  await news.click()
+
+  const details = table.getByRole('button', { name: /^Details/ }).last()
+  const name = (await details.getAttribute('aria-label'))!
+  await details.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Transaction Details' })
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (let sent = 0; sent < 2; sent++) await send(request, paidUp, payee, 0.1)
+  await page.clock.runFor(2000)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(table.getByRole('button', { name })).toBeFocused()
+})

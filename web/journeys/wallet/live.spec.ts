@@ -1,0 +1,137 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { type Member, storeSession } from '../support/support.ts'
+import { addressOf, send, test } from '../support/walletSupport.ts'
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text })
+
+/** Opens a page of the member's, and waits until this browser listens. */
+async function openListening(page: Page, member: Member, path: string): Promise<void> {
+  await storeSession(page, member)
+  const listening = page.waitForResponse('**/api/stream')
+  await page.goto(path)
+  expect((await listening).status()).toBe(200)
+}
+
+/** How many streams the tabs of this browser have asked for. */
+function countStreams(context: BrowserContext): () => number {
+  let asked = 0
+  context.on('request', request => {
+    if (request.url().endsWith('/api/stream')) asked++
+  })
+  return () => asked
+}
+
+test('coins that come are told on any screen, by the name of who sent them, and when the browser could not hear', async ({
+  page,
+  context,
+  request,
+  payer,
+  payee,
+  complaints,
+}) => {
+  await request.post('/api/contacts', {
+    headers: { authorization: `Bearer ${payee.session.token}` },
+    data: { contacts: [{ address: addressOf(payer), name: 'Ben' }] },
+  })
+  await openListening(page, payee, '/settings')
+  const { transactionHash } = await send(request, payer, payee, 1.25)
+  const news = toast(page, '+1.25 CXAC from Ben')
+  // With the focus on it, it stays: the check below may take longer than a toast does.
+  await news.getByRole('link', { name: 'See the transaction' }).focus()
+  await expectAccessible(page)
+  await news.getByRole('link', { name: 'See the transaction' }).click()
+  await expect(page).toHaveURL(new RegExp(`/explorer/tx/${transactionHash}`))
+  expect(complaints).toEqual([])
+
+  await test.step('what came while the browser was offline is told when it is online again', async () => {
+    await context.setOffline(true)
+    await send(request, payer, payee, 0.75)
+    const again = page.waitForRequest(
+      asking => asking.url().endsWith('/api/stream') && 'last-event-id' in asking.headers(),
+    )
+    await context.setOffline(false)
+    await again
+    await expect(toast(page, '+0.75 CXAC from Ben')).toBeVisible()
+  })
+})
+
+test('the balance is right at once, long before it is polled again, and an unseen tab says in its title what came', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  // Nobody but the stream makes this screen ask again: its poll waits for its first minute here.
+  let asked = 0
+  const told = Promise.withResolvers<void>()
+  await page.route('**/api/getUserByUid/**', async route => {
+    if (asked++ > 0) await told.promise
+    await route.fallback()
+  })
+  await openListening(page, payee, '/mining')
+  const balance = page.getByRole('link', { name: /Settings/ })
+  await expect(balance).toContainText('0 CXAC')
+  const before = asked
+  await send(request, payer, payee, 0.75)
+  await expect(toast(page, '+0.75 CXAC')).toBeVisible()
+  expect(asked).toBe(before + 1)
+  told.resolve()
+  await expect(balance).toContainText('0.75 CXAC')
+
+  await test.step('a tab that nobody sees says in its title how much has come, until it is seen', async () => {
+    const see = (isHidden: boolean) =>
+      page.evaluate(hidden => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await see(true)
+    await send(request, payer, payee, 1)
+    await expect(page).toHaveTitle('(+1) Mining · CXAC')
+    await send(request, payer, payee, 0.5)
+    await expect(page).toHaveTitle('(+1.5) Mining · CXAC')
+    await see(false)
+    await expect(page).toHaveTitle('Mining · CXAC')
+  })
+})
+
+test('with hidden amounts nobody is told how much', async ({ page, request, payer, payee }) => {
+  await page.addInitScript(uid => {
+    localStorage.setItem('hiddenAmounts', JSON.stringify([uid]))
+  }, String(payee.session.user['uid']))
+  await openListening(page, payee, '/settings')
+  await send(request, payer, payee, 1.25)
+  await expect(toast(page, 'Coins have arrived')).toBeVisible()
+  await expect(page.getByText('1.25')).toHaveCount(0)
+})
+
+test('two tabs have one stream and one toast, and the one that is left goes on listening', async ({
+  page,
+  context,
+  request,
+  payer,
+  payee,
+}) => {
+  const streams = countStreams(context)
+  await openListening(page, payee, '/settings')
+  const other = await context.newPage()
+  await storeSession(other, payee)
+  await other.goto('/help')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.waitForFunction(async () => {
+    const { pending } = await navigator.locks.query()
+    return pending!.length === 1
+  })
+  await send(request, payer, payee, 0.5)
+  const both = async () =>
+    (await toast(page, '+0.5 CXAC').count()) + (await toast(other, '+0.5 CXAC').count())
+  await expect.poll(both).toBe(1)
+  expect(streams()).toBe(1)
+
+  const listening = other.waitForResponse('**/api/stream')
+  await page.goto('about:blank')
+  await listening
+  await send(request, payer, payee, 0.25)
+  await expect(toast(other, '+0.25 CXAC')).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { storeSession } from '../support/support.ts'
+import { addressOf, openSend, openWallet, pressSend, test } from '../support/walletSupport.ts'
+
+test('an address gets a name while one sends, and has it wherever it appears', async ({
+  page,
+  payer,
+  payee,
+}) => {
+  await openWallet(page, payer)
+  const dialog = await openSend(page)
+  await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
+  await dialog.getByRole('button', { name: 'Save contact' }).click()
+  const name = dialog.getByLabel('Name of this address')
+  await expect(name).toBeFocused()
+  // Neither key may reach the form or the dialog around it.
+  await name.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Save contact' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save contact' }).click()
+  await name.fill('Grace <b>Hopper</b>')
+  await name.press('Enter')
+  const review = dialog.getByRole('region', { name: 'Review' })
+  await expect(review).toContainText('Grace <b>Hopper</b>')
+  await dialog.getByLabel('Amount').fill('0.25')
+  await pressSend(dialog)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Grace' }).first()
+  await expect(row).toContainText('-0.25')
+  await test.step('a row sends again what was sent', async () => {
+    await row.getByRole('link', { name: /^Send again/ }).click()
+    await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+    await expect(dialog.getByTestId('amount')).toHaveText('0.25 CXAC')
+  })
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('link', { name: /Grace/ }).first()).toBeVisible()
+  await page.goto('/explorer?search=grace')
+  await page.getByRole('button', { name: /^Search for 0x.* instead$/ }).click()
+  await expect(page).toHaveURL(`/explorer/address/${addressOf(payee)}`)
+})
+
+test('contacts leave as a file, come back from it, and are found by a part of their names, and paid', async ({
+  page,
+  payer,
+  payee,
+}) => {
+  await storeSession(page, payer)
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Contacts' })
+  await test.step('a file without any says so, and of others what is no contact stays out', async () => {
+    const choose = (text: string) =>
+      card
+        .getByLabel('A file of contacts')
+        .setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    await choose('not json')
+    await expect(page.getByText('This file holds no contacts')).toBeVisible()
+    await choose(JSON.stringify([{ address: addressOf(payee), name: 'Ken' }, { name: 'Nobody' }]))
+    await expect(page.getByText('1 contact saved')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toBe('cxac-contacts.json')
+    await card.getByRole('button', { name: 'Remove Ken' }).click()
+    await expect(card.getByText('Nobody yet')).toBeVisible()
+  })
+  await card.getByLabel('New contact').fill(addressOf(payee))
+  await card.getByRole('button', { name: 'Save contact' }).click()
+  await card.getByLabel('Name of this address').fill('Linus')
+  await card.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card.getByRole('listitem')).toContainText('Linus')
+  await expectAccessible(page, [390], card)
+  await page.goto('/wallet')
+  const dialog = await openSend(page)
+  await dialog.getByLabel('Recipient Address').fill('inu')
+  await dialog.getByRole('button', { name: /^Linus/ }).click()
+  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+})
+
+test('a wallet is found by @username only while its owner allows it', async ({
+  page,
+  payer,
+  payee,
+  otherPage: other,
+}) => {
+  await storeSession(other, payee)
+  await other.goto('/settings')
+  const want = other.getByRole('switch', { name: 'Let people find my wallet by my name' })
+  const username = payee.username
+  await openWallet(page, payer)
+  const dialog = await openSend(page)
+  const recipient = dialog.getByLabel('Recipient Address')
+  await recipient.fill(`@${username}`)
+  await expect(
+    dialog.getByText('Nobody with this username lets their wallet be found.'),
+  ).toBeVisible()
+  await want.click()
+  await expect(want).toBeChecked()
+  await expect(want).toBeEnabled()
+  await recipient.fill(`@${username} `)
+  await recipient.fill(`@${username.toUpperCase()}`)
+  await dialog.getByRole('button', { name: `@${username}` }).click()
+  await expect(recipient).toHaveValue(addressOf(payee))
+})
+
+test('a payment link tells a visitor whom and how much, and after the login opens Send filled in', async ({
+  page,
+  payer,
+  payee,
+}) => {
+  await page.goto(`/pay/${addressOf(payee)}?amount=1,5&note=rent+%3Cb%3EMay%3C/b%3E`)
+  const asked = page.getByRole('region', { name: 'What is asked for' })
+  await expect(asked).toContainText('1.5 CXAC')
+  await expect(asked).toContainText('rent <b>May</b>')
+  await expect(asked).toContainText(addressOf(payee).slice(6, -4))
+  await expectAccessible(page)
+  await asked.getByRole('link', { name: 'Log in to pay' }).click()
+  await expect(page.getByText('Log in to open the payment')).toBeVisible()
+  await page.getByLabel('Email Address').fill(payer.email)
+  await page.getByLabel('Password', { exact: true }).fill(payer.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Go on to the payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
+  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+  await expect(dialog.getByTestId('amount')).toHaveText('1.5 CXAC')
+  await expect(page).toHaveURL('/wallet')
+})
+
+test('a damaged payment link pays nobody, of two amounts none is taken, and one with two readings is asked about', async ({
+  page,
+  payer,
+  payee,
+}) => {
+  await storeSession(page, payer)
+  const wrong = addressOf(payee).replace(/[a-f]/i, letter =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  )
+  await page.goto(`/pay/${wrong}?amount=1`)
+  await expect(page.getByText('This payment link is damaged')).toBeVisible()
+  await page.goto(`/pay/${addressOf(payee)}?amount=1&amount=2`)
+  await expect(page.getByText('This link names several amounts')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on without an amount' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
+  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+  await expect(dialog.getByLabel('Amount')).toHaveValue('')
+  await page.goto(`/pay/${addressOf(payee)}?amount=1,234`)
+  await expect(dialog.getByText('Which amount do you mean')).toBeVisible()
+})

@@ -1,0 +1,205 @@
+import { type Locator, expect } from '@playwright/test'
+import {
+  addressOf,
+  balanceOf,
+  countTransfers,
+  openSend,
+  openWallet,
+  pressSend,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
+
+const AMOUNT_RULE = /Amount must be a number greater than 0/
+
+/** Ways to write one and a half. */
+const WAYS: Record<string, (amount: Locator) => Promise<void>> = {
+  'with a comma': amount => type(amount, '1,5'),
+  'with the comma put in afterwards': async amount => {
+    await type(amount, '15')
+    await amount.press('ArrowLeft')
+    await amount.press(',')
+  },
+  'over another amount': async amount => {
+    await type(amount, '72,25')
+    await amount.press('ControlOrMeta+a')
+    await type(amount, '1,5')
+  },
+  'over an amount that was asked about': async amount => {
+    await type(amount, '1.234,5')
+    await amount.press('ControlOrMeta+a')
+    await type(amount, '1,5')
+  },
+  'in Arabic digits': amount => type(amount, '١٫٥'),
+  'in full-width digits': amount => type(amount, '１，５'),
+  pasted: amount => paste(amount, '1,5'),
+  'pasted over another amount, as it stands in a sentence': async amount => {
+    await type(amount, '2.5')
+    await paste(amount, ' \u200F١٫٥ CXAC\n')
+  },
+  dropped: async amount => {
+    await amount.evaluate(input => {
+      const text = document.createElement('p')
+      text.id = 'dragged'
+      text.textContent = '1,5'
+      input.closest('form')!.append(text)
+      getSelection()!.selectAllChildren(text)
+    })
+    const dragged = amount.page().locator('#dragged')
+    await dragged.dragTo(amount, { sourcePosition: { x: 6, y: 8 } })
+  },
+}
+
+test('however one and a half is written, it is read as that, and stands large above Send', async ({
+  walletPage,
+  payee,
+}) => {
+  await walletPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const dialog = await openSend(walletPage)
+  const amount = dialog.getByLabel('Amount')
+  for (const [way, write] of Object.entries(WAYS))
+    await test.step(way, async () => {
+      await amount.fill('')
+      await write(amount)
+      await expect(amount).toHaveValue('1.5')
+      await expect(amountInReview(dialog)).toHaveText('1.5 CXAC')
+    })
+  expect(await fontSize(amountInReview(dialog))).toBe(await largestFontSize(dialog))
+
+  await test.step('a payment link may have a comma, and is asked about like what is typed', async () => {
+    const recipient = dialog.getByLabel('Recipient Address')
+    await amount.fill('')
+    await recipient.fill(`cxac:${addressOf(payee)}?amount=1,5`)
+    await expect(recipient).toHaveValue(addressOf(payee))
+    await expect(amountInReview(dialog)).toHaveText('1.5 CXAC')
+    await recipient.fill(`cxac:${addressOf(payee)}?amount=1,234`)
+    await expect(dialog.getByText('Which amount do you mean by ‘1,234’?')).toBeVisible()
+    await expect(amountInReview(dialog)).toHaveText('–')
+  })
+})
+
+test('a browser of any language sends exactly the amount that was written', async ({
+  startBrowser,
+  baseURL,
+  request,
+  payer,
+  payee,
+}) => {
+  // Without it a number field follows the language packs that happen to be installed.
+  const browser = await startBrowser('--enable-blink-features=LangAttributeAwareFormControlUI')
+  let expected = 0
+  for (const [locale, texts] of [
+    ['en-US', ['1,5', '1.5']],
+    ['de-DE', ['1,5', '1.5']],
+    ['ar-EG', ['١٫٥', '1,5']],
+  ] as const)
+    await test.step(`${locale}: 1.5 for ${texts.join(' and ')}`, async () => {
+      const page = await browser.newPage({ baseURL: baseURL!, locale })
+      await page.addInitScript(language => {
+        addEventListener('DOMContentLoaded', () => (document.documentElement.lang = language))
+      }, locale)
+      await openWallet(page, payer)
+      for (const text of texts) {
+        const dialog = await openSend(page)
+        await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
+        await dialog.getByLabel('Amount').pressSequentially(text)
+        await pressSend(dialog)
+        await expect(dialog).toBeHidden()
+        expected += 1.5
+        expect(await balanceOf(request, payee)).toBe(expected)
+      }
+      await page.close()
+    })
+})
+
+test('what is no amount is refused as it was written; what can be read in two ways is asked about, and not sent before it is answered', async ({
+  walletPage,
+  request,
+  payee,
+}) => {
+  await walletPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const sent = countTransfers(walletPage)
+  const dialog = await openSend(walletPage)
+  const amount = dialog.getByLabel('Amount')
+  const question = dialog.getByRole('status').filter({ hasText: 'Which amount do you mean' })
+  await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
+  await test.step('what is no amount is never read as another number', async () => {
+    for (const [write, text] of [
+      [type, '1e3'],
+      [type, '-1'],
+      [type, '1 5'],
+      [type, '1/2'],
+      [type, '1,5,5'],
+      [paste, '1 5'],
+      [paste, '1.2.3'],
+    ] as const) {
+      await amount.fill('')
+      await expect(amount).not.toHaveAccessibleDescription(AMOUNT_RULE)
+      await write(amount, text)
+      await amount.press('Enter')
+      await expect(amount).toHaveAccessibleDescription(AMOUNT_RULE)
+    }
+    // Taking back the sign that was too much makes it an amount again.
+    await amount.fill('')
+    await amount.pressSequentially('1.2.')
+    await expect(amount).toHaveAccessibleDescription(/You wrote ‘1\.2\.’/)
+    await walletPage.keyboard.press('Backspace')
+    await expect(amountInReview(dialog)).toHaveText('1.2 CXAC')
+  })
+  for (const [write, text, readings] of [
+    [compose, '1,5', ['1.5 CXAC']],
+    [type, '1.234,5', ['1234.5 CXAC']],
+    [type, '1,234.5', ['1234.5 CXAC']],
+    [paste, '1.234,5', ['1234.5 CXAC']],
+    [paste, '1.234', ['1234 CXAC', '1.2340 CXAC']],
+  ] as const) {
+    await amount.fill('')
+    await write(amount, text)
+    await expect(question).toContainText(`‘${text}’`)
+    await expect(question.getByRole('button')).toHaveText(readings)
+    await amount.press('Enter')
+    await expect(amount).toHaveAccessibleDescription(/Choose which amount you mean$/)
+    await expect(amountInReview(dialog)).toHaveText('–')
+  }
+  await question.getByRole('button', { name: '1.2340 CXAC' }).click()
+  await expect(question).toBeHidden()
+  await expect(amount).toHaveValue('1.234')
+  await expect(amount).toBeFocused()
+  expect(sent()).toBe(0)
+  await pressSend(dialog)
+  await expect(successToast(walletPage)).toBeVisible()
+  expect(await balanceOf(request, payee)).toBe(1.234)
+})
+
+const type = (field: Locator, text: string) => field.pressSequentially(text)
+
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.page().evaluate(copied => navigator.clipboard.writeText(copied), text)
+  await field.press('ControlOrMeta+v')
+}
+
+/** As an input method writes: the page cannot hold it back. */
+async function compose(field: Locator, text: string): Promise<void> {
+  const protocol = await field.page().context().newCDPSession(field.page())
+  const end = text.length
+  await field.focus()
+  await protocol.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+  await protocol.send('Input.insertText', { text })
+}
+
+const amountInReview = (dialog: Locator) =>
+  dialog.getByRole('region', { name: 'Review' }).getByTestId('amount')
+
+const fontSize = (element: Locator) =>
+  element.evaluate(node => parseFloat(getComputedStyle(node).fontSize))
+
+const largestFontSize = (dialog: Locator) =>
+  dialog
+    .getByRole('region', { name: 'Review' })
+    .evaluate(review =>
+      Math.max(
+        ...[...review.querySelectorAll('*')].map(node =>
+          parseFloat(getComputedStyle(node).fontSize),
+        ),
+      ),
+    )

@@ -1,0 +1,156 @@
+import { type Locator, expect } from '@playwright/test'
+import { sentenceOf } from '#api/refusals.ts'
+import { logIn } from '../support/logIn.ts'
+import {
+  addressOf,
+  balanceOf,
+  countTransfers,
+  fill,
+  openSend,
+  openWallet,
+  pressSend,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
+
+const SETTINGS = '**/api/settings'
+
+test('offline, Send says so at once, keeps the draft, can be closed, and sends nothing later', async ({
+  walletPage,
+  request,
+  payer,
+  payee,
+}) => {
+  const sent = countTransfers(walletPage)
+  const dialog = await openSend(walletPage)
+  await fill(dialog, addressOf(payee), '2')
+  await expect(dialog.getByRole('region', { name: 'Review' })).toContainText('Total2.001 CXAC')
+  await walletPage.context().setOffline(true)
+  await pressSend(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText('You are offline. Nothing was sent.')
+  await expectDraft(dialog, addressOf(payee), '2')
+  await walletPage.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(walletPage.getByText('A transfer was not confirmed')).toHaveCount(0)
+
+  const polled = walletPage.waitForResponse('**/api/getUserByUid/**')
+  await walletPage.context().setOffline(false)
+  await polled
+  expect(sent()).toBe(0)
+  expect(await balanceOf(request, payer)).toBe(10)
+
+  await test.step('trying an unconfirmed transfer again while offline leaves it open, and sends once later', async () => {
+    await walletPage.route('**/api/transfer/coin', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await openSend(walletPage)
+    await pressSend(dialog)
+    await dialog.getByText('Trying again is safe').waitFor()
+    await walletPage.unroute('**/api/transfer/coin')
+    await walletPage.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('You are offline. It was not tried again.')).toBeVisible()
+    await walletPage.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(successToast(walletPage)).toBeVisible()
+    expect(await balanceOf(request, payee)).toBe(2)
+  })
+})
+
+test('a session that ends between two tries of a transfer leaves it open, and after the log-in it is sent once', async ({
+  walletPage,
+  request,
+  payer,
+  payee,
+}) => {
+  await walletPage.route('**/api/transfer/coin', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  const dialog = await openSend(walletPage)
+  await fill(dialog, addressOf(payee), '2')
+  await pressSend(dialog)
+  await dialog.getByText('Trying again is safe').waitFor()
+  await walletPage.route('**/api/transfer/coin', route =>
+    route.fulfill({
+      status: 401,
+      json: { message: sentenceOf('session_expired'), code: 'session_expired' },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await logIn(walletPage, payer)
+  await expect(walletPage).not.toHaveURL(/login/)
+
+  await walletPage.unrouteAll()
+  await walletPage.goto('/wallet')
+  await walletPage.getByText('A transfer was not confirmed').waitFor()
+  await walletPage.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(successToast(walletPage)).toBeVisible()
+  expect(await balanceOf(request, payee)).toBe(2)
+})
+
+test('nothing is sent before the fee is known, and pressing Send asks for it again', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const sent = countTransfers(page)
+  await page.route(SETTINGS, route => route.fulfill({ status: 400, json: {} }))
+  await openWallet(page, payer)
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '2')
+  await pressSend(dialog)
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('The fee is not known yet. Nothing was sent.')
+  await expectDraft(dialog, addressOf(payee), '2')
+  await page.context().setOffline(true)
+  await expect(alert).toContainText('You are offline. Nothing was sent.')
+  await page.context().setOffline(false)
+  await expect(alert).toContainText('The fee is not known yet.')
+  expect(sent()).toBe(0)
+
+  await page.unroute(SETTINGS)
+  await alert.getByRole('button', { name: 'Ask for the fee again' }).click()
+  await expect(dialog.getByRole('region', { name: 'Review' })).toContainText('Total2.001 CXAC')
+  await expect(alert).toHaveCount(0)
+  expect(sent()).toBe(0)
+  await pressSend(dialog)
+  await expect(successToast(page)).toBeVisible()
+  expect(await balanceOf(request, payee)).toBe(2)
+})
+
+test('over plain http, as on a phone in the same network, coins are sent and addresses copied', async ({
+  startBrowser,
+  baseURL,
+  request,
+  payer,
+  payee,
+}) => {
+  const browser = await startBrowser('--host-resolver-rules=MAP wallet.test 127.0.0.1')
+  const page = await browser.newPage({ baseURL: baseURL!.replace('localhost', 'wallet.test') })
+  await openWallet(page, payer)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const receive = page.getByRole('dialog', { name: 'Receive CXAC' })
+  await receive.getByRole('button', { name: 'Copy wallet address' }).click()
+  await expect(receive.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  await page.keyboard.press('Escape')
+
+  const dialog = await openSend(page)
+  await dialog.getByLabel('Recipient Address').focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payer))
+  await fill(dialog, addressOf(payee), '2')
+  await pressSend(dialog)
+  await expect(successToast(page)).toBeVisible()
+  expect(await balanceOf(request, payee)).toBe(2)
+})
+
+async function expectDraft(dialog: Locator, recipient: string, amount: string): Promise<void> {
+  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(recipient)
+  await expect(dialog.getByLabel('Amount')).toHaveValue(amount)
+}

@@ -1,0 +1,100 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { logIn } from '../support/logIn.ts'
+import { addressOf, balanceOf, fill, openSend, pressSend, test } from '../support/walletSupport.ts'
+
+const TRANSFER = '**/api/transfer/coin'
+
+test('what was written into Send stays however it is closed, until it is cleared or its writer logs out', async ({
+  walletPage: page,
+  payer,
+  payee,
+}) => {
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '1.234')
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  const lookElsewhere = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await sidebar.getByRole('link', { name: 'Mining' }).click()
+    await sidebar.getByRole('link', { name: 'Wallet', exact: true }).click()
+  }
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+    lookElsewhere,
+  ]) {
+    await close()
+    await expect(dialog).toBeHidden()
+    await openSend(page)
+    await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+    await expect(dialog.getByText('Which amount do you mean by ‘1.234’?')).toBeVisible()
+  }
+
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await expectDraft(dialog, '', '')
+  await expect(dialog.getByLabel('Recipient Address')).toBeFocused()
+  await fill(dialog, addressOf(payee), '2')
+  await page.keyboard.press('Escape')
+  await sidebar.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, payer)
+  await sidebar.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await openSend(page)
+  await expectDraft(dialog, '', '')
+})
+
+test('Send can be closed while coins are on their way: the wallet says so, and how it ends', async ({
+  walletPage: page,
+  request,
+  payee,
+}) => {
+  const held = await holdTransfers(page)
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '2')
+  for (const [answer, end] of [
+    [{ status: 400, json: { message: 'Not today', code: 'amount_invalid' } }, 'Not today'],
+    [undefined, 'Transaction successful!'],
+  ] as const) {
+    await pressSend(dialog)
+    await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('A transfer is on its way')).toBeVisible()
+    // Whoever looks again finds it still being sent.
+    await openSend(page)
+    await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await held.release(answer)
+    await expect(page.getByText(end)).toBeVisible()
+    await expect(page.getByText('A transfer')).toHaveCount(0)
+    await openSend(page)
+    await (answer ? expectDraft(dialog, addressOf(payee), '2') : expectDraft(dialog, '', ''))
+  }
+  expect(await balanceOf(request, payee)).toBe(2)
+})
+
+/** Keeps each transfer from its answer until it is released, with the server's own or another. */
+async function holdTransfers(page: Page) {
+  let release: (answer?: object) => void = () => {}
+  let end = Promise.resolve()
+  await page.route(TRANSFER, async route => {
+    const answer = await new Promise<object | undefined>(resolve => {
+      release = resolve
+    })
+    end = answer ? route.fulfill(answer) : route.continue()
+    await end
+  })
+  return {
+    release: async (answer?: object) => {
+      release(answer)
+      await end
+    },
+  }
+}
+
+async function expectDraft(dialog: Locator, recipient: string, amount: string): Promise<void> {
+  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(recipient)
+  await expect(dialog.getByLabel('Amount')).toHaveValue(amount)
+}

@@ -1,0 +1,222 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import type { Member } from '../support/support.ts'
+import {
+  addressOf,
+  fill,
+  openSend,
+  openWallet,
+  pressSend,
+  send,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
+
+const TRANSFER = '**/api/transfer/coin'
+
+test('a note written into Send is on its row, is changed by keyboard, and is its writer’s alone', async ({
+  walletPage: page,
+  otherPage: other,
+  payee,
+}) => {
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '2')
+  await dialog.getByLabel('Private note').fill('x'.repeat(201))
+  await expect(dialog.getByText('A note can have at most 200 characters')).toBeVisible()
+  await dialog.getByLabel('Private note').fill('<b>Rent</b> for May')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await openSend(page)
+  await expect(dialog.getByLabel('Private note')).toHaveValue('<b>Rent</b> for May')
+  await expectAccessible(page)
+  await pressSend(dialog)
+  await expect(successToast(page)).toBeVisible()
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Sent to' })
+  await expect(row).toContainText('<b>Rent</b> for May')
+  const edit = row.getByRole('button', { name: 'Edit note' })
+  await edit.press('Enter')
+  const field = row.getByLabel('Private note')
+  await expect(field).toBeFocused()
+  await field.fill('nothing of this')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await expect(row).toContainText('<b>Rent</b> for May')
+  await edit.press('Enter')
+  await field.fill('Rent, June')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(edit).toBeFocused()
+  await expect(row).toContainText('Rent, June')
+
+  const hash = await row.getByRole('link', { name: 'View on Explorer' }).getAttribute('href')
+  await page.goto(hash!)
+  await expect(page.getByText('Rent, June')).toBeVisible()
+  // First a visitor, then whom it was sent to.
+  await other.goto(hash!)
+  await expect(other.getByText('Transaction hash')).toBeVisible()
+  await expect(other.getByText('Rent')).toHaveCount(0)
+  await openWallet(other, payee)
+  await expect(other.getByRole('button', { name: 'Add note' })).toBeVisible()
+  await expect(other.getByText('Rent')).toHaveCount(0)
+
+  await page.goto('/wallet')
+  await edit.click()
+  await field.fill('')
+  await row.getByRole('button', { name: 'Save note' }).click()
+  await expect(row.getByRole('button', { name: 'Add note' })).toBeFocused()
+  await page.reload()
+  await expect(row.getByRole('button', { name: 'Add note' })).toBeVisible()
+})
+
+test('a note goes with its transfer, however often that is tried and whatever got lost', async ({
+  walletPage: page,
+  request,
+  payer,
+  payee,
+}) => {
+  await page.route(TRANSFER, route => route.abort())
+  const dialog = await openSend(page)
+  await fill(dialog, addressOf(payee), '1')
+  await dialog.getByLabel('Private note').fill('never arrived at first')
+  await pressSend(dialog)
+  await dialog.getByText('Trying again is safe').waitFor()
+  await page.unroute(TRANSFER)
+  await page.reload()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog.getByLabel('Private note')).toHaveValue('never arrived at first')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(successToast(page)).toBeVisible()
+  const row = page.getByRole('main').getByRole('listitem').first()
+  await expect(row).toContainText('never arrived at first')
+  await expect(dialog).toBeHidden()
+
+  await page.route(TRANSFER, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await openSend(page)
+  await fill(dialog, addressOf(payee), '3')
+  await dialog.getByLabel('Private note').fill('answer lost')
+  await pressSend(dialog)
+  await dialog.getByText('Trying again is safe').waitFor()
+  expect(await notesOf(request, payer)).toContain('answer lost')
+})
+
+test('transactions are found by note, name, address, amount and days; the search stands in the address', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 1.5)
+  await send(request, payer, payee, 0.25)
+  await request.post('/api/contacts', {
+    headers: { authorization: `Bearer ${payer.session.token}` },
+    data: { contacts: [{ address: addressOf(payee), name: 'Grace Hopper' }] },
+  })
+  await openWallet(page, payer)
+  const main = page.getByRole('main')
+  const rows = main.getByRole('listitem')
+  await rows.filter({ hasText: '-1.5 CXAC' }).getByRole('button', { name: 'Add note' }).click()
+  await rows.getByLabel('Private note').fill('Concert tickets')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('Concert tickets')).toBeVisible()
+
+  const field = main.getByRole('searchbox', { name: 'Search' })
+  const search = async (text: string) => {
+    await field.fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await search('concert')
+  await expect(page).toHaveURL('/wallet?q=concert')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('-1.5 CXAC')
+  await expectAccessible(page, [320])
+  await search('hopp')
+  await expect(rows).toHaveCount(2)
+  await search('0,25')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('-0.25 CXAC')
+  await search(addressOf(payee).slice(4, 16).toUpperCase())
+  await expect(rows).toHaveCount(2)
+  await expect(main.getByText('2 transactions found.')).toBeVisible()
+
+  await main.getByRole('link', { name: 'Received', exact: true }).click()
+  await expect(main.getByText('Nothing found')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(field).toHaveValue('0,25')
+  await expect(rows).toContainText('-0.25 CXAC')
+  await page.reload()
+  await expect(field).toHaveValue('0,25')
+  await expect(rows).toHaveCount(1)
+
+  await main.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('Nothing found')).toBeVisible()
+  await main.getByLabel('From').fill('2020-01-02')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('The first day must not come after the last')).toBeVisible()
+  await page.goto('/wallet?from=2026-13-01')
+  await expect(main.getByText('There is no such day')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a statement shows each line of its days, its sums and proofs, and leaves on paper and as CSV', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  const { transactionHash } = await send(request, payer, payee, 1.5)
+  await send(request, payer, payer, 1)
+  await openWallet(page, payer)
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement')
+  const sheet = page.getByRole('article', { name: 'Statement' })
+  await expect(sheet.getByRole('row')).toHaveCount(4)
+  await expect(sheet).toContainText('Opening balance0 CXAC')
+  await expect(sheet).toContainText('Total in+11 CXAC')
+  await expect(sheet).toContainText('Total out-2.5 CXAC')
+  await expect(sheet).toContainText('Total fees-0.002 CXAC')
+  await expect(sheet).toContainText('Closing balance8.498 CXAC')
+  await expect(sheet).toContainText(transactionHash)
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await expect(sheet).toContainText(`Days and times in the time zone ${zone}`)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = (await (await (await download).createReadStream()).toArray()).join('')
+  expect(text).toContain(transactionHash)
+  expect(text).toMatch(/,closing,,,,,8\.498,,,\r\n$/)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('button:visible, nav:visible, form:visible')).toHaveCount(0)
+  await expect(sheet.locator('thead')).toHaveCSS('display', 'table-header-group')
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/wallet/statement?from=2020-02-01&to=2020-02-29')
+  await expect(sheet).toContainText('Nothing happened in these days.')
+  await expect(sheet).toContainText('February 1, 2020 – February 29, 2020')
+  for (const [query, problem] of [
+    ['from=2026-13-01&to=2026-13-31', 'There is no such day'],
+    ['from=2026-05-02&to=2026-05-01', 'The first day must not come after the last'],
+    ['from=2026-05-02', 'Please give the first and the last day'],
+  ]) {
+    await page.goto(`/wallet/statement?${query}`)
+    await expect(page.getByText(problem!)).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+  }
+  await expectAccessible(page)
+})
+
+async function notesOf(request: APIRequestContext, { session }: Member): Promise<string[]> {
+  const answer = await request.get('/api/history', {
+    headers: { authorization: `Bearer ${session.token}` },
+  })
+  const { transactions } = (await answer.json()) as { transactions: { note: string }[] }
+  return transactions.map(({ note }) => note)
+}

@@ -1,0 +1,248 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import {
+  addressOf,
+  balanceOf,
+  countTransfers,
+  fill,
+  historyOf,
+  openSend,
+  pressSend,
+  send,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
+
+const TRANSFER = '**/api/transfer/coin'
+const NOBODYS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const ADDRESS_RULE = 'The recipient address is not valid. Check it for typing mistakes.'
+const AMOUNT_RULE =
+  'Amount must be a number greater than 0 with at most 9 digits before and 6 after the decimal point'
+
+test('what will happen is shown while typing, and one press sends it', async ({
+  walletPage,
+  request,
+  payer,
+  payee,
+}) => {
+  const dialog = await openSend(walletPage)
+  await expect(dialog.getByLabel('Recipient Address')).toBeFocused()
+  await fill(dialog, addressOf(payee), '2.5')
+  const review = dialog.getByRole('region', { name: 'Review' })
+  await expect(review).toContainText(addressOf(payee))
+  await expect(review).toContainText('First time to this address')
+  await expect(review).toContainText('Fee0.001 CXAC')
+  await expect(review).toContainText('Total2.501 CXAC')
+  await expect(review).toContainText('Balance afterwards7.499 CXAC')
+  await pressSend(dialog)
+
+  const toast = successToast(walletPage)
+  await expect(toast).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(toast.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
+  await expect(toast.getByRole('link', { name: 'View on Explorer' })).toHaveAttribute(
+    'href',
+    /\/tx\/[0-9a-f]{64}$/,
+  )
+  expect(await balanceOf(request, payer)).toBe(7.499)
+  expect(await balanceOf(request, payee)).toBe(2.5)
+  await expect(firstRow(walletPage)).toContainText('-2.5 CXAC')
+
+  const again = await openSend(walletPage)
+  await expect(again.getByLabel('Recipient Address')).toHaveValue('')
+  await expect(again.getByLabel('Amount')).toHaveValue('')
+  await again.getByRole('button', { name: addressOf(payee) }).click()
+  await expect(again.getByRole('region', { name: 'Review' })).not.toContainText('First time')
+  await again.getByRole('button', { name: 'Clear' }).click()
+
+  await test.step('a double click sends once', async () => {
+    await fill(again, addressOf(payee), '1')
+    await again.getByRole('button', { name: 'Send', exact: true }).dblclick()
+    await expect(again).toBeHidden()
+    await expect(firstRow(walletPage)).toContainText('-1 CXAC')
+    expect(await historyOf(request, payee)).toHaveLength(2)
+    expect(await balanceOf(request, payee)).toBe(3.5)
+  })
+
+  await test.step('the same order after an answer is a new intent, and another order never shares a key', async () => {
+    const keys = new Set<string | undefined>()
+    walletPage.on('request', asked => {
+      if (asked.url().endsWith('/api/transfer/coin')) keys.add(asked.headers()['idempotency-key'])
+    })
+    for (const amount of ['1', '1', '2']) {
+      await openSend(walletPage)
+      await fill(dialog, addressOf(payee), amount)
+      await pressSend(dialog)
+      await expect(dialog).toBeHidden()
+    }
+    expect(keys.size).toBe(3)
+    expect(await balanceOf(request, payee)).toBe(7.5)
+  })
+})
+
+test('each mistake is named at its field before anything is sent, and the dialog stays accessible', async ({
+  walletPage,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 1)
+  const sent = countTransfers(walletPage)
+  const dialog = await openSend(walletPage)
+  const alert = dialog.getByRole('alert')
+  await dialog.getByRole('button', { name: addressOf(payee) }).waitFor()
+  await expect(dialog.getByRole('region', { name: 'Review' })).toContainText('Fee0.001 CXAC')
+
+  await test.step('empty fields are asked for, and the button stays where it is', async () => {
+    const place = await placeOfButton(dialog)
+    await pressSend(dialog)
+    await expect(alert).toHaveText('Please fill in all fields')
+    await dialog.getByLabel('Recipient Address').fill(NOBODYS)
+    await pressSend(dialog)
+    await expect(alert).toHaveText('Please fill in all fields')
+    expect(await placeOfButton(dialog)).toBeCloseTo(place)
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+    await dialog.getByRole('button', { name: addressOf(payee) }).waitFor()
+    await expectAccessible(walletPage, [320])
+  })
+  await test.step('what is wrong stands at its field', async () => {
+    for (const [recipient, amount, field, sentence] of [
+      [NOBODYS.replace('a', 'A'), '1', 'Recipient Address', ADDRESS_RULE],
+      [NOBODYS, '1', 'Recipient Address', 'Recipient address not found'],
+      [addressOf(payee), '10', 'Amount', 'Insufficient balance'],
+      [addressOf(payee), '0.0000001', 'Amount', AMOUNT_RULE],
+      [addressOf(payee), '0', 'Amount', AMOUNT_RULE],
+      [addressOf(payee), '1e3', 'Amount', AMOUNT_RULE],
+    ] as const) {
+      const named = () =>
+        expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${sentence}$`))
+      await fill(dialog, recipient, amount)
+      // Whether a wallet has this address is asked, and said, while one types.
+      if (recipient === NOBODYS) await named()
+      await pressSend(dialog)
+      await named()
+      await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
+    }
+  })
+  expect(sent()).toBe(0)
+  await test.step('filled, asking and full of mistakes it is accessible', async () => {
+    await fill(dialog, addressOf(payer), '1.234')
+    await dialog.getByText('This is your own address').waitFor()
+    await dialog.getByText('Which amount do you mean').waitFor()
+    await expectAccessible(walletPage, [320])
+    await fill(dialog, NOBODYS, '100')
+    await dialog.getByText('Insufficient balance').waitFor()
+    await expectAccessible(walletPage)
+  })
+
+  await test.step('what only the server knows stands at its field, and what it leaves unsaid has our words', async () => {
+    await fill(dialog, addressOf(payee), '1')
+    for (const [status, code, message, field] of [
+      [404, 'recipient_not_found', 'Recipient address not found', 'Recipient Address'],
+      [400, 'insufficient_balance', 'Insufficient balance', 'Amount'],
+    ] as const) {
+      await answerWith(walletPage, { status, json: { message, code } })
+      await pressSend(dialog)
+      await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${message}$`))
+    }
+    await answerWith(walletPage, { status: 400, json: {} })
+    await pressSend(dialog)
+    await expect(alert).toHaveText('Transaction failed')
+  })
+})
+
+test('an answer that is cut off, a reload and two retries send once', async ({
+  walletPage,
+  request,
+  payee,
+}) => {
+  const keys: (string | undefined)[] = []
+  let isCutOff = true
+  await walletPage.route(TRANSFER, async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    await (isCutOff ? route.abort() : route.fulfill({ response }))
+  })
+  const dialog = await openSend(walletPage)
+  // All of it: once it is sent, the balance no longer covers it.
+  await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
+  await dialog.getByRole('button', { name: 'Send all' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('9.999')
+  await pressSend(dialog)
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Failed to send transaction')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  await expect(alert).toContainText('Failed to send transaction')
+
+  await walletPage.reload()
+  isCutOff = false
+  await walletPage.getByRole('button', { name: 'Review' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('9.999')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(successToast(walletPage)).toBeVisible()
+  await expect(walletPage.getByText('A transfer was not confirmed')).toHaveCount(0)
+  expect(new Set(keys).size).toBe(1)
+  expect(await historyOf(request, payee)).toHaveLength(1)
+  expect(await balanceOf(request, payee)).toBe(9.999)
+})
+
+test('a payment link fills the fields, one can send to oneself, and the keyboard alone sends and stays in the dialog', async ({
+  walletPage,
+  request,
+  payer,
+  payee,
+}) => {
+  const opener = walletPage.getByRole('main').getByRole('button', { name: 'Send', exact: true })
+  await opener.focus()
+  await walletPage.keyboard.press('Enter')
+  const dialog = walletPage.getByRole('dialog', { name: 'Send CXAC' })
+  const recipient = dialog.getByLabel('Recipient Address')
+  await expect(recipient).toBeFocused()
+
+  await test.step('a pasted payment link fills recipient and amount', async () => {
+    await recipient.fill(`cxac:${addressOf(payee)}?amount=0.75`)
+    await expect(recipient).toHaveValue(addressOf(payee))
+    await expect(dialog.getByLabel('Amount')).toHaveValue('0.75')
+    await dialog.getByRole('button', { name: 'Clear' }).click()
+  })
+  await test.step('the keyboard alone sends, and stays in the dialog', async () => {
+    for (let presses = 0; presses < 8; presses++) {
+      await walletPage.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    await recipient.focus()
+    await walletPage.keyboard.type(addressOf(payee))
+    await walletPage.keyboard.press('Tab')
+    await walletPage.keyboard.press('Tab')
+    await walletPage.keyboard.type('0.000001')
+    await walletPage.keyboard.press('Enter')
+    await expect(successToast(walletPage)).toBeVisible()
+    await expect(opener).toBeFocused()
+    expect(await balanceOf(request, payee)).toBe(0.000001)
+  })
+  await test.step('one can send to oneself, and is told what that means', async () => {
+    await openSend(walletPage)
+    await fill(dialog, addressOf(payer), '1')
+    const review = dialog.getByRole('region', { name: 'Review' })
+    await expect(review).toContainText('This is your own address')
+    await expect(review).toContainText('Balance afterwards9.997999 CXAC')
+    await pressSend(dialog)
+    await expect(firstRow(walletPage)).toContainText('Sent to You')
+    expect(await balanceOf(request, payer)).toBe(9.997999)
+  })
+})
+
+const firstRow = (page: Page) => page.getByRole('main').getByRole('listitem').first()
+
+async function answerWith(page: Page, answer: { status: number; json: object }): Promise<void> {
+  await page.unroute(TRANSFER)
+  await page.route(TRANSFER, route => route.fulfill(answer))
+}
+
+/** How far it is below the top of the dialog, which may still be on its way. */
+const placeOfButton = (dialog: Locator): Promise<number> =>
+  dialog.evaluate(box => {
+    const button = box.querySelector('[type=submit]')!
+    return button.getBoundingClientRect().top - box.getBoundingClientRect().top
+  })
