@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test'
+import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { logIn } from '../support/logIn.ts'
 import { readQr } from '../support/readQr.ts'
@@ -11,6 +12,8 @@ test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 /** Until the whole app can be opened without a network. */
 const untilKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+const STATISTICS = ledgerStatistics.path
 
 const line = (page: Page) => page.getByText(/^Offline since \d+:\d\d [AP]M/)
 
@@ -145,7 +148,7 @@ async function endOnServer(page: Page): Promise<void> {
   await page.request.post('/api/logout', { headers, data: {} })
 }
 
-test('a new version announces itself and takes over when its reader says so', async ({
+test('a new version announces itself and takes over when its reader says so, whatever is still on its way', async ({
   page,
   baseURL,
   payer,
@@ -160,6 +163,14 @@ test('a new version announces itself and takes over when its reader says so', as
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
     await expect(ready).toBeVisible()
     await expectAccessible(page)
+    // Until an answer is there that the old worker waits for, none takes its place.
+    server.silence(STATISTICS)
+    const asked = page.waitForRequest(`**${STATISTICS}`)
+    await page.evaluate(
+      path => void fetch(path, { headers: { accept: 'application/json' } }),
+      STATISTICS,
+    )
+    await asked
     await ready.getByRole('button', { name: 'Reload' }).click()
     await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
     await untilKept(page)

@@ -7,11 +7,13 @@ const VERSION = /version:`\w+`/
 /** The app's server behind another address, which can go over to a newer version of the web app. */
 export async function updatedServer(target: string) {
   let isUpdated = false
+  let silentPath = ''
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === silentPath) return
     const { 'accept-encoding': _compressed, 'if-none-match': _known, ...headers } = request.headers
     const got = await fetch(target + request.url!, {
       method: request.method!,
@@ -31,6 +33,8 @@ export async function updatedServer(target: string) {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     update: () => void (isUpdated = true),
+    /** From now on, what is asked there is never answered. */
+    silence: (path: string) => void (silentPath = path),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -1,4 +1,6 @@
 const LOOK_EVERY_MS = 60 * 60 * 1000
+/** For a press that would else seem to do nothing. */
+const PATIENCE_MS = 1000
 
 /** Installs the service worker, and tells how to go over to a newer one; null when this page is as new. */
 export async function watchVersions(
@@ -36,13 +38,16 @@ export async function watchVersions(
   await look(registration.waiting)
 }
 
-/** The page that comes then is of the newer version, from the server or from the worker. */
+/**
+ * The page that comes then is of the newer version: from the worker that has taken over, or, where the older
+ * one does not go before an answer has come that it waits for, from the server.
+ */
 function goOver(waiting: ServiceWorker | null): void {
-  if (!waiting || waiting.state === 'activated') return location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-    once: true,
-  })
+  const reload = () => location.reload()
+  if (!waiting || waiting.state === 'activated') return reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   waiting.postMessage('take over')
+  setTimeout(reload, PATIENCE_MS)
 }
 
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
