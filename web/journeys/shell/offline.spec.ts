@@ -9,9 +9,11 @@ import { addressOf, openWallet, send, test } from '../support/walletSupport.ts'
 
 test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 
-/** Until the whole app can be opened without a network. */
-const untilKept = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+/** Until the whole app can be opened without a network: begun when its reader moves, else much later. */
+async function untilKept(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
 
 const STATISTICS = ledgerStatistics.path
 
