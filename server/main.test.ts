@@ -49,32 +49,23 @@ test('a second server on the same data folder is refused with a sentence; the fi
   await expect(readFile(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('after kill -9 of the server alone, the next one adopts the database that still runs', async () => {
+test('after kill -9 of the server alone the next one adopts the database that still runs; of both, it recovers by itself', async () => {
   const killed = await start()
+  await newAccount(killed.url, 'killed')
   const database = postmaster()
   killed.child.kill('SIGKILL')
   await killed.ended
   const next = await start()
   expect(postmaster()).toBe(database)
-  const answer = await post(next.url, '/api/login', {
-    email: 'first@example.org',
-    password: 'secret-1',
-  })
-  expect(answer.status).toBe(200)
+  const login = { email: 'killed@example.org', password: 'secret-1' }
+  expect((await post(next.url, '/api/login', login)).status).toBe(200)
   next.child.kill('SIGKILL')
   await next.ended
-})
-
-test('after kill -9 of server and database the next start recovers by itself', async () => {
-  process.kill(postmaster(), 'SIGKILL')
-  const server = await start()
-  const answer = await post(server.url, '/api/login', {
-    email: 'first@example.org',
-    password: 'secret-1',
-  })
-  expect(answer.status).toBe(200)
-  server.child.kill('SIGTERM')
-  expect(await server.ended, server.output()).toBe(0)
+  process.kill(database, 'SIGKILL')
+  const last = await start()
+  expect((await post(last.url, '/api/login', login)).status).toBe(200)
+  last.child.kill('SIGTERM')
+  expect(await last.ended, last.output()).toBe(0)
 })
 
 test('a taken port is named together with the variable that changes it', async () => {

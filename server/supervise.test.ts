@@ -44,7 +44,8 @@ for (const [whom, signal] of [
   test(`${signal} to ${whom} finishes requests, stops the database and is a success`, async () => {
     const server = await start()
     const pid = server.child.pid!
-    const status = await loginAround(server.url, 'first', async () => {
+    await newAccount(server.url, signal)
+    const status = await loginAround(server.url, signal, async () => {
       process.kill(whom === 'all processes' ? -pid : pid, signal)
       await until(() => server.output().includes('Finishing running requests'))
     })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import type { InputOf } from '#api/call.ts'
+import { addressSummary } from '#api/calls/explorer.ts'
 import { searchHistory, statement, statementCsv } from '#api/calls/history.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { SEARCH_MAX_LINES, STATEMENT_MAX_LINES } from '#api/limits.ts'
@@ -193,35 +194,38 @@ const Payments = fc.array(
 )
 
 test('of any period of any history: opening + in − out − fees = closing, and periods join', async () => {
+  // Its time goes on past the sessions of the others.
+  const world = await testApp()
+  const payer = await world.newUser((await world.newUser()).referralCode)
   await fc.assert(
     fc.asyncProperty(Payments, fc.nat(100), fc.nat(100), async (payments, one, other) => {
-      const people = await Promise.all([0, 1, 2].map(() => newUser()))
+      const people = await Promise.all([0, 1, 2].map(() => world.newUser()))
       const pay = (from: Address, to: Address, amount: bigint) =>
-        ledger.submit(
+        world.ledger.submit(
           transferOrder({
             from,
             to,
             amount: micros(amount),
             fee: micros(10n),
             key: null,
-            atMs: clock.now,
+            atMs: world.clock.now,
           }),
         )
-      await Promise.all(people.map(({ address }) => pay(bob.address, address, 10_000n)))
-      const beganMs = clock.now
+      await Promise.all(people.map(({ address }) => pay(payer.address, address, 10_000n)))
+      const beganMs = world.clock.now
       for (const { from, to, amount, afterMs } of payments) {
-        clock.now += afterMs
+        world.clock.now += afterMs
         const [payer, payee] = [people[from]!.address, people[to]!.address]
         await pay(payer, payee, BigInt(amount)).catch(() => 'some cannot pay, and that is fine')
       }
-      const lastMs = clock.now + 1
+      const lastMs = world.clock.now + 1
       const cuts = [one, other].map(part => beganMs + Math.round((part / 100) * (lastMs - beganMs)))
       const edges = [...new Set([0, ...cuts, lastMs])].toSorted((a, b) => a - b)
       for (const person of people) {
         let carried: Micros = micros(0n)
         for (const [i, untilMs] of edges.slice(1).entries()) {
           const period = { sinceMs: edges[i]!, untilMs }
-          const { body } = await askCall(statement, period, as(person))
+          const { body } = await world.askCall(statement, period, as(person))
           const sums = body.lines
             .map(line => ({ ...line, ...inMicros(line) }))
             .reduce(addLine, NO_SUMS)
@@ -230,7 +234,8 @@ test('of any period of any history: opening + in − out − fees = closing, and
           expect(closingBalance(opening, sums)).toBe(microsFromJson(body.closing))
           carried = microsFromJson(body.closing)!
         }
-        expect(carried).toBe(await balanceNow(person))
+        const { body } = await world.askCall(addressSummary, { address: person.address })
+        expect(carried).toBe(microsFromJson(body.balance))
       }
     }),
     { numRuns: 8 },
@@ -241,10 +246,3 @@ const inMicros = ({ amount, fee }: { amount: number; fee: number }) => ({
   amount: microsFromJson(amount)!,
   fee: microsFromJson(fee)!,
 })
-
-async function balanceNow({ address }: Somebody): Promise<Micros | null> {
-  const { body } = await app
-    .inject({ url: `/api/addresses/${address}` })
-    .then(answer => ({ body: answer.json<{ balance: number }>() }))
-  return microsFromJson(body.balance)
-}

@@ -37,10 +37,12 @@ async function* broken(): AsyncGenerator<string> {
   yield 'the beginning'
   throw new Error('the database went away')
 }
-serve(app, download('/api/endless'), async () => ({
-  filename: 'endless.txt',
-  chunks: endless(),
-}))
+const serveEndless = (where: typeof app) =>
+  serve(where, download('/api/endless'), async () => ({
+    filename: 'endless.txt',
+    chunks: endless(),
+  }))
+serveEndless(app)
 serve(app, download('/api/broken'), async () => ({
   filename: 'broken.txt',
   chunks: broken(),
@@ -62,9 +64,10 @@ serve(app, download('/api/late'), async () => {
 })
 serve(app, download('/api/failing'), () => Promise.reject(new Error('no database')))
 
+const listen = (which: typeof app) => which.listen({ port: 0, host: '127.0.0.1' })
 let base = ''
 beforeAll(async () => {
-  base = await app.listen({ port: 0, host: '127.0.0.1' })
+  base = await listen(app)
 })
 
 /** A response that nobody can read any more is given up by `fetch` itself. */
@@ -78,24 +81,25 @@ async function giveUp(readers: readonly AbortController[]): Promise<void> {
 
 test('a download names its file, and HEAD does not read it', async () => {
   const reader = new AbortController()
+  const { ended } = made
   const { headers } = await fetch(`${base}/api/endless`, { signal: reader.signal })
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('content-disposition')).toBe('attachment; filename="endless.txt"')
   await giveUp([reader])
-  expect(made.ended).toBe(1)
+  expect(made.ended).toBe(ended + 1)
   expect((await fetch(`${base}/api/endless`, { method: 'HEAD' })).status).toBe(404)
 })
 
 test('who does not read on is not written for, and one network has few at once', async () => {
-  const before = made.chunks
+  const before = { ...made }
   const readers = Array.from({ length: AT_ONCE }, () => new AbortController())
   for (const { signal } of readers) held.push(await fetch(`${base}/api/endless`, { signal }))
   const refused = await fetch(`${base}/api/endless`)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('5')
-  expect(made.chunks - before).toBeLessThan(AT_ONCE * 1000)
+  expect(made.chunks - before.chunks).toBeLessThan(AT_ONCE * 1000)
   await giveUp(readers)
-  expect(made.ended).toBe(1 + AT_ONCE)
+  expect(made.ended).toBe(before.ended + AT_ONCE)
 })
 
 test('a burst of one network gets no more than that, however long each takes to begin', async () => {
@@ -146,7 +150,9 @@ test('a download that breaks half-way does not look like a whole one', async () 
 })
 
 test('a reader without end does not keep the server from stopping', async () => {
-  const response = await fetch(`${base}/api/endless`)
-  await app.close()
+  const { app: stopping } = await testApp()
+  serveEndless(stopping)
+  const response = await fetch(`${await listen(stopping)}/api/endless`)
+  await stopping.close()
   await expect(response.text()).rejects.toThrow()
 })

@@ -16,6 +16,8 @@ import { form, type FormPart, hugePng, photo } from '../testing/testPictures.ts'
 
 const world = await testApp()
 const { app, pool, config, clock, newUser, ask } = world
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
 let user = await newUser()
 beforeEach(async () => {
   user = await newUser()
@@ -246,8 +248,6 @@ test('exactly 5 MB pass, and a file that grows past it is refused while it strea
   const padded = Buffer.concat([jpeg, Buffer.alloc(UPLOAD_MAX_BYTES - jpeg.length)])
   expect((await upload(padded)).status).toBe(200)
   const before = await stored()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
   const endless = async function* () {
     yield form([{ bytes: jpeg }]).payload.subarray(0, -20)
     for (let i = 0; i < 400; i++) yield Buffer.alloc(64 * 1024)
@@ -272,7 +272,6 @@ test('exactly 5 MB pass, and a file that grows past it is refused while it strea
 
 test('a connection that breaks half-way leaves nothing, and the server goes on', async () => {
   const before = await stored()
-  const { port } = app.server.address() as AddressInfo
   const { payload, headers } = form([{ bytes: await photo('jpeg', 300) }])
   const socket = connectSocket(port, '127.0.0.1')
   const closed = new Promise(done => app.server.once('connection', s => s.once('close', done)))
@@ -331,7 +330,6 @@ test('one network’s pictures arrive six at a time, whoever sends them', async 
 test('who sends nothing takes no place, and who drips is refused', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { port } = app.server.address() as AddressInfo
   const open = (first: Buffer) => {
     const { headers } = form([])
     const asking = request(`http://127.0.0.1:${port}/upload/file`, {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
@@ -15,6 +15,7 @@ const { ledger: other, url, pool } = await testLedger()
 // Hears nothing of what others write: only its own commits can tell it.
 const deaf = await openTestLedger(url, pool)
 await deaf.listener.close()
+afterAll(() => deaf.close())
 
 interface Wish {
   from: Address
@@ -35,10 +36,10 @@ const pay = (ledger: Ledger, { from, to, amount = 1, key }: Wish) =>
     }),
   )
 
-/** Two wallets with 10 micros each, which the deaf process knows. */
-async function twoWallets(): Promise<[Address, Address]> {
+/** Two wallets with 10 micros each, which this process knows. */
+async function twoWallets({ ledger } = deaf): Promise<[Address, Address]> {
   const [anna, ben] = [randomAddress(), randomAddress()]
-  for (const address of [anna, ben]) await deaf.ledger.submit(openingOrder(address, micros(10n)))
+  for (const address of [anna, ben]) await ledger.submit(openingOrder(address, micros(10n)))
   return [anna, ben]
 }
 
@@ -50,7 +51,7 @@ const balanceOf = async (address: Address) => {
   return Number(rows[0]?.balance)
 }
 
-/** What the deaf process sends to PostgreSQL on its writing connection for this, by name or text. */
+/** What is sent to PostgreSQL on writing connections for this, by name or text. */
 async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
   asked.mockClear()
   await work()
@@ -61,8 +62,9 @@ async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('a transfer between wallets that are known is one statement, its key included', async () => {
-  const [from, to] = await twoWallets()
-  expect(await sentFor(() => pay(deaf.ledger, { from, to, key: 'alone' }))).toEqual(['store-one'])
+  const alone = await testLedger()
+  const [from, to] = await twoWallets(alone)
+  expect(await sentFor(() => pay(alone.ledger, { from, to, key: 'new' }))).toEqual(['store-one'])
 })
 
 test('coins that another process has moved meanwhile cannot be spent again', async () => {
@@ -168,7 +170,6 @@ test('hundreds of orders of two processes at once on the same wallets: none is l
   expect((await count()) - before).toBe(made)
   const balances = await Promise.all(wallets.map(balanceOf))
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(40)
-  await deaf.close()
   await auditDatabase(pool, { rules: NO_RULES })
 })
 

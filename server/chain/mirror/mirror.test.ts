@@ -230,12 +230,12 @@ test('a mirror restores a ledger, with its name and key, into an empty database 
 test('a mirror that is wrong restores nothing; another key begins another log', async () => {
   await mirror('g')
   await cp(join(root, 'g'), join(root, 'wrong'), { recursive: true })
-  const file = join(root, 'wrong/tile/entries/001')
+  const file = join(root, 'wrong/tile/entries/000')
   const bytes = await readFile(file)
   await writeFile(file, bytes.with(40, bytes[40]! ^ 1))
   const empty = await testApp({ PUBLIC_URL: 'https://new.example' })
   await expect(restoreInstallation(empty, folderOf('wrong'), {})).rejects.toThrow(
-    'tile/entries/001: bytes do not recompute',
+    'tile/entries/000: bytes do not recompute',
   )
   expect((await empty.pool.query('SELECT FROM blocks')).rowCount).toBe(0)
   expect(await restoreInstallation(empty, folderOf('g'), {})).toMatchObject({ isSameLog: false })

@@ -34,9 +34,10 @@ const databaseFolder = world.config.dataDir
 const metrics = collectMetrics(world.app, { ...world, databaseFolder, replica })
 const linesOf = async (register: Registry) => (await register.metrics()).split('\n')
 
+const { referralCode } = await world.newUser()
+await world.newUser(referralCode)
+
 test('an operator sees commits, jobs, witnesses, checkpoints and the disk', async () => {
-  const { referralCode } = await world.newUser()
-  await world.newUser(referralCode)
   await vi.waitFor(
     async () => expect(await linesOf(metrics)).toContain('cxac_witnesses_cosigned 1'),
     5000,

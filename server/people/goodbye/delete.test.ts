@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { microsToJson } from '#api/chain/money.ts'
 import { afterAll, expect, test } from 'vitest'
 import { addressSummary, ledgerStatistics, topHolders } from '#api/calls/explorer.ts'
 import { freezeSending } from '#api/calls/freeze.ts'
@@ -51,13 +52,15 @@ const balanceOf = async (address: string) =>
 
 test('the coins that are left go back to SYSTEM, without a fee, and count no more', async () => {
   const { body: before } = await askCall(ledgerStatistics, {})
+  const { returned } = world.head
   const user = await newPayer()
   expect(codeOf(await leave(user))).toBe(200)
   const { body: history } = await askCall(transactionsOfAddress, { address: user.address })
   expect(history[0]).toMatchObject({ from: user.address, to: SYSTEM_ADDRESS, amount: 10, fee: 0 })
   const { body: statistics } = await askCall(ledgerStatistics, {})
   expect(statistics.circulating).toBe(before.circulating)
-  expect(await balanceOf(SYSTEM_ADDRESS)).toBe(10)
+  expect(world.head.returned - returned).toBe(10_000_000n)
+  expect(await balanceOf(SYSTEM_ADDRESS)).toBe(microsToJson(world.head.returned))
 
   // SYSTEM holds the most by now, and is no holder and nobody's rival.
   const rich = await newPayer()
