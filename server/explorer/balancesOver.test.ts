@@ -17,14 +17,16 @@ const OPENING = 900_000_000_000n
 const { ask, ledger, head, clock } = await testApp()
 clock.now = Date.UTC(2031, 0, 1)
 const [anna, ben] = [randomAddress(), randomAddress()]
+await ledger.submit(openingOrder(ben, micros(0n), clock.now))
 
 const balances = async (address: Address, period: BalancePeriod | '' = '') =>
   (await ask('GET', `/api/addresses/${address}/balances${period && `?period=${period}`}`))
     .body as unknown as Balances
 
 test('a wallet to which nothing has happened has held nothing, for a day', async () => {
-  await ledger.submit(openingOrder(ben, micros(0n), clock.now))
-  expect(await balances(ben)).toEqual([
+  const carl = randomAddress()
+  await ledger.submit(openingOrder(carl, micros(0n), clock.now))
+  expect(await balances(carl)).toEqual([
     { at: new Date(clock.now - DAY_MS).toISOString(), balance: 0 },
     { at: new Date(clock.now).toISOString(), balance: 0 },
   ])

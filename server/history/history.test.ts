@@ -196,7 +196,7 @@ const Payments = fc.array(
 test('of any period of any history: opening + in − out − fees = closing, and periods join', async () => {
   // Its time goes on past the sessions of the others.
   const world = await testApp()
-  const payer = await world.newUser((await world.newUser()).referralCode)
+  const rich = await world.newUser((await world.newUser()).referralCode)
   await fc.assert(
     fc.asyncProperty(Payments, fc.nat(100), fc.nat(100), async (payments, one, other) => {
       const people = await Promise.all([0, 1, 2].map(() => world.newUser()))
@@ -211,7 +211,7 @@ test('of any period of any history: opening + in − out − fees = closing, and
             atMs: world.clock.now,
           }),
         )
-      await Promise.all(people.map(({ address }) => pay(payer.address, address, 10_000n)))
+      await Promise.all(people.map(({ address }) => pay(rich.address, address, 10_000n)))
       const beganMs = world.clock.now
       for (const { from, to, amount, afterMs } of payments) {
         world.clock.now += afterMs

@@ -28,10 +28,10 @@ const send = (amount: unknown, to: unknown = bob.address, headers: Record<string
     { token: alice.token, headers },
   )
 
-const first = await send(1.5)
+const answered = await send(1.5)
 
 test('a transfer answers with its transaction, and the sender pays amount and fee', async () => {
-  const { status, body } = first
+  const { status, body } = answered
   expect(status).toBe(200)
   expect(body.message).toBe('Transaction successful!')
   expect(body['totalCoins']).toBe(8.499)

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { folderPlace } from '../db/backup/folderPlace.ts'
+import type { BackupPlace } from '../db/backup/place.ts'
 import { testBucket } from '../testing/testBucket.ts'
 import { bucketPlace } from './bucketPlace.ts'
 
@@ -21,23 +22,31 @@ async function* source() {
   for (let i = 0; i < bytes.length; i += 2 ** 20) yield bytes.subarray(i, i + 2 ** 20)
 }
 
+async function keep(place: BackupPlace, name: string): Promise<void> {
+  const draft = place.begin()
+  await draft.write(source())
+  await draft.finish(name)
+  await draft.discard()
+}
+
 describe.each([
   ['a folder', folderPlace(folder), () => readdir(folder)],
   ['a bucket', bucketPlace(s3!), async () => [...objects.keys()]],
 ])('backups in %s', (_where, place, listAll) => {
   test('a file has its name once it is finished, and can be read before and after', async () => {
-    expect(await place.list()).toEqual([])
+    const before = await place.list()
     const draft = place.begin()
     expect(await draft.write(source())).toBe(bytes.length)
     expect((await buffer(draft.file.read())).equals(bytes)).toBe(true)
-    expect((await place.list()).filter(name => !name.endsWith('.unfinished'))).toEqual([])
+    expect((await place.list()).filter(name => !name.endsWith('.unfinished'))).toEqual(before)
     await draft.finish('a.backup')
     await draft.discard()
-    expect(await place.list()).toEqual(['a.backup'])
+    expect(await place.list()).toEqual([...before, 'a.backup'].toSorted())
     expect((await buffer(place.file('a.backup').read())).equals(bytes)).toBe(true)
   })
 
   test('of one that was given up nothing is left', async () => {
+    await keep(place, 'before.backup')
     const before = await listAll()
     const draft = place.begin()
     const failing = async function* () {
@@ -51,12 +60,15 @@ describe.each([
 })
 
 test('in a folder, backups are for their owner alone', async () => {
-  expect((await stat(join(folder, 'a.backup'))).mode & 0o777).toBe(0o600)
+  await keep(folderPlace(folder), 'own.backup')
+  expect((await stat(join(folder, 'own.backup'))).mode & 0o777).toBe(0o600)
 })
 
 test('a part that is gone is missed', async () => {
-  const part = [...objects.keys()].find(key => key.includes('/parts/'))
+  const others = new Set(objects.keys())
+  await keep(bucketPlace(s3!), 'gone.backup')
+  const part = [...objects.keys()].find(key => key.includes('/parts/') && !others.has(key))
   objects.delete(part!)
-  const reading = buffer(bucketPlace(s3!).file('a.backup').read())
+  const reading = buffer(bucketPlace(s3!).file('gone.backup').read())
   await expect(reading).rejects.toThrow('is missing in the bucket')
 })

@@ -31,10 +31,11 @@ test('no two wallets share a short form: an address that looks like another is d
   await signUp(ledger, named('first'), () => first)
   const draws = [lookAlike(first), lookAlike(first), other]
   await signUp(ledger, named('second'), () => draws.shift()!)
-  expect(await addresses()).toEqual([first, other])
+  expect((await addresses()).slice(-2)).toEqual([first, other])
 })
 
 test('who only ever draws look-alikes gets no account', async () => {
+  await signUp(ledger, named('somebody'), randomAddress)
   const before = await addresses()
   const unlucky = signUp(ledger, named('unlucky'), () => lookAlike(before[0]!))
   await expect(unlucky).rejects.toMatchObject({ constraint: 'wallets_short_form' })

@@ -20,6 +20,7 @@ import { isElsewhere } from './logOrigin.ts'
 const first = await testApp({ PUBLIC_URL: 'https://wallet.example:8443' })
 const { pool, secret, ledger } = first
 const open = () => ledger.submit(openingOrder(randomAddress(), REFERRAL_BONUS, Date.now()))
+await open()
 
 /** The same installation, started again with another address. */
 async function startAt(publicUrl: string) {
@@ -38,7 +39,6 @@ async function startAt(publicUrl: string) {
 }
 
 test('a log is called by the host of its address, in its checkpoint, its key and its policy', async () => {
-  await open()
   const { body } = await first.askCall(checkpoint, {})
   expect(body.verifierKey).toMatch(/^wallet\.example:8443\/log\+/)
   expect(verifyCheckpoint(body.checkpoint, body.verifierKey)?.origin).toBe(

@@ -14,6 +14,7 @@ import { whenDone } from '../../testing/whenDone.ts'
 const { askCall, ledger, head, pool, listener, url } = await testApp()
 const people = Array.from({ length: 6 }, randomAddress)
 const [first, second] = people
+for (const address of people) await ledger.submit(openingOrder(address, micros(100n)))
 const pay = () =>
   ledger.submit(
     transferOrder({
@@ -35,7 +36,6 @@ const proofOf = (address: Address) =>
   }, 300_000)
 
 test('a balance is proved up to the block that the newest header names, and who has none is told so', async () => {
-  for (const address of people) await ledger.submit(openingOrder(address, micros(100n)))
   expect((await askCall(balanceProof, { address: first! })).body.proof).toBeNull()
 
   const folder = new StateFolder({ url, onProblem: () => {} })
