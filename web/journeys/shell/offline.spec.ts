@@ -4,8 +4,16 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { logIn } from '../support/logIn.ts'
 import { readQr } from '../support/readQr.ts'
 import { createMember, storeSession } from '../support/support.ts'
-import { updatedServer } from '../support/updatedServer.ts'
-import { addressOf, openWallet, send, test } from '../support/walletSupport.ts'
+import { type UpdatedServer, updatedServer } from '../support/updatedServer.ts'
+import { addressOf, openWallet, send, test as base } from '../support/walletSupport.ts'
+
+const test = base.extend<{ server: UpdatedServer }>({
+  server: async ({ baseURL }, provide) => {
+    const server = await updatedServer(baseURL!)
+    await provide(server)
+    server.close()
+  },
+})
 
 test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 
@@ -26,6 +34,8 @@ async function untilNewest(page: Page): Promise<void> {
     })
   await expect.poll(isNewest, { timeout: 400_000 }).toBe(true)
 }
+
+const newerPage = (page: Page) => page.locator('script[type=module][src$="?newer"]')
 
 const line = (page: Page) => page.getByText(/^Offline since \d+:\d\d [AP]M/)
 
@@ -162,31 +172,27 @@ async function endOnServer(page: Page): Promise<void> {
 
 test('a new version announces itself and takes over when its reader says so', async ({
   page,
-  baseURL,
+  server,
   payer,
 }) => {
-  const server = await updatedServer(baseURL!)
-  try {
-    await storeSession(page, payer)
-    await page.goto(`${server.url}/settings`)
-    await untilKept(page)
-    const ready = page.getByRole('status').filter({ hasText: 'A new version is ready' })
-    server.update()
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    await expect(ready).toBeVisible()
-    await expectAccessible(page)
-    await ready.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
-    await untilNewest(page)
-    await expect(ready).toHaveCount(0)
-    await page.goto(`${server.url}/wallet`)
-    await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
-  } finally {
-    server.close()
-  }
+  await storeSession(page, payer)
+  await page.goto(`${server.url}/settings`)
+  await untilKept(page)
+  const ready = page.getByRole('status').filter({ hasText: 'A new version is ready' })
+  server.update()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+  await expect(ready).toBeVisible()
+  await expectAccessible(page)
+  await ready.getByRole('button', { name: 'Reload' }).click()
+  await expect(newerPage(page)).toBeAttached()
+  await untilNewest(page)
+  await expect(ready).toHaveCount(0)
+  await page.goto(`${server.url}/wallet`)
+  await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
+  server.close()
   await test.step('while the server is away the newer one opens, and says as of when the balance is', async () => {
     await page.reload()
-    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
+    await expect(newerPage(page)).toBeAttached()
     await expect(
       page.getByText(/^Cannot reach the server · balance as of \d+:\d\d [AP]M$/),
     ).toBeVisible()
@@ -196,46 +202,36 @@ test('a new version announces itself and takes over when its reader says so', as
 
 test('Reload leads to the new version also while an answer is on its way that the old worker waits for', async ({
   page,
-  baseURL,
+  server,
 }) => {
-  const server = await updatedServer(baseURL!)
-  try {
-    await page.goto(`${server.url}/help`)
-    await untilKept(page)
-    server.update()
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    const reload = page.getByRole('status').getByRole('button', { name: 'Reload' })
-    await reload.waitFor()
-    server.silence(ledgerStatistics.path)
-    const asked = page.waitForRequest(`**${ledgerStatistics.path}`)
-    await page.evaluate(
-      path => void fetch(path, { headers: { accept: 'application/json' } }),
-      ledgerStatistics.path,
-    )
-    await asked
-    await reload.click()
-    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
-  } finally {
-    server.close()
-  }
+  await page.goto(`${server.url}/help`)
+  await untilKept(page)
+  server.update()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+  const reload = page.getByRole('status').getByRole('button', { name: 'Reload' })
+  await reload.waitFor()
+  server.silence(ledgerStatistics.path)
+  const asked = page.waitForRequest(`**${ledgerStatistics.path}`)
+  await page.evaluate(
+    path => void fetch(path, { headers: { accept: 'application/json' } }),
+    ledgerStatistics.path,
+  )
+  await asked
+  await reload.click()
+  await expect(newerPage(page)).toBeAttached()
 })
 
 test('a page of the newer server needs no announcement: its worker takes over by itself', async ({
   page,
-  baseURL,
+  server,
 }) => {
-  const server = await updatedServer(baseURL!)
-  try {
-    await page.goto(`${server.url}/help`)
-    await untilKept(page)
-    server.update()
-    const caches = () => page.evaluate(() => window.caches.keys())
-    await page.reload()
-    await expect(page.locator('script[type=module][src$="?newer"]')).toBeAttached()
-    await expect.poll(caches).toContain('shell newer')
-    await untilNewest(page)
-    await expect(page.getByText('A new version is ready')).toHaveCount(0)
-  } finally {
-    server.close()
-  }
+  await page.goto(`${server.url}/help`)
+  await untilKept(page)
+  server.update()
+  const caches = () => page.evaluate(() => window.caches.keys())
+  await page.reload()
+  await expect(newerPage(page)).toBeAttached()
+  await expect.poll(caches).toContain('shell newer')
+  await untilNewest(page)
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
 })

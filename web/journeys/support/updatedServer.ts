@@ -42,6 +42,8 @@ export async function updatedServer(target: string) {
   }
 }
 
+export type UpdatedServer = Awaited<ReturnType<typeof updatedServer>>
+
 /** The same code under other names. */
 const newer = (text: string): string =>
   text.replace(ENTRY, entry => `${entry}?newer`).replace(VERSION, 'version:`newer`')
