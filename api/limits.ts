@@ -14,6 +14,8 @@ export const OPERATOR_IDLE_MS = 15 * 60 * 1000
 export const EMAIL_CONFIRM_MS = 24 * 60 * 60 * 1000
 export const EMAIL_UNDO_MS = 7 * EMAIL_CONFIRM_MS
 export const PASSKEYS_PER_USER = 10
+/** Refused ones count too. */
+export const PASSKEYS_ADDED_PER_HOUR = 20
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000
 export const DATA_DOWNLOADS_PER_USER_PER_HOUR = 5
 export const PASSWORD_RESET_MS = 30 * 60 * 1000

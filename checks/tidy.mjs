@@ -6,7 +6,7 @@ import { checkClasses } from './classes.mjs'
 
 const MAX_LINES = 250
 /** Files and folders in one folder, tests not counted: more are not seen at a glance. */
-const MAX_ENTRIES = 25
+const MAX_ENTRIES = 30
 const CODE = /\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
 /** One after the other, for ever. */

@@ -134,7 +134,7 @@ export const addOperatorPasskey = defineCall({
   summary: 'Keep the passkey that the browser has made',
   input: addPasskey.input,
   reply: OwnPasskeys,
-  refusals: ['passkeys_full', 'passkey_taken', 'passkey_missing'],
+  refusals: ['passkeys_full', 'passkey_taken', 'passkey_missing', 'too_many_requests'],
 })
 
 export const removeOperatorPasskey = defineCall({

@@ -54,7 +54,7 @@ export const addPasskey = defineCall({
     attestation: Attestation,
   }),
   reply: Passkeys,
-  refusals: ['passkeys_full', 'passkey_taken'],
+  refusals: ['passkeys_full', 'passkey_taken', 'too_many_requests'],
 })
 
 export const removePasskey = defineCall({

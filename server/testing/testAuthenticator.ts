@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#api/webauthn.ts'
+import { attestationObject, noAttestation } from './testAttestations.ts'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
@@ -19,7 +20,7 @@ export function testAuthenticator({ origin, isUnlocked }: Habits) {
   const flags = PRESENT | (isUnlocked ? VERIFIED : 0)
   const device = { counter: 0, origin, create, answer }
 
-  function create({ challenge, rp }: CreationOptions): Attestation {
+  function create({ challenge, rp }: CreationOptions, attest = noAttestation): Attestation {
     const { x, y } = publicKey.export({ format: 'jwk' })
     const coseKey = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
@@ -29,12 +30,20 @@ export function testAuthenticator({ origin, isUnlocked }: Habits) {
     ])
     const length = Buffer.alloc(2)
     length.writeUInt16BE(id.length)
-    const data = [authenticatorData(rp.id!, HAS_KEY), Buffer.alloc(16), length, id, coseKey]
+    const data = Buffer.concat([
+      authenticatorData(rp.id!, HAS_KEY),
+      Buffer.alloc(16),
+      length,
+      id,
+      coseKey,
+    ])
+    const client = clientData('webauthn.create', challenge)
+    const statement = attest({ authenticatorData: data, clientData: client, publicKey, privateKey })
     return {
       ...common(),
       response: {
-        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
-        attestationObject: attestationObject(Buffer.concat(data)).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: attestationObject(statement, data).toString('base64url'),
       },
     }
   }
@@ -73,13 +82,3 @@ export function testAuthenticator({ origin, isUnlocked }: Habits) {
 
   return device
 }
-
-/** CBOR of { fmt: 'none', attStmt: {}, authData }. */
-function attestationObject(data: Buffer): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(data.length)
-  const head = `a363${hex('fmt')}64${hex('none')}67${hex('attStmt')}a068${hex('authData')}59`
-  return Buffer.concat([Buffer.from(head, 'hex'), length, data])
-}
-
-const hex = (text: string) => Buffer.from(text).toString('hex')

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   DATA_DOWNLOADS_PER_USER_PER_HOUR,
   NAMES_PER_USER_PER_HOUR,
+  PASSKEYS_ADDED_PER_HOUR,
   SIGNUPS_PER_NETWORK_PER_HOUR,
   SIGNUPS_PER_SITE_PER_DAY,
   UPLOAD_TRIES_PER_USER_PER_HOUR,
@@ -57,6 +58,7 @@ export class Throttle {
   readonly #links: Limiter
   readonly #mails: Limiter
   readonly #passkeys: Limiter
+  readonly #newPasskeys: Limiter
   readonly #data: Limiter
 
   /** `sharedBy`: the database through which several processes count together. */
@@ -76,6 +78,7 @@ export class Throttle {
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
     this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
+    this.#newPasskeys = limiter('new-passkeys', PASSKEYS_ADDED_PER_HOUR, HOUR_S)
     this.#data = limiter('data', DATA_DOWNLOADS_PER_USER_PER_HOUR, HOUR_S)
     this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
@@ -111,6 +114,11 @@ export class Throttle {
   /** Log-ins with passkeys, begun and tried. Nobody guesses one; it costs us time all the same. */
   async refusePasskeyStorm(network: string): Promise<void> {
     await consume(this.#passkeys, network)
+  }
+
+  /** Adding passkeys, accepted or not: each costs a verification. */
+  async refuseNewPasskeyStorm(userId: string): Promise<void> {
+    await consume(this.#newPasskeys, userId)
   }
 
   /** Using links from mails. */

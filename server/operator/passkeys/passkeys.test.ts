@@ -12,6 +12,7 @@ import {
 } from '#api/calls/operators.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import { asker } from '../../testing/testApp.ts'
+import { certified } from '../../testing/testAttestations.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testKyc } from '../../testing/testKyc.ts'
 import { addOperator, removeOperator } from '../operators.ts'
@@ -62,6 +63,21 @@ test('a stranger, a second answer, another origin and a copy are refused; so is 
   device.counter = 9
   const assertion = device.answer(await challenge())
   expect((await askPublic(loginWithPasskey, { assertion })).body.code).toBe('passkey_refused')
+})
+
+test('one with a certificate is refused, and each refusal counts as a wrong token', async () => {
+  const { token, asking } = await newOperator('Barbara')
+  const ip = '198.51.100.7'
+  const attest = certified('android-key', 'http://127.0.0.1:1/revoked')
+  const tryOne = async () => {
+    const { body } = await ask(beginOperatorPasskey, { token }, asking)
+    const attestation = newDevice().create(body.options, attest)
+    return (await ask(addOperatorPasskey, { name: 'Key', attestation }, { ...asking, ip })).body
+      .code
+  }
+  const codes = new Set<unknown>()
+  for (let i = 0; i < 12; i++) codes.add(await tryOne())
+  expect([...codes]).toEqual(['passkey_refused', 'too_many_requests'])
 })
 
 test('it needs the own token, and is nobody’s with OPERATOR_TOKEN', async () => {

@@ -44,6 +44,12 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
     site: { url: consoleUrl(config), name: 'CXAC Operators' },
     now,
   })
+  /** Wrong answers make their network wait, as wrong tokens do. */
+  const countingRefusals = <T>(verified: Promise<T>, ip: string): Promise<T> =>
+    verified.catch((error: unknown) => {
+      operatorSessions.countWrong(ip)
+      throw error
+    })
   const listFor = async (name: string) => ({ passkeys: await listOperatorPasskeys(pool, name) })
 
   serve(app, operatorPasskeysCall, (_input, { caller }) => listFor(caller.name))
@@ -57,16 +63,20 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
     return { options: await passkeys.beginAdding({ id: name, username: name, handle }) }
   })
 
-  serve(app, addOperatorPasskey, async ({ name: written, attestation }, { caller: { name } }) => {
-    const passkeyName = parsePasskeyName(written)
-    await requireNamed(pool, name)
-    const made = await passkeys.verifyNew(name, attestation)
-    await atomically(pool, async sql => {
-      await keepOperatorPasskey(sql, name, { ...made, name: passkeyName }, now())
-      await record(sql, 'add_passkey', name, now())
-    })
-    return listFor(name)
-  })
+  serve(
+    app,
+    addOperatorPasskey,
+    async ({ name: written, attestation }, { caller: { name }, request }) => {
+      const passkeyName = parsePasskeyName(written)
+      await requireNamed(pool, name)
+      const made = await countingRefusals(passkeys.verifyNew(name, attestation), request.ip)
+      await atomically(pool, async sql => {
+        await keepOperatorPasskey(sql, name, { ...made, name: passkeyName }, now())
+        await record(sql, 'add_passkey', name, now())
+      })
+      return listFor(name)
+    },
+  )
 
   serve(app, removeOperatorPasskey, async ({ id }, { caller: { name } }) => {
     await atomically(pool, async sql => {
@@ -81,12 +91,8 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
   }))
 
   serve(app, operatorSignInWithPasskey, async ({ assertion }, { request }) => {
-    const { userId: name } = await passkeys
-      .requireProof({ for: 'login' }, assertion)
-      .catch((error: unknown) => {
-        operatorSessions.countWrong(request.ip)
-        throw error
-      })
+    const proof = passkeys.requireProof({ for: 'login' }, assertion)
+    const { userId: name } = await countingRefusals(proof, request.ip)
     const begun = await operatorSessions.beginAs(name)
     if (!begun) throw new Refusal('passkey_refused')
     return begun

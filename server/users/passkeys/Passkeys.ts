@@ -11,6 +11,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 /** Three hundred files, for every kind of certificate: read when the first passkey comes, not at each start. */
 const webauthn = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
 
 interface Owner {
   id: string
@@ -70,7 +71,8 @@ export class Passkeys {
 
   async verifyNew(userId: string, attestation: Attestation): Promise<NewPasskey> {
     const { verifyRegistrationResponse } = await webauthn()
-    const { expectedChallenge, spend } = this.#expect({ for: 'add', userId })
+    const expectedChallenge = await this.#spendChallenge({ for: 'add', userId }, attestation)
+    await refuseCertificates(attestation)
     const verified = await verifyRegistrationResponse({
       response: attestation,
       expectedChallenge,
@@ -79,7 +81,6 @@ export class Passkeys {
       supportedAlgorithmIDs: ALGORITHMS,
     }).catch(refuse)
     if (!verified.verified) throw new Refusal('passkey_refused')
-    await spend()
     const { id, publicKey, counter } = verified.registrationInfo.credential
     return { credentialId: Buffer.from(id, 'base64url'), publicKey, counter }
   }
@@ -106,7 +107,7 @@ export class Passkeys {
     if ('userId' in purpose && purpose.userId !== passkey.userId)
       throw new Refusal('passkey_refused')
     const { verifyAuthenticationResponse } = await webauthn()
-    const { expectedChallenge, spend } = this.#expect(purpose)
+    const expectedChallenge = await this.#spendChallenge(purpose, assertion)
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion,
       expectedChallenge,
@@ -116,26 +117,47 @@ export class Passkeys {
       credential: { id: assertion.id, publicKey: passkey.publicKey, counter: 0 },
     }).catch(refuse)
     if (!verified) throw new Refusal('passkey_refused')
-    await spend()
     const { newCounter } = authenticationInfo
     if (!(await this.#store.noteUse(this.#pool, passkey.id, newCounter, this.#now())))
       throw new Refusal('passkey_copied')
     return passkey
   }
 
-  /** A challenge counts as answered only when the rest of the answer was right. */
-  #expect(purpose: Purpose) {
-    let answered = ''
-    return {
-      expectedChallenge: (challenge: string) => {
-        answered = challenge
-        return this.#challenges.isGood(challenge, purpose, this.#now())
-      },
-      spend: async () => {
-        if (!(await spendChallenge(this.#pool, answered, this.#now())))
-          throw new Refusal('passkey_refused')
-      },
-    }
+  /** Any answer uses its challenge up, right or wrong: one challenge buys one verification. */
+  async #spendChallenge(purpose: Purpose, answer: Attestation | Assertion): Promise<string> {
+    const { decodeClientDataJSON } = await helpers()
+    const { challenge } = attempt(() => decodeClientDataJSON(answer.response.clientDataJSON))
+    const isGood =
+      typeof challenge === 'string' &&
+      this.#challenges.isGood(challenge, purpose, this.#now()) &&
+      (await spendChallenge(this.#pool, challenge, this.#now()))
+    if (!isGood) throw new Refusal('passkey_refused')
+    return challenge
+  }
+}
+
+/**
+ * We ask for no attestation, so only 'none' and the certificate-free 'packed' form are verified. For
+ * the others the library fetches addresses that the certificate names, before it checks who signed it.
+ */
+async function refuseCertificates({ response }: Attestation): Promise<void> {
+  const { decodeAttestationObject } = await helpers()
+  const bytes = new Uint8Array(Buffer.from(response.attestationObject, 'base64url'))
+  const isPlain = attempt(() => {
+    const decoded = decodeAttestationObject(bytes)
+    const format = decoded.get('fmt')
+    return (
+      format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+    )
+  })
+  if (!isPlain) throw new Refusal('passkey_refused')
+}
+
+function attempt<T>(decode: () => T): T {
+  try {
+    return decode()
+  } catch {
+    return refuse()
   }
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { askToUnfreeze, freezeSending } from '#api/calls/freeze.ts'
 import { transfer } from '#api/calls/ledger.ts'
-import { PASSKEY_CHALLENGE_MS, PASSKEYS_PER_USER } from '#api/limits.ts'
+import { PASSKEY_CHALLENGE_MS, PASSKEYS_ADDED_PER_HOUR, PASSKEYS_PER_USER } from '#api/limits.ts'
 import {
   addPasskey,
   askForPasskeyAbove,
@@ -14,11 +16,13 @@ import {
   passkeys,
   removePasskey,
 } from '#api/calls/passkeys.ts'
-import type { Assertion } from '#api/webauthn.ts'
+import type { Assertion, Attestation } from '#api/webauthn.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { testApp } from '../../testing/testApp.ts'
+import { certified, noAttestation, selfAttestation } from '../../testing/testAttestations.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testMails } from '../../testing/testMails.ts'
+import { whenDone } from '../../testing/whenDone.ts'
 
 const ORIGIN = 'https://wallet.example'
 const world = await testApp({ PUBLIC_URL: ORIGIN, SIGNUPS_PER_HOUR: '1000' })
@@ -34,13 +38,17 @@ const newDevice = (habits: Partial<Parameters<typeof testAuthenticator>[0]> = {}
 
 const begin = ({ token, password }: Person) => askCall(beginPasskey, { password }, { token })
 
-async function add(user: Person, device: Device, name = 'Laptop') {
+async function add(
+  user: Person,
+  device: Device,
+  {
+    name = 'Laptop',
+    attest = noAttestation,
+  }: { name?: string; attest?: typeof noAttestation } = {},
+) {
   const { body } = await begin(user)
-  return askCall(
-    addPasskey,
-    { name, attestation: device.create(body.options) },
-    { token: user.token },
-  )
+  const attestation = device.create(body.options, attest)
+  return askCall(addPasskey, { name, attestation }, { token: user.token })
 }
 
 async function challenge() {
@@ -77,8 +85,10 @@ test('without the password, a name or somebody who unlocks it, none is added', a
   const { token } = user
   const wrong = await askCall(beginPasskey, { password: 'not-it' }, { token })
   expect(wrong.body.code).toBe('password_wrong')
-  expect((await add(user, newDevice(), '\u200b')).body.code).toBe('passkey_name_invalid')
-  expect((await add(user, newDevice(), 'x'.repeat(41))).body.code).toBe('passkey_name_invalid')
+  expect((await add(user, newDevice(), { name: '\u200b' })).body.code).toBe('passkey_name_invalid')
+  expect((await add(user, newDevice(), { name: 'x'.repeat(41) })).body.code).toBe(
+    'passkey_name_invalid',
+  )
   expect(await add(user, newDevice({ isUnlocked: false }))).toMatchObject(REFUSED)
   expect(await add(user, newDevice({ origin: 'https://wa11et.example' }))).toMatchObject(REFUSED)
   expect((await list(user)).passkeys).toEqual([])
@@ -108,6 +118,45 @@ test('a challenge is answered once, in time, for one account and one purpose', a
   expect(
     await logIn(first.answer({ challenge: asked.challenge, rpId: asked.rp.id! })),
   ).toMatchObject(REFUSED)
+})
+
+test('a passkey with a certificate is refused, and nothing is fetched that it names', async () => {
+  const user = await newUser()
+  const fetched: string[] = []
+  const named = createServer(({ url }, response) => {
+    fetched.push(url!)
+    response.end()
+  })
+  await new Promise<void>(done => named.listen(0, '127.0.0.1', done))
+  whenDone(() => named.close())
+  const url = `http://127.0.0.1:${(named.address() as AddressInfo).port}/revoked`
+  for (const format of ['android-key', 'fido-u2f', 'packed'] as const)
+    expect(await add(user, newDevice(), { attest: certified(format, url) })).toMatchObject(REFUSED)
+  expect(fetched).toEqual([])
+  expect((await add(user, newDevice(), { attest: selfAttestation })).status).toBe(200)
+})
+
+test('a refused answer uses its challenge up', async () => {
+  const { user, device } = await newOwner()
+  const { options } = (await begin(user)).body
+  const keep = (attestation: Attestation) =>
+    askCall(addPasskey, { name: 'Phone', attestation }, { token: user.token })
+  const certificate = certified('packed', 'http://127.0.0.1:1/')
+  expect(await keep(newDevice().create(options, certificate))).toMatchObject(REFUSED)
+  expect(await keep(newDevice().create(options))).toMatchObject(REFUSED)
+
+  const login = await challenge()
+  const { response, ...rest } = device.answer(login)
+  const changed = { ...rest, response: { ...response, signature: 'AAAA' } }
+  expect(await logIn(changed)).toMatchObject(REFUSED)
+  expect(await logIn(device.answer(login))).toMatchObject(REFUSED)
+})
+
+test('a user adds at most so many passkeys an hour, refused ones counted', async () => {
+  const user = await newUser()
+  for (let i = 0; i < PASSKEYS_ADDED_PER_HOUR; i++)
+    expect(await add(user, newDevice({ isUnlocked: false }))).toMatchObject(REFUSED)
+  expect(await add(user, newDevice())).toMatchObject({ status: 429 })
 })
 
 test('a replayed, foreign, changed, late or locked answer does not log in', async () => {
@@ -153,7 +202,7 @@ test('one passkey is one account’s, and an account has ten', async () => {
   const other = await newUser()
   expect((await add(other, device)).body.code).toBe('passkey_taken')
   for (let i = 0; i < PASSKEYS_PER_USER; i++)
-    expect((await add(other, newDevice(), `Key ${i}`)).status).toBe(200)
+    expect((await add(other, newDevice(), { name: `Key ${i}` })).status).toBe(200)
   expect((await begin(other)).body.code).toBe('passkeys_full')
 })
 

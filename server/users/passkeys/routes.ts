@@ -21,7 +21,7 @@ import { parsePasskeyName } from './parsePasskeyName.ts'
 import { dropPasskey, keepPasskey, listPasskeys, refuseFull, requireAny } from './storedPasskeys.ts'
 
 export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, passkeys, profiles, now } = parts
+  const { pool, passkeys, profiles, throttle, now } = parts
 
   serve(app, passkeysCall, (_input, { caller }) => listFor(pool, caller.id))
 
@@ -34,6 +34,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, addPasskey, async ({ name: written, attestation }, { caller: { id: userId } }) => {
     const name = parsePasskeyName(written)
+    await throttle.refuseNewPasskeyStorm(userId)
     const made = await passkeys.verifyNew(userId, attestation)
     await atomically(pool, async sql => {
       await keepPasskey(sql, userId, { ...made, name }, now())
