@@ -3,7 +3,7 @@ import { parseDecimal } from './checkpoint.ts'
 import { isHash } from '../merkle.ts'
 
 /** What a witness is sent, as C2SP's tlog-witness has it. */
-interface AddCheckpoint {
+export interface AddCheckpoint {
   oldSize: number
   /** That the tree of the note continues that of the old size. */
   proof: readonly Uint8Array[]

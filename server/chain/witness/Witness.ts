@@ -1,4 +1,4 @@
-import { parseAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
+import { type AddCheckpoint, parseAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
 import { type Checkpoint, parseCheckpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { isSameHash, merkleRoot } from '#api/chain/merkle.ts'
@@ -27,6 +27,8 @@ export class Witness {
   readonly #parts: WitnessParts
   /** By origin. A log may have several keys. */
   readonly #keys: ReadonlyMap<string, readonly string[]>
+  /** By origin: when the request that came last is answered. */
+  readonly #last = new Map<string, Promise<unknown>>()
 
   constructor(parts: WitnessParts) {
     this.#parts = parts
@@ -41,15 +43,33 @@ export class Witness {
     const keys = this.#keys.get(claimed.origin)
     if (!keys) return refused(404, 'This log is not watched here.')
     if (!isSigned(asked.note, keys)) return refused(403, 'No key of this log has signed it.')
-    const { oldSize, proof, note } = asked
-    if (oldSize > claimed.size) return refused(400, 'The old size is above the new one.')
+    if (asked.oldSize > claimed.size) return refused(400, 'The old size is above the new one.')
+    return this.#inOrder(claimed.origin, () => this.#follow(claimed, asked))
+  }
 
+  async #follow(
+    claimed: Checkpoint,
+    { oldSize, proof, note }: AddCheckpoint,
+  ): Promise<WitnessAnswer> {
     const seen = await this.#parts.store.read(claimed.origin)
     const known = seen ? parseCheckpoint(seen.note)! : nothingYet(claimed.origin)
     if (oldSize !== known.size) return sizeIs(known.size)
     if (!isContinued(known, claimed, proof))
       return refused(422, 'It does not continue what was cosigned before.')
-    return this.#cosign(claimed.origin, seen, note)
+    // Anybody can repeat a public checkpoint. Stored again, it would hold up the log's next one.
+    const isKnown = seen !== null && claimed.size === known.size
+    return isKnown ? cosigned(this.#cosignatureOf(note)) : this.#store(claimed.origin, seen, note)
+  }
+
+  /** One request of a log after the other: none finds that another has followed the same version. */
+  #inOrder<T>(origin: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(origin) ?? Promise.resolve()
+    const done = before.then(work)
+    this.#last.set(
+      origin,
+      done.catch(() => undefined),
+    )
+    return done
   }
 
   /** The newest note of a log, for whoever watches it; null where nothing was cosigned. */
@@ -60,18 +80,26 @@ export class Witness {
   }
 
   /** Nobody is answered before it is stored, and it is stored only on what it was checked against. */
-  async #cosign(origin: string, seen: Seen | null, note: string): Promise<WitnessAnswer> {
-    const { name, secretKey, store, now } = this.#parts
-    const line = cosign(note, name, secretKey, Math.floor(now() / 1000))
-    const isStored = await store.follow(
-      origin,
-      seen?.version ?? 0,
-      onlySignedBy(note, origin) + line,
-    )
-    if (isStored) return { status: 200, body: line, type: 'text/plain; charset=utf-8' }
+  async #store(origin: string, seen: Seen | null, note: string): Promise<WitnessAnswer> {
+    const { store } = this.#parts
+    const line = this.#cosignatureOf(note)
+    const version = seen?.version ?? 0
+    if (await store.follow(origin, version, onlySignedBy(note, origin) + line))
+      return cosigned(line)
     return sizeIs(parseCheckpoint((await store.read(origin))!.note)!.size)
   }
+
+  #cosignatureOf(note: string): string {
+    const { name, secretKey, now } = this.#parts
+    return cosign(note, name, secretKey, Math.floor(now() / 1000))
+  }
 }
+
+const cosigned = (line: string): WitnessAnswer => ({
+  status: 200,
+  body: line,
+  type: 'text/plain; charset=utf-8',
+})
 
 /** One bad signature under a known key spoils the note, even beside a good one. */
 function isSigned(note: string, keys: readonly string[]): boolean {

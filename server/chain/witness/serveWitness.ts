@@ -4,6 +4,8 @@ import type { Witness } from './Witness.ts'
 /** A checkpoint with many signatures and a whole proof is a tenth of it. */
 const MAX_BODY_BYTES = 64 * 1024
 const BODY_TIMEOUT_MS = 10_000
+/** Logs that are watched are few, and ask one at a time. Each connection waits for its answer. */
+const MAX_CONNECTIONS = 200
 const NEWEST = /^\/([0-9a-f]{64})\/checkpoint$/
 const PLAIN = 'text/plain; charset=utf-8'
 
@@ -15,6 +17,7 @@ export function serveWitness(witness: Witness, onFault: (error: unknown) => void
       send(response, 500, PLAIN, 'The witness could not do its work.\n')
     })
   })
+  server.maxConnections = MAX_CONNECTIONS
   server.requestTimeout = BODY_TIMEOUT_MS
   server.headersTimeout = BODY_TIMEOUT_MS
   return server

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formatAddCheckpoint, parseAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
 import { signCheckpoint, verifierKey } from '#api/chain/log/checkpoint.ts'
@@ -179,6 +181,27 @@ test('of many at once, also by two processes on one folder, each version is foll
     expect(cosigned).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
     seen = cosigned[0]!
+  }
+})
+
+test('the newest checkpoint again is cosigned, and nothing is stored', async () => {
+  const witness = await startWitness(LOG)
+  await add(witness, 0, honest.slice(0, 5))
+  const versions = () => readdir(join(witness.folder, 'logs', originHash(ORIGIN)))
+  const before = await versions()
+  expect((await add(witness, 5, honest.slice(0, 5))).status).toBe(200)
+  expect(await versions()).toEqual(before)
+})
+
+test('a log’s next checkpoint is cosigned at the first try while strangers repeat the last one', async () => {
+  const witness = await startWitness(LOG)
+  await add(witness, 0, honest.slice(0, 1))
+  for (let size = 1; size < 20; size++) {
+    const strangers = Array.from({ length: 20 }, () => add(witness, size, honest.slice(0, size)))
+    const next = add(witness, size, honest.slice(0, size + 1))
+    expect((await next).status).toBe(200)
+    const statuses = (await Promise.all(strangers)).map(({ status }) => status)
+    expect(statuses.every(status => status === 200 || status === 409)).toBe(true)
   }
 })
 
