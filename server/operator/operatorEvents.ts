@@ -13,7 +13,7 @@ export interface Wish {
   operator: string | null
 }
 
-interface NewEvent extends Omit<Wish, 'what'> {
+export interface NewEvent extends Omit<Wish, 'what'> {
   what: OperatorDeed | 'add_passkey' | 'remove_passkey'
   who: string
   step: 'asked' | 'confirmed' | 'declined' | 'done'

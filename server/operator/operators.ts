@@ -57,13 +57,17 @@ export async function makeFirstOperator(pool: pg.Pool, config: Config): Promise<
   return existsSync(file) ? file : null
 }
 
-/** Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. */
+/**
+ * Makes an operator, or gives one a new token. Answers the token, which is kept nowhere. With the old
+ * token everything that was made with it ends: sessions by its hash, passkeys here.
+ */
 export async function addOperator(sql: Sql, wished: string): Promise<string> {
   const name = parseOperatorName(wished)
   if (isReserved(name)) throw new PlainProblem(`An operator cannot be called '${name}'.`)
   const token = newToken()
   await sql.query(
-    `INSERT INTO operators (name, token_hash)
+    `WITH removed AS (DELETE FROM operator_passkeys WHERE operator = $1)
+     INSERT INTO operators (name, token_hash)
      VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, created_at = now()`,
     [name, hashToken(token)],

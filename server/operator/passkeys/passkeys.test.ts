@@ -16,9 +16,11 @@ import { certified } from '../../testing/testAttestations.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testKyc } from '../../testing/testKyc.ts'
 import { addOperator, removeOperator } from '../operators.ts'
+import { runTerminal } from '../terminal/runTerminal.ts'
 
 const ORIGIN = 'https://operators.example'
-const { pool, operatorApp, signIn, askCall: askPublic } = await testKyc({ OPERATOR_URL: ORIGIN })
+const world = await testKyc({ OPERATOR_URL: ORIGIN })
+const { pool, operatorApp, signIn, askCall: askPublic } = world
 const { askCall: ask } = asker(operatorApp)
 const headers = { host: 'operators.example' }
 
@@ -108,4 +110,17 @@ test('one that was removed, or whose operator was, opens nothing; a new token en
   const gone = await newOperator('Donald')
   await removeOperator(pool, 'Donald')
   expect((await enter(gone.device.answer(await challenge()))).body.code).toBe('passkey_refused')
+})
+
+test('a new token for an operator removes the passkeys that were added with the old one', async () => {
+  const { device } = await newOperator('Katherine')
+  const said: string[] = []
+  const terminal = { ...world, who: 'root (terminal)', print: (text: string) => said.push(text) }
+  await runTerminal(terminal, ['operators', 'add', 'Katherine'])
+  expect(said[0]).toBe('Passkeys of Katherine that were removed: 1')
+  expect((await enter(device.answer(await challenge()))).body.code).toBe('passkey_refused')
+  const { rows } = await pool.query(
+    `SELECT what FROM operator_events WHERE operator = 'Katherine' ORDER BY number DESC LIMIT 2`,
+  )
+  expect(rows).toEqual([{ what: 'add_operator' }, { what: 'remove_passkey' }])
 })

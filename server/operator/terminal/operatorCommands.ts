@@ -1,7 +1,8 @@
 import { atomically, type Sql } from '../../db/database.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
-import { type Wish, recordOperatorEvent } from '../operatorEvents.ts'
+import { type NewEvent, recordOperatorEvent } from '../operatorEvents.ts'
 import { addOperator, listOperators, removeOperator } from '../operators.ts'
+import { listOperatorPasskeys } from '../passkeys/operatorPasskeys.ts'
 import type { Commands } from './command.ts'
 import { table, time } from './table.ts'
 
@@ -22,13 +23,17 @@ export const operatorCommands: Commands = {
   },
   'operators add': {
     takes: 'NAME',
-    does: 'make an operator, or give one a new token',
+    does: 'make an operator, or give one a new token, which ends their sessions and passkeys',
     words: 1,
     async run({ pool, who, now, print }, [name]) {
-      const token = await atomically(pool, async sql => {
-        await record(sql, { what: 'add_operator', operator: name!, who, atMs: now() })
-        return addOperator(sql, name!)
+      const { token, passkeys } = await atomically(pool, async sql => {
+        const event = { operator: name!, who, atMs: now() }
+        const { length } = await listOperatorPasskeys(sql, name!)
+        if (length) await record(sql, { what: 'remove_passkey', ...event })
+        await record(sql, { what: 'add_operator', ...event })
+        return { token: await addOperator(sql, name!), passkeys: length }
       })
+      if (passkeys) print(`Passkeys of ${name} that were removed: ${passkeys}`)
       print(`The token of ${name}, shown this once: ${token}`)
     },
   },
@@ -50,5 +55,5 @@ export const operatorCommands: Commands = {
 /** Who has the terminal has everything: nobody else is asked. */
 const record = (
   sql: Sql,
-  event: Pick<Wish, 'what' | 'operator'> & { who: string; atMs: number },
+  event: Pick<NewEvent, 'what' | 'operator' | 'who' | 'atMs'>,
 ): Promise<void> => recordOperatorEvent(sql, { ...event, userId: null, step: 'done' })
