@@ -49,6 +49,7 @@ const ACCOUNT_EVENTS = [
   'email_restored',
   'passkey_added',
   'passkey_removed',
+  'passkey_amount_changed',
   'account_deleted',
 ] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]

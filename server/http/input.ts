@@ -4,7 +4,7 @@ import type { Call, InputOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 
 interface Property {
-  type?: string
+  type?: string | readonly string[]
   'x-refusal'?: RefusalCode
 }
 type Fields = Record<string, unknown>
@@ -38,7 +38,7 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
     for (const [name, value] of Object.entries(request.params as Fields))
       input[name] = fromText(properties[name]!, value)
 
-    const missing = required.find(name => isBlank(input[name]))
+    const missing = required.find(name => isMissing(properties[name]!, input[name]))
     if (missing) refuseMissing(call, missing)
     const validator = (made ??= Compile(call.input as C['input']))
     if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[1][0])
@@ -52,7 +52,10 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
   }
 }
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+const isMissing = ({ type }: Property, value: unknown) =>
+  value === undefined ||
+  value === '' ||
+  (value === null && !(Array.isArray(type) && type.includes('null')))
 
 const fromText = (property: Property, value: unknown) =>
   property.type === 'integer' && typeof value === 'string' && /^\d+$/.test(value)

@@ -76,6 +76,13 @@ const LETTERS = {
     lines: ['a passkey was removed from your CXAC account. It can log in no more.'],
     ending: NOT_YOU,
   },
+  passkey_amount_changed: {
+    subject: 'Your CXAC wallet asks for a passkey at another amount',
+    lines: [
+      'the amount above which your CXAC wallet asks for a passkey was changed. Settings show the new one.',
+    ],
+    ending: NOT_YOU,
+  },
   unfrozen: {
     subject: 'Sending from your CXAC wallet is possible again',
     lines: ['the freeze of your CXAC wallet was lifted.'],

@@ -270,6 +270,10 @@ test('a transfer above the owner’s amount needs a passkey for this very transf
     expect((await order(2.000001, key, again)).body.transaction).toEqual(sent.body.transaction)
   expect((await order(2.000001, randomUUID(), proof)).body.code).toBe('passkey_refused')
 
+  await mailTo(user.email, /Subject: Your CXAC wallet asks for a passkey at another amount/)
+  expect(await set(null)).toMatchObject({ status: 200, body: { askedAbove: null } })
+  expect((await order(0.1, randomUUID())).status).toBe(200)
+
   const { id } = (await list(user)).passkeys[0]!
   await askCall(removePasskey, { id, password: user.password }, { token })
   expect((await list(user)).askedAbove).toBeNull()

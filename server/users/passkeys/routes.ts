@@ -57,12 +57,15 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     const above = amount === null ? null : amount === 0 ? 0n : microsFromJson(amount)
     if (amount !== null && above === null) throw new Refusal('amount_invalid')
     await requirePassword(parts, caller, request, password)
-    const { rowCount } = await pool.query(
-      `UPDATE users SET passkey_above_micros = $2
-       WHERE id = $1 AND ($2::bigint IS NULL OR EXISTS (SELECT FROM passkeys WHERE user_id = $1))`,
-      [caller.id, above],
-    )
-    if (!rowCount) throw new Refusal('passkey_missing')
+    await atomically(pool, async sql => {
+      const { rowCount } = await sql.query(
+        `UPDATE users SET passkey_above_micros = $2
+         WHERE id = $1 AND ($2::bigint IS NULL OR EXISTS (SELECT FROM passkeys WHERE user_id = $1))`,
+        [caller.id, above],
+      )
+      if (!rowCount) throw new Refusal('passkey_missing')
+      await tell(sql, caller.id, 'passkey_amount_changed', now())
+    })
     profiles.forget(caller.uid)
     return listFor(pool, caller.id)
   })
@@ -98,7 +101,7 @@ async function listFor(sql: Sql, userId: string) {
 async function tell(
   sql: Sql,
   userId: string,
-  what: 'passkey_added' | 'passkey_removed',
+  what: 'passkey_added' | 'passkey_removed' | 'passkey_amount_changed',
   atMs: number,
 ): Promise<void> {
   await recordAccountEvent(sql, { userId, who: OWNER, what, reason: null, atMs })

@@ -124,4 +124,5 @@ const DONE: Record<AccountEventName, string> = {
   passkey_added: 'Passkey added',
   account_deleted: 'Account deleted',
   passkey_removed: 'Passkey removed',
+  passkey_amount_changed: 'Amount that needs a passkey changed',
 }
