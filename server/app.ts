@@ -47,7 +47,7 @@ import { Challenges } from './users/passkeys/Challenges.ts'
 import { Passkeys } from './users/passkeys/Passkeys.ts'
 import { passkeyRoutes } from './users/passkeys/routes.ts'
 import { storedPasskeys } from './users/passkeys/storedPasskeys.ts'
-import { transferProof } from './users/passkeys/transferProof.ts'
+import { transferConsent } from './users/passkeys/transferConsent.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
@@ -122,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ledger,
     pool,
     transferFee: config.transferFee,
-    refusalOf: (caller, wanted) => transferProof(userParts, caller, wanted),
+    consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
     noteOf: (caller, text) => transferNote(pool, caller, text),
     now,
   })

@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts'
 import type { Statement } from './order.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
-import { type TransferNote, transferOrder } from './transfer.ts'
+import { type TransferConsent, type TransferNote, transferOrder } from './transfer.ts'
 
 interface LedgerRouteParts {
   ledger: Ledger
@@ -20,8 +20,8 @@ interface LedgerRouteParts {
   transferFee: Micros
   /** What comes with a transfer as its sender's note, if anything does. */
   noteOf: (caller: Caller, text: string) => Promise<TransferNote | null>
-  /** Why the sender does not want it to happen, if so. */
-  refusalOf: (caller: Caller, wanted: Wanted) => Promise<Refusal | null>
+  /** Whether the sender has confirmed it, or up to which daily sum need not. */
+  consentTo: (caller: Caller, wanted: Wanted) => Promise<TransferConsent>
   now: () => number
 }
 
@@ -34,7 +34,7 @@ interface Wanted {
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, noteOf, refusalOf, now }: LedgerRouteParts,
+  { ledger, pool, transferFee, noteOf, consentTo, now }: LedgerRouteParts,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)
@@ -45,7 +45,7 @@ export function ledgerRoutes(
     if (to === SYSTEM_ADDRESS) throw new Refusal('recipient_not_found')
     const note = await noteOf(caller, input.note ?? '')
     const key = input.idempotencyKey ?? null
-    const refusal = await refusalOf(caller, { to, amount, key, passkey: input.passkey })
+    const consent = await consentTo(caller, { to, amount, key, passkey: input.passkey })
     const result = await ledger.submit(
       transferOrder({
         from: caller.address,
@@ -54,7 +54,7 @@ export function ledgerRoutes(
         fee: transferFee,
         // One of its own where none was sent: two that are alike, in two processes, are told apart by their keys alone.
         key: key ?? randomUUID(),
-        refusal,
+        consent,
         note,
         atMs: now(),
       }),

@@ -116,7 +116,7 @@ function AskAboveForm({ amount, onDone }: { amount: number | null; onDone: () =>
       {refusals => (
         <Field
           name="above"
-          label="For more than, in CXAC"
+          label="For more than, in CXAC in 24 hours"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={amount === null ? '' : String(amount)}

@@ -101,8 +101,8 @@ function AskedAbove({ amount }: { amount: number | null }) {
       name="Ask for a passkey when I send"
       text={
         amount === null
-          ? 'Off: whoever is logged in as you can send.'
-          : `For every transfer of more than ${coinsText(amount)}, wherever you are logged in.`
+          ? 'Off: anybody who is logged in as you can send.'
+          : `Once more than ${coinsText(amount)} would go out in 24 hours, wherever you are logged in.`
       }
     >
       <Button
