@@ -122,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ledger,
     pool,
     transferFee: config.transferFee,
+    digestKey: parts.digestKey,
     consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
     noteOf: (caller, text) => transferNote(pool, caller, text),
     now,

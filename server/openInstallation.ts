@@ -15,6 +15,7 @@ import { Reader } from './db/Reader.ts'
 import { KeyRing } from './kyc/keyRing.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/openLedger.ts'
+import { type DigestKey, keyedDigests, readPlainUntilMs } from './ledger/usedKey.ts'
 import { readSecret, requireSameSecret } from './secret.ts'
 import { OperatorSessions } from './operator/operatorSessions.ts'
 import { SecurityLog } from './log/securityLog.ts'
@@ -56,6 +57,8 @@ export interface Shared {
 export interface Installation extends Shared {
   /** See `readSecret`. */
   secret: Uint8Array
+  /** Of the Idempotency-Keys of transfers. */
+  digestKey: DigestKey
   /** The name under which the ledger is signed. */
   origin: string
   ledger: Ledger
@@ -92,7 +95,9 @@ export function openInstallation(config: Config, options: Options): Promise<Inst
       : null
     if (replica) opened.push(() => replica.close())
     const securityLog = new SecurityLog(secret)
-    return { ...shared, ...parts, reader, replica, secret, origin, securityLog }
+    const plainUntilMs = await readPlainUntilMs(shared.pool)
+    const digestKey = keyedDigests(secret, plainUntilMs, shared.now)
+    return { ...shared, ...parts, reader, replica, secret, digestKey, origin, securityLog }
   })
 }
 

@@ -39,7 +39,8 @@ export interface Batch {
   statements: readonly Statement[]
   outcomes: readonly Outcome[]
   /**
-   * Keys that were taken for absent, and on whose absence something was refused: no commit would find out.
+   * Keys that were taken for absent, and on whose absence something was decided that does not set them: no commit would
+   * find out.
    * With any of them the batch must not be told.
    */
   unfounded: readonly bigint[]
@@ -135,13 +136,12 @@ class Decider {
         key: digest => this.#currentKey(digest, nowMs),
       })
       const made = this.#carryOut(decision, nowMs)
-      if (this.#presumedBy(order).length)
-        throw new Error('An order rests on a key that it does not set with a transaction')
       return { answer: () => decision.answer(made) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      for (const digest of this.#presumedBy(order)) this.#unfounded.add(digest)
       return { refusal: error }
+    } finally {
+      for (const digest of this.#presumedBy(order)) this.#unfounded.add(digest)
     }
   }
 

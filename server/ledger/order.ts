@@ -15,8 +15,8 @@ export interface Order<Result> {
     wallets: readonly Address[]
     marks: readonly string[]
     /**
-     * Digests of keys. They are hardly ever there, and are therefore not looked for before the commit finds one. An
-     * order that does not see its key has to set it with a transaction, or to refuse.
+     * Digests of keys. They are hardly ever there, and are therefore not looked for before the commit finds one, or
+     * the order is decided without setting them.
      */
     keys?: readonly bigint[]
   }

@@ -12,12 +12,14 @@ import type { Ledger } from './ledger.ts'
 import type { Statement } from './order.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
+import type { DigestKey } from './usedKey.ts'
 import { type TransferConsent, type TransferNote, transferOrder } from './transfer.ts'
 
 interface LedgerRouteParts {
   ledger: Ledger
   pool: pg.Pool
   transferFee: Micros
+  digestKey: DigestKey
   /** What comes with a transfer as its sender's note, if anything does. */
   noteOf: (caller: Caller, text: string) => Promise<TransferNote | null>
   /** Whether the sender has confirmed it, or up to which daily sum need not. */
@@ -34,7 +36,7 @@ interface Wanted {
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, noteOf, consentTo, now }: LedgerRouteParts,
+  { ledger, pool, transferFee, digestKey, noteOf, consentTo, now }: LedgerRouteParts,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)
@@ -47,17 +49,20 @@ export function ledgerRoutes(
     const key = input.idempotencyKey ?? null
     const consent = await consentTo(caller, { to, amount, key, passkey: input.passkey })
     const result = await ledger.submit(
-      transferOrder({
-        from: caller.address,
-        to,
-        amount,
-        fee: transferFee,
-        // One of its own where none was sent: two that are alike, in two processes, are told apart by their keys alone.
-        key: key ?? randomUUID(),
-        consent,
-        note,
-        atMs: now(),
-      }),
+      transferOrder(
+        {
+          from: caller.address,
+          to,
+          amount,
+          fee: transferFee,
+          // One of its own where none was sent: two that are alike, in two processes, differ only by their keys.
+          key: key ?? randomUUID(),
+          consent,
+          note,
+          atMs: now(),
+        },
+        digestKey,
+      ),
     )
     const made = 'made' in result ? result.made : await readByNumber(pool, result.madeBefore)
     // The first attempt may have come without it.

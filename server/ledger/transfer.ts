@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, Statement } from './order.ts'
-import { keyDigest, type UsedKey } from './usedKey.ts'
+import { type DigestKey, plainDigest, type UsedKey } from './usedKey.ts'
 
 export interface Transfer {
   from: Address
@@ -36,16 +36,19 @@ export interface TransferNote {
 /** The transaction, or the number of the one that this key has made before. */
 type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
-export function transferOrder(transfer: Transfer): Order<TransferResult> {
+export function transferOrder(
+  transfer: Transfer,
+  digestKey: DigestKey = (from, key) => [plainDigest(from, key)],
+): Order<TransferResult> {
   const { from, to, amount, fee, key, note, consent = null, atMs } = transfer
-  const keys = key === null ? [] : [keyDigest(from, key)]
+  const keys = key === null ? [] : digestKey(from, key)
   const limit = consent && 'dailyLimit' in consent ? consent.dailyLimit : null
   const sumMark = `unconfirmed:${from}`
   return {
     atMs,
     touches: { wallets: [from, to], marks: limit === null ? [] : [sumMark], keys },
     decide(view) {
-      const used = keys[0] === undefined ? undefined : view.key(keys[0])
+      const used = keys.map(view.key).find(found => found !== undefined)
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
       if (note?.refusal) throw note.refusal
