@@ -65,7 +65,7 @@ const REFUSALS = {
   ],
   push_endpoint_refused: [
     400,
-    'Push messages go by https to a public address alone. This push service has another one.',
+    'Push messages go only by https, on its own port, to a public address. This push service has another one.',
   ],
   push_keys_invalid: [400, 'The keys of this push subscription are not valid'],
   kyc_exists: [400, 'KYC application already exists'],

@@ -7,15 +7,19 @@ import { PlainProblem } from '../../PlainProblem.ts'
 const TIMEOUT_MS = 600_000
 /** Of what is small: a page of somebody else's must not fill the memory. */
 const SMALL_BYTES = 1_000_000
+/** Of a file of 256 blocks. Full ones have some 400 MB. */
+const DEFAULT_FILE_BYTES = 2 ** 30
 const TRIES = 5
 const RETRY_MS = 2000
 
 /** A log somewhere else: a server of ours, a mirror behind any web server, or another's. */
 export class LogSource {
   readonly #prefix: string
+  readonly #maxFileBytes: number
 
-  /** `url`: of the log, or of the site that serves it at /log. */
-  constructor(url: string) {
+  /** `url`: of the log, or of the site that serves it at /log. `maxFileBytes`: a larger file of blocks is refused. */
+  constructor(url: string, maxFileBytes = DEFAULT_FILE_BYTES) {
+    this.#maxFileBytes = maxFileBytes
     if (!URL.canParse(url) || !/^https?:/.test(url))
       throw new PlainProblem(`'${url}' is no address that starts with http:// or https://.`)
     const { origin, pathname } = new URL(url)
@@ -41,7 +45,7 @@ export class LogSource {
     const file = `blocks/${formatTilePlace(place)}`
     const response = await this.#ask(file)
     if (!response.ok || !response.body) throw this.#missing(file, response.status)
-    yield* response.body
+    yield* atMost(this.#maxFileBytes, response)
   }
 
   async #readSmall(file: string): Promise<Uint8Array> {
@@ -58,7 +62,7 @@ export class LogSource {
   async #ask(file: string): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await fetch(`${this.#prefix}/${file}`, { signal }).catch(
+      const response = await fetch(`${this.#prefix}/${file}`, { signal, redirect: 'error' }).catch(
         (error: unknown) => {
           throw new PlainProblem(`${this.#prefix} cannot be reached: ${reasonOf(error)}.`)
         },
@@ -72,14 +76,16 @@ export class LogSource {
 }
 
 async function smallBody(response: Response): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
+  return Buffer.concat(await Array.fromAsync(atMost(SMALL_BYTES, response)))
+}
+
+async function* atMost(maxBytes: number, { body, url }: Response): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  for await (const part of response.body ?? []) {
-    parts.push(part as Uint8Array)
-    bytes += (part as Uint8Array).length
-    if (bytes > SMALL_BYTES) throw new PlainProblem(`${response.url} is longer than it can be.`)
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new PlainProblem(`${url} has more than ${maxBytes} bytes.`)
+    yield part
   }
-  return Buffer.concat(parts)
 }
 
 function reasonOf(error: unknown): string {

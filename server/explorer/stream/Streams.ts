@@ -5,15 +5,17 @@ import {
   STREAM_HEARTBEAT_MS,
   STREAM_MAX_MS,
   STREAM_UNREAD_BYTES,
-  STREAMS_PER_NETWORK,
+  STREAMS_PER_PROCESS,
   STREAMS_PER_USER,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import { presentTransaction } from '../../chain/present.ts'
 import type { LedgerTransaction } from '../../chain/records.ts'
+import type { Networks } from '../../http/network.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { Sessions } from '../../users/sessions.ts'
+import { NetworkCounts } from './NetworkCounts.ts'
 import type { Missed } from './readMissed.ts'
 
 const HEARTBEAT = ': still here\n\n'
@@ -24,7 +26,7 @@ const AT_ONCE = 100
 type Owner = Caller & { token: string }
 
 interface Stream {
-  network: string
+  network: Networks
   owner: Owner | null
   sinceMs: number
   /** Null until it begins. */
@@ -39,9 +41,10 @@ export class Streams {
   readonly #head: LiveLedger
   readonly #sessions: Sessions
   readonly #now: () => number
+  readonly #max: number
   readonly #streams = new Set<Stream>()
   readonly #ofWallet = new Map<number, Set<Stream>>()
-  readonly #perNetwork = new Map<string, number>()
+  readonly #perNetwork = new NetworkCounts()
   readonly #unfollow: (() => void)[]
   #heartbeat: NodeJS.Timeout | null = null
   /** The last transaction that was told to its owners, and its block: further nobody is said to have heard. */
@@ -51,7 +54,13 @@ export class Streams {
   #isTelling = false
   #isAsked = false
 
-  constructor(head: LiveLedger, sessions: Sessions, now: () => number) {
+  constructor(
+    head: LiveLedger,
+    sessions: Sessions,
+    now: () => number,
+    max: number = STREAMS_PER_PROCESS,
+  ) {
+    this.#max = max
     this.#head = head
     this.#sessions = sessions
     this.#now = now
@@ -68,17 +77,26 @@ export class Streams {
   }
 
   /** Before anything is waited for: of a burst, all would find the same place free. */
-  take(network: string, owner: Owner | null): Stream {
-    const ofNetwork = this.#perNetwork.get(network) ?? 0
+  take(network: Networks, owner: Owner | null): Stream {
     const own = owner && (this.#ofWallet.get(owner.wallet) ?? new Set())
-    if (ofNetwork >= STREAMS_PER_NETWORK || (own && own.size >= STREAMS_PER_USER))
-      throw new Refusal('too_many_streams', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    const isFull =
+      this.#perNetwork.isFull(network) ||
+      (own && own.size >= STREAMS_PER_USER) ||
+      (this.#streams.size >= this.#max && !this.#makeRoom(owner))
+    if (isFull) throw new Refusal('too_many_streams', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const stream = { network, owner, sinceMs: this.#now(), response: null }
     if (!this.#streams.size) this.#wake()
     this.#streams.add(stream)
-    this.#perNetwork.set(network, ofNetwork + 1)
+    this.#perNetwork.change(network, 1)
     if (own) this.#ofWallet.set(owner.wallet, own.add(stream))
     return stream
+  }
+
+  /** Ends the oldest stranger's stream, for a user who is logged in. */
+  #makeRoom(owner: Owner | null): boolean {
+    const oldest = owner && [...this.#streams].find(stream => stream.owner === null)
+    if (oldest) this.#end(oldest)
+    return Boolean(oldest)
   }
 
   /** `missed`: null for who did not listen before. */
@@ -106,9 +124,7 @@ export class Streams {
 
   release(stream: Stream): void {
     if (!this.#streams.delete(stream)) return
-    const left = this.#perNetwork.get(stream.network)! - 1
-    if (left) this.#perNetwork.set(stream.network, left)
-    else this.#perNetwork.delete(stream.network)
+    this.#perNetwork.change(stream.network, -1)
     const own = stream.owner && this.#ofWallet.get(stream.owner.wallet)
     own?.delete(stream)
     if (own?.size === 0) this.#ofWallet.delete(stream.owner!.wallet)
@@ -131,9 +147,13 @@ export class Streams {
 
   #beat(): void {
     const oldestMs = this.#now() - STREAM_MAX_MS
-    for (const stream of this.#streams)
+    for (const stream of this.#streams) {
       if (stream.sinceMs < oldestMs) this.#end(stream)
       else this.#write(stream, HEARTBEAT)
+      const { owner } = stream
+      if (owner && !this.#sessions.knownOwnerOf(owner.token, this.#now()))
+        void this.#endExpired(stream)
+    }
   }
 
   /** Once a turn, and after the answer to whoever sent the coins. */
@@ -208,13 +228,13 @@ export class Streams {
     const concerned = [...this.#streams].filter(
       ({ owner }) => owner && (userId === null || owner.id === userId),
     )
-    await Promise.all(
-      concerned.map(async stream => {
-        const { token } = stream.owner!
-        const owner = await this.#sessions.ownerOf(token, this.#now()).catch(() => null)
-        if (!owner) this.#end(stream)
-      }),
-    )
+    await Promise.all(concerned.map(stream => this.#endExpired(stream)))
+  }
+
+  async #endExpired(stream: Stream): Promise<void> {
+    const { token } = stream.owner!
+    const owner = await this.#sessions.ownerOf(token, this.#now()).catch(() => null)
+    if (!owner) this.#end(stream)
   }
 }
 

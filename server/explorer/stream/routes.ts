@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { stream } from '#api/calls/stream.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Sql } from '../../db/database.ts'
-import { networkOf } from '../../http/network.ts'
+import { networksOf } from '../../http/network.ts'
 import { bearerToken, serve } from '../../http/serve.ts'
 import type { Sessions } from '../../users/sessions.ts'
 import { readMissed } from './readMissed.ts'
@@ -31,7 +31,7 @@ export function streamRoutes(app: FastifyInstance, { head, reader, sessions, now
 
   serve(app, stream, async ({ lastEventId }, { caller, request }) => {
     const owner = caller && { ...caller, token: bearerToken(request)! }
-    const place = streams.take(networkOf(request.ip), owner)
+    const place = streams.take(networksOf(request.ip), owner)
     if (lastEventId === undefined) return response => streams.begin(place, response, null)
     try {
       const missed = await readMissed(reader, head, Number(lastEventId), owner?.wallet ?? null)

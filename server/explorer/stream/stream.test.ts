@@ -10,12 +10,17 @@ import {
   STREAM_MAX_MS,
   STREAM_MISSED_BLOCKS,
   STREAM_UNREAD_BYTES,
+  SESSION_MS,
   STREAMS_PER_NETWORK,
+  STREAMS_PER_SITE,
   STREAMS_PER_USER,
 } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
+import { sentenceOf } from '#api/refusals.ts'
 import { buildApp } from '../../app.ts'
 import { openInstallation } from '../../openInstallation.ts'
+import { networksOf } from '../../http/network.ts'
+import { Streams } from './Streams.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress, silentLog } from '../../testing/testLedger.ts'
 
@@ -188,13 +193,48 @@ test('a heartbeat shows that the stream is there, and after an hour it ends', as
   expect(app.streams.size).toBe(0)
 })
 
+test('a stream whose session has expired ends with the next heartbeat', async () => {
+  await expect.poll(() => app.streams.size).toBe(0)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { token } = await newUser()
+  const begunMs = clock.now
+  clock.now += SESSION_MS - 1000
+  const { next } = await listen({ token })
+  await next()
+  clock.now = begunMs + SESSION_MS
+  vi.advanceTimersByTime(STREAM_HEARTBEAT_MS)
+  expect(await next()).toBeNull()
+})
+
+test('a full process gives a logged-in user the place of the oldest stranger, and a stranger none', () => {
+  const streams = new Streams(head, sessions, now, 2)
+  onTestFinished(() => streams.close())
+  const network = (i: number) => networksOf(`192.0.2.${i}`)
+  const strangers = [streams.take(network(1), null), streams.take(network(2), null)]
+  expect(() => streams.take(network(3), null)).toThrow(sentenceOf('too_many_streams'))
+  const owner = { id: 'a', uid: 'a', wallet: 1, address: randomAddress(), token: 'a' }
+  streams.take(network(3), owner)
+  expect(streams.size).toBe(2)
+  streams.release(strangers[0]!)
+  expect(streams.size).toBe(2)
+})
+
+test('an IPv6 /48 has some streams, however many networks it is split into', () => {
+  const streams = new Streams(head, sessions, now)
+  onTestFinished(() => streams.close())
+  const take = (i: number) => streams.take(networksOf(`2001:db8:7:${i.toString(16)}::1`), null)
+  for (let i = 0; i < STREAMS_PER_SITE; i++) take(i)
+  expect(() => take(STREAMS_PER_SITE)).toThrow(sentenceOf('too_many_streams'))
+})
+
 test('who does not read is ended, and nothing is kept for them', async () => {
   await expect.poll(() => app.streams.size).toBe(0)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   // Without a socket nothing that is written ever leaves.
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  app.streams.begin(app.streams.take('nobody', null), response, null)
+  app.streams.begin(app.streams.take(networksOf('192.0.2.9'), null), response, null)
   expect(app.streams.size).toBe(1)
   vi.advanceTimersByTime(STREAM_UNREAD_BYTES * STREAM_HEARTBEAT_MS)
   expect(response.destroyed).toBe(true)

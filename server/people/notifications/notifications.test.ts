@@ -299,6 +299,7 @@ for (const endpoint of [
   'https://[fd00::1]/1',
   'https://[64:ff9b::a00:1]/1',
   'https://somebody:secret@push.example.org/1',
+  'https://push.example.org:22/1',
   'ftp://push.example.org/1',
   'push',
   `https://push.example.org/${'x'.repeat(1000)}`,

@@ -47,11 +47,12 @@ export class PushReach {
   /** As far as its text tells; a name is looked up when a message goes there. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false
-    const { protocol, hostname, username, password } = new URL(endpoint)
+    const { protocol, hostname, port, username, password } = new URL(endpoint)
     if (username || password) return false
     const address = plainAddress(hostname)
-    if (protocol === 'http:') return address !== null && this.#isAllowed(address)
-    if (protocol !== 'https:') return false
+    if (address !== null && this.#isAllowed(address)) return /^https?:$/.test(protocol)
+    // Of https only its own port, which the URL then leaves out: no way to try others.
+    if (protocol !== 'https:' || port) return false
     return address ? this.#isOpen(address) : hostname.includes('.')
   }
 
