@@ -32,7 +32,7 @@ export function serviceWorker(): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            input: inProject('web/shell/connection/offline/worker/worker.ts'),
+            input: inProject('web/app/shell/connection/offline/worker/worker.ts'),
             output: { format: 'iife', entryFileNames: 'sw.js' },
           },
         },

@@ -31,11 +31,6 @@ const INFRASTRUCTURE = new Set([
   'text',
 ])
 const DOMAINS = roomsOf('server').filter(name => !INFRASTRUCTURE.has(name))
-/** Every folder of web/ that has a screen, but for the frame around them all. */
-const SCREENS = roomsOf('web').filter(
-  name => name !== 'shell' && paths.some(path => isIn(`web/${name}`, path) && isScreen(path)),
-)
-
 /** [who, may not import, why] */
 const RULES = [
   [/^api\//, /^(server|web|bench|demo|deploy)\//, 'api/ says what can be asked and knows nobody'],
@@ -57,9 +52,9 @@ const RULES = [
   ],
   [/^web\/ui\//, /^(api|web\/(?!ui\/))/, 'ui/ knows nothing of CXAC'],
   [/^web\/coin\//, /^web\/(?!coin|ui|ask|time)/, 'coin/ knows no screen'],
-  ...SCREENS.map(screen => [
-    new RegExp(`^web/${screen}/`),
-    new RegExp(`^web/(?!${screen}/)(${SCREENS.join('|')})/`),
+  ...roomsOf('web/screens').map(screen => [
+    new RegExp(`^web/screens/${screen}/`),
+    new RegExp(`^web/screens/(?!${screen}/)[^/]+/`),
     'screens never import each other',
   ]),
 ]
@@ -120,14 +115,6 @@ function roomsOf(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
-}
-
-function isIn(folder, path) {
-  return path.startsWith(`${folder}/`)
-}
-
-function isScreen(path) {
-  return path.endsWith('Screen.tsx')
 }
 
 /** All domains but those named. */

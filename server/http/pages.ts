@@ -68,7 +68,7 @@ function preparedPages(
   }
   const manifest = readManifest(dist)
   const prepare = (page: Page | null) => {
-    const files = screenFiles(manifest, page?.screen ?? '')
+    const files = screenFiles(manifest, page ? `screens/${page.screen}` : '')
     return preparedPage(pageHtml(html, page, files, config), policy)
   }
   const known = introduced.map(page => ({ shows: patternOf(page.path), answer: prepare(page) }))
