@@ -1,8 +1,11 @@
-// Imports run one way, files and folders stay readable, every class name paints, and every package has its hash.
+// Imports run one way, files and folders stay readable, every class name and custom property of a style is defined,
+// and every package has its hash.
 // Says where not, and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { checkCircles } from './circles.mjs'
 import { checkClasses } from './classes.mjs'
+import { checkProperties } from './properties.mjs'
 
 const MAX_LINES = 250
 /** Files and folders in one folder, tests included: more are not seen at a glance. */
@@ -59,13 +62,16 @@ const RULES = [
   ]),
 ]
 
-const problems = checkClasses(paths)
+const problems = [...checkClasses(paths), ...checkProperties(paths)]
+/** [importer, imported], tests not counted. */
+const imports = []
 for (const path of paths.filter(name => CODE.test(name))) {
   const text = readFileSync(path, 'utf8')
   checkLength(path, text)
   checkFormats(path, text)
   for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
 }
+problems.push(...checkCircles(imports))
 checkFolders()
 checkPackages()
 for (const problem of problems) console.error(problem)
@@ -87,6 +93,7 @@ function checkFormats(path, text) {
 function checkImport(path, target) {
   const resolved = target.startsWith('#') ? target.slice(1) : normalize(join(dirname(path), target))
   if (TEST.test(path)) return
+  imports.push([path, resolved])
   for (const [who, forbidden, why] of RULES)
     if (who.test(path) && forbidden.test(resolved))
       problems.push(`${path} imports ${resolved}: ${why}`)
