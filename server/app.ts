@@ -150,7 +150,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dist,
     page: 'index.html',
     hidden: ['operator.html', 'assets/operator-*'],
-    calls: /^\/(api|upload|log|assets)(\/|$)/,
     introduced: PAGES,
   })
   return app

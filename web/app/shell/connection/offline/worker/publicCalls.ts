@@ -1,16 +1,14 @@
 import { SEEN_CACHE as CACHE, SEEN_MARK } from '../../../../../session/seenCache.ts'
+import { SHELL } from './build.ts'
 
 const KEPT = 100
 const MAX_BYTES = 500_000
 
-/**
- * What the ledger's pages ask. Not its fee, its proofs or whether it works: there an old answer would be a wrong one.
- */
-const KEPT_CALLS = /^\/api\/(statistics|blocks|addresses|holders|daily|transactions)(\/|$)/
+const KEPT_CALLS = SHELL.keptCalls.map(pattern => new RegExp(pattern))
 
 /** What is asked for with a token is somebody's own, and never kept here. */
 export const isPublicCall = ({ headers }: Request, path: string): boolean =>
-  KEPT_CALLS.test(path) &&
+  KEPT_CALLS.some(pattern => pattern.test(path)) &&
   headers.get('accept') === 'application/json' &&
   !headers.has('authorization')
 

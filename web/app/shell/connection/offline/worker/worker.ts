@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Files of the first page whose names never change. */
 const PLAIN_FILES = new Set(['/favicon.svg', '/manifest.webmanifest'])
 
-const CALLS = /^\/(api|upload|log)\//
+const CALL_ROOTS = new Set(SHELL.callRoots)
 
 self.addEventListener('install', event => event.waitUntil(keepShell()))
 
@@ -24,7 +24,7 @@ self.addEventListener('fetch', event => {
   else if (PLAIN_FILES.has(pathname)) event.respondWith(answerPlainFile(request))
   else if (isPublicCall(request, pathname))
     event.respondWith(answerPublicCall(request, work => event.waitUntil(work)))
-  else if (request.mode === 'navigate' && !CALLS.test(pathname))
+  else if (request.mode === 'navigate' && !CALL_ROOTS.has(pathname.split('/')[1]!))
     event.respondWith(answerPage(request))
 })
 
