@@ -42,7 +42,7 @@ import {
   resetPassword,
   signup,
 } from '#api/calls/users.ts'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Answered } from '../http/serve.ts'
 import { fold } from '../users/names.ts'
 

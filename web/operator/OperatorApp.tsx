@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { Sky } from '../shell/Sky.tsx'
+import { Sky } from '../app/shell/Sky.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { ConsoleScreen } from './ConsoleScreen.tsx'
 import { SignInScreen } from './session/SignInScreen.tsx'

@@ -1,7 +1,7 @@
 import { OPERATOR_DEEDS, type OperatorRequest } from '#api/calls/operators.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { NewToken } from './NewToken.tsx'

@@ -3,7 +3,7 @@ import type { DeedRecord } from '#api/chain/deeds/deed.ts'
 import { parseDeedProof } from '#api/chain/proof/deedProof.ts'
 import { verifyDeed } from '#api/chain/proof/verifyDeed.ts'
 import { DEED_NAMES, deedProof } from '#api/calls/deeds.ts'
-import { request } from '../../ask/client.ts'
+import { request } from '../../session/client.ts'
 import type { Proved } from '../steps/proved.ts'
 import { missingWitnesses, rememberGood } from '../steps/rememberGood.ts'
 
