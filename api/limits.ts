@@ -55,7 +55,7 @@ export const TRANSACTIONS_DEFAULT_ROWS = 100
 export const TRANSACTIONS_MAX_ROWS = 1000
 export const TOP_HOLDERS_ROWS = 10
 export const DAILY_TOTALS_MAX_DAYS = 366
-export const DEED_COUNT_DAYS = 30
+export const OPERATOR_ACTION_COUNT_DAYS = 30
 export const BALANCE_POINTS = 200
 export const VOLUME_WINDOW_MS = 24 * 60 * 60 * 1000
 

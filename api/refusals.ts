@@ -108,7 +108,7 @@ const REFUSALS = {
   address_not_found: [404, 'Address not found'],
   transaction_not_found: [404, 'Transaction not found'],
   block_not_found: [404, 'Block not found'],
-  deed_not_found: [404, 'No such deed is in the log, or not yet'],
+  operator_action_not_found: [404, 'No such operator action is in the log, or not yet'],
   tile_not_found: [404, 'There is no such tile, or not yet'],
   file_not_found: [404, 'File not found'],
   request_not_found: [404, 'This was answered already'],

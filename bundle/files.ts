@@ -4,7 +4,7 @@ const ENGINE =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|screens\/explorer\/paths\.ts)$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof(?!\/(steps\/proved|history\/known))|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|web\/ui\/Astrolabe|\/api\/(calls\/(deeds|operators?)\.ts$|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
+  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof(?!\/(steps\/proved|history\/known))|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|web\/ui\/Astrolabe|\/api\/(calls\/(operatorActions|operators?)\.ts$|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/)|utils\/(popup|CommonPopup|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|@floating-ui\/|web\/ui\/Dialog\.tsx$/

@@ -9,7 +9,7 @@ import { PAGES } from '#api/pages.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
-import { deedRoutes } from './transparency/tiles/deedRoutes.ts'
+import { operatorActionRoutes } from './transparency/tiles/operatorActionRoutes.ts'
 import { logRoutes } from './transparency/tiles/logRoutes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
@@ -35,7 +35,7 @@ import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './start/openInstallation.ts'
-import { goodbyeRoutes } from './deletion/routes.ts'
+import { deletionRoutes } from './deletion/routes.ts'
 import { forgetDeviceOf } from './notifications/channels.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './users/contacts/routes.ts'
@@ -91,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   proofRoutes(app, reader, notary, showcase, policy)
   const paths = await StatePaths.open(pool, listener)
   balanceRoutes(app, { sql: reader, head, paths, notary, showcase, policy })
-  deedRoutes(app, { sql: reader, head, notary, showcase, policy, now })
+  operatorActionRoutes(app, { sql: reader, head, notary, showcase, policy, now })
   explorerRoutes(app, { sql: beside(reader), head, now })
   logRoutes(app, { sql: reader, showcase, policy })
   publishBehind(app, { ...parts, notary })
@@ -140,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   notificationRoutes(app, { pool, config, secret, now })
-  goodbyeRoutes(app, { ...userParts, keys, storage })
+  deletionRoutes(app, { ...userParts, keys, storage })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })

@@ -54,7 +54,7 @@ async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
     })
     console.log(
       `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
-        `${audited.wallets} wallets, ${audited.deeds} deeds of operators, ${audited.checkpoints} checkpoints signed by ${verifierKey}.`,
+        `${audited.wallets} wallets, ${audited.operatorActions} operatorActions of operators, ${audited.checkpoints} checkpoints signed by ${verifierKey}.`,
     )
   })
 }
@@ -78,7 +78,7 @@ async function auditMirror(path: string, { key, checkpoint }: Known): Promise<vo
   tellRight({
     blocks: replay.head.number,
     transactions: replay.head.totals.transactions,
-    deeds: replay.head.deeds,
+    operatorActions: replay.head.operatorActions,
     wallets: replay.walletCount,
     signedBy: verifierKey,
   })
@@ -88,7 +88,7 @@ async function auditMirror(path: string, { key, checkpoint }: Known): Promise<vo
 function tellRight(audited: Omit<AuditedExport, 'knownRoot'>): void {
   console.log(
     `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
-      `${audited.wallets} wallets, ${audited.deeds} deeds of operators, signed by ${audited.signedBy}.`,
+      `${audited.wallets} wallets, ${audited.operatorActions} operatorActions of operators, signed by ${audited.signedBy}.`,
   )
 }
 

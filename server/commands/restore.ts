@@ -35,9 +35,9 @@ async function restoreMirror(config: Config, path: string, key: string | undefin
       onProgress: progressBar('Restoring'),
     })
     const { replay, verifierKey, isSameLog } = restored
-    const { number, totals, deeds } = replay.head
+    const { number, totals, operatorActions } = replay.head
     console.log(
-      `Restored: ${number} blocks, ${totals.transactions} transactions, ${replay.walletCount} wallets, ${deeds} deeds of operators, signed by ${verifierKey}.`,
+      `Restored: ${number} blocks, ${totals.transactions} transactions, ${replay.walletCount} wallets, ${operatorActions} operatorActions of operators, signed by ${verifierKey}.`,
     )
     console.log(
       isSameLog

@@ -31,10 +31,10 @@ export async function restoreBackup(
     config.dataDir,
     dataDir => openAndAudit({ ...config, dataDir }),
   )
-  const { blocks, transactions, wallets, deeds, checkpoints } = proved.audited
+  const { blocks, transactions, wallets, operatorActions, checkpoints } = proved.audited
   say(
     `Restored into ${config.dataDir}: everything as of ${takenAt}, ${ageOf(Date.now() - Date.parse(takenAt))} ago.\n` +
-      `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${deeds} deeds of operators, ${checkpoints} checkpoints.\n` +
+      `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${operatorActions} operatorActions of operators, ${checkpoints} checkpoints.\n` +
       `What happened later is not in it. Whoever has seen a checkpoint of more than ${blocks} blocks will say that this ledger does not continue it.`,
   )
   for (const { name, refusal } of proved.witnesses)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { downloadData } from '#api/calls/goodbye.ts'
+import { downloadData } from '#api/calls/deletion.ts'
 import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from '#api/limits.ts'
 import { KYC_MAIL_TASK, kycMailTask } from '../kyc/mailTask.ts'
 import { testKyc } from '../testing/testKyc.ts'
@@ -59,7 +59,7 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
       addressReportedWhenMining: typed.reportedIp,
       notifications: [{ by: 'mail' }, { by: 'push', pushAddress: typed.endpoint }],
       accountEvents: [{ what: 'passkey_added' }, { what: 'email_changed' }],
-      deedsOfOperators: expect.arrayContaining([
+      countOperatorActions: expect.arrayContaining([
         expect.objectContaining({ kind: 'application_opened', salt: expect.any(String) }),
         expect.objectContaining({ kind: 'document_opened', block: null }),
       ]),

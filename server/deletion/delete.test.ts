@@ -3,7 +3,7 @@ import { microsToJson } from '#api/chain/money.ts'
 import { afterAll, expect, test } from 'vitest'
 import { addressSummary, ledgerStatistics, topHolders } from '#api/calls/explorer.ts'
 import { freezeSending } from '#api/calls/freeze.ts'
-import { beginPasskeyDeletion, deleteAccount } from '#api/calls/goodbye.ts'
+import { beginPasskeyDeletion, deleteAccount } from '#api/calls/deletion.ts'
 import { SYSTEM_ADDRESS, transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
 import { mine } from '#api/calls/mining.ts'
 import { addPasskey, beginPasskey } from '#api/calls/passkeys.ts'
@@ -139,7 +139,7 @@ test('who was invited by somebody who left is still there; who invited them coun
   expect(await referralsOf(guest)).toBe(0)
 })
 
-test('it needs the password or a passkey, for this very deed', async () => {
+test('it needs the password or a passkey, for this very operator action', async () => {
   const user = await newUser()
   const { token, password } = user
   const refused = await leave({ ...user, password: 'not-it' })

@@ -12,7 +12,7 @@ import { forgetClaim } from '../mining/claimEvidence.ts'
 import { OWNER, recordAccountEvent } from '../users/accountEvents.ts'
 import { accountTag } from '../users/names.ts'
 import { endAllSessions } from '../users/sessions.ts'
-import { sayFarewell } from './farewell.ts'
+import { enqueueDeletionMail } from './deletionMail.ts'
 
 export const CLOSE_WALLET_TASK = 'close-wallet'
 
@@ -88,7 +88,7 @@ async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<numb
     ...(await formerTags(sql, userId)),
   ])
   await endAllSessions(sql, userId)
-  if (person.email_confirmed_at) await sayFarewell(sql, person.email, atMs)
+  if (person.email_confirmed_at) await enqueueDeletionMail(sql, person.email, atMs)
   // With it go contacts, notes, passkeys, devices, links, wishes, former addresses and known networks.
   await sql.query('DELETE FROM users WHERE id = $1', [userId])
   await enqueue(sql, CLOSE_WALLET_TASK, { wallet: String(person.wallet) })

@@ -11,7 +11,7 @@ import {
 } from '../kyc/application.ts'
 import { readOwnEvents } from '../kyc/events.ts'
 import type { KeyRing } from '../kyc/keyRing.ts'
-import { readOwnDeeds } from '../ledger/deeds/readOwnDeeds.ts'
+import { readOwnActions } from '../ledger/operatorActions/readOwnActions.ts'
 import { readReportedIp } from '../mining/claimEvidence.ts'
 import { readAccountEvents } from '../users/accountEvents.ts'
 import { listSessions } from '../users/devices/listSessions.ts'
@@ -45,7 +45,7 @@ export async function readOwnData(
     addressReportedWhenMining: await readReportedIp(pool, id),
     notifications: await readNotifications(pool, id),
     accountEvents: await readAccountEvents(pool, id, MANY_ROWS),
-    deedsOfOperators: await readOwnDeeds(pool, id, MANY_ROWS),
+    countOperatorActions: await readOwnActions(pool, id, MANY_ROWS),
     kyc: {
       applications: await readApplications(pool, keys, id),
       pictures: (await listPictures(pool, id)).map(({ id: picture, created_at: at }) => ({

@@ -3,7 +3,7 @@ import {
   beginPasskeyDeletion,
   deleteAccount as deleteCall,
   downloadData,
-} from '#api/calls/goodbye.ts'
+} from '#api/calls/deletion.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import { bearerToken, serve } from '../http/serve.ts'
@@ -14,9 +14,9 @@ import type { UserParts } from '../users/userParts.ts'
 import { dataZip } from './dataZip.ts'
 import { deleteAccount } from './deleteAccount.ts'
 
-type GoodbyeParts = UserParts & UploadParts
+type DeletionParts = UserParts & UploadParts
 
-export function goodbyeRoutes(app: FastifyInstance, parts: GoodbyeParts): void {
+export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void {
   const { pool, head, passkeys, profiles, sessions, throttle, now } = parts
 
   serve(app, downloadData, async (_input, { caller, request }) => {

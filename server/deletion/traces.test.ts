@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { deleteAccount } from '#api/calls/goodbye.ts'
+import { deleteAccount } from '#api/calls/deletion.ts'
 import { login, signup } from '#api/calls/users.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import { KYC_MAIL_TASK, kycMailTask } from '../kyc/mailTask.ts'
@@ -14,7 +14,7 @@ import { testMails } from '../testing/testMails.ts'
 import { testPerson } from '../testing/testPerson.ts'
 import { fold } from '../users/names.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './deleteAccount.ts'
-import { FAREWELL_TASK, farewellTask } from './farewell.ts'
+import { DELETION_MAIL_TASK, deletionMailTask } from './deletionMail.ts'
 
 const logged: string[] = []
 const stream = new Writable({
@@ -33,7 +33,7 @@ const mails = await testMails(world, sendMail => {
   return {
     [KYC_MAIL_TASK]: kycMailTask(parts),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
-    [FAREWELL_TASK]: farewellTask(parts),
+    [DELETION_MAIL_TASK]: deletionMailTask(parts),
     [CLOSE_WALLET_TASK]: closeWalletTask(world),
   }
 })

@@ -31,7 +31,7 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
       inBlock: presentSums(difference(found, before)),
       upToBlock: presentSums(found),
       stateBlock: found.commits?.stateBlock || null,
-      deeds: found.deeds.map(({ kind, atMs, hash }) => ({
+      operatorActions: found.operatorActions.map(({ kind, atMs, hash }) => ({
         kind,
         at: new Date(atMs).toISOString(),
         hash: bytesToHex(hash),

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client'
 import type { Call } from '#api/call.ts'
 import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
-import { deleteAccount, downloadData } from '#api/calls/goodbye.ts'
+import { deleteAccount, downloadData } from '#api/calls/deletion.ts'
 import { openFile, uploadFile } from '#api/calls/kyc.ts'
 import {
   addOperator,

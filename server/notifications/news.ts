@@ -1,7 +1,7 @@
 import { abbreviate } from '#api/shortAddress.ts'
 import { MINING_REWARD } from '#api/limits.ts'
 import { formatCoins, type Micros } from '#api/chain/money.ts'
-import { letter } from '../mail/letter.ts'
+import { composeMail } from '../mail/composeMail.ts'
 import type { Mail } from '../mail/mailer.ts'
 
 /** What somebody is told, by whatever way. */
@@ -41,7 +41,7 @@ export const MINING_NEWS: News = {
 
 /** Names nobody: whoever signed up with somebody else's address chose the name. */
 export function newsMail(email: string, { title, body, path }: News, publicUrl: string): Mail {
-  return letter({
+  return composeMail({
     to: email,
     subject: title,
     lines: [body],

@@ -7,7 +7,7 @@ import { sweepMarks } from '../ledger/marks/sweepMarks.ts'
 import { sweepFormerEmails } from '../users/email/changeEmail.ts'
 import { sweepChallenges } from '../users/passkeys/Challenges.ts'
 import { sweepMailLinks } from '../users/links/mailLinks.ts'
-import { sweepFarewells } from '../deletion/farewell.ts'
+import { sweepDeletionMails } from '../deletion/deletionMail.ts'
 import { sweepDevices } from '../notifications/channels.ts'
 import { sweepKnownNetworks } from '../users/knownNetworks.ts'
 import { sweepRequests } from '../operator/requests.ts'
@@ -30,7 +30,7 @@ export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KE
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepMailLinks(pool, nowMs)
     await sweepFormerEmails(pool, nowMs)
-    await sweepFarewells(pool, nowMs)
+    await sweepDeletionMails(pool, nowMs)
     await sweepChallenges(pool, nowMs)
     await sweepKnownNetworks(pool, nowMs)
     await sweepUploads(pool, nowMs)

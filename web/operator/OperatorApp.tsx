@@ -8,7 +8,7 @@ import { CONSOLE_ROUTE, START } from './consoleLocation.ts'
 
 /** Without a session every address shows the sign-in, and leads on to itself afterwards. */
 export function OperatorApp() {
-  const { current, farewell } = useOperatorSession()
+  const { current, reason } = useOperatorSession()
   return (
     <>
       <Sky />
@@ -18,7 +18,7 @@ export function OperatorApp() {
           <Route path="*" element={<Navigate to={START} replace />} />
         </Routes>
       ) : (
-        <SignInScreen farewell={farewell} />
+        <SignInScreen reason={reason} />
       )}
       <Toaster />
     </>

@@ -10,8 +10,8 @@ import { TILE_WIDTH } from '#api/chain/log/tilePath.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
 import { restoreInstallation } from '../restore/restoreInstallation.ts'
-import { logDeeds } from '../../ledger/deeds/logDeeds.ts'
-import { recordDeed } from '../../ledger/deeds/recordDeed.ts'
+import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
+import { recordOperatorAction } from '../../ledger/operatorActions/recordOperatorAction.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../../testing/testLedger.ts'
@@ -34,8 +34,8 @@ afterAll(() => rm(root, { recursive: true }))
 /** What operators did, in a block of its own. */
 async function log(count: number): Promise<void> {
   const record = { kind: 'keys_rotated', atMs: 1, about: '', what: '', why: '' } as const
-  for (let i = 0; i < count; i++) await recordDeed(world.pool, record, { userId: null })
-  await logDeeds(world)
+  for (let i = 0; i < count; i++) await recordOperatorAction(world.pool, record, { userId: null })
+  await logOperatorActions(world)
 }
 
 /** Each in a block of its own, the last few together. */
@@ -111,7 +111,7 @@ test('a mirror is copied once, then what is new, and audits with nobody there', 
     { encoding: 'utf8' },
   )
   expect(stdout).toContain(
-    `The ledger is right: ${head.block} blocks, ${head.totals.transactions} transactions, 4 wallets, 9 deeds of operators`,
+    `The ledger is right: ${head.block} blocks, ${head.totals.transactions} transactions, 4 wallets, 9 operatorActions of operators`,
   )
   expect(status).toBe(0)
 })
@@ -203,7 +203,7 @@ test('a mirror restores a ledger, with its name and key, into an empty database 
   expect(await auditDatabase(empty.pool, { verifierKey })).toEqual({
     blocks: head.block,
     transactions: head.totals.transactions,
-    deeds: 9,
+    operatorActions: 9,
     wallets: 4,
     checkpoints: 1,
   })

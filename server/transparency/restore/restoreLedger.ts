@@ -1,5 +1,5 @@
 import { NO_STATE } from '#api/chain/block.ts'
-import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
+import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import { KINDS } from '#api/chain/kind.ts'
 import type { RecordedBlock, RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { appendLeaf, type Frontier, packFrontier, type TreeNode } from '#api/chain/tree.ts'
@@ -107,18 +107,22 @@ class Rows {
         bytesColumn(rows.map(row => row.hash)),
       ],
     )
-    const deeds = blocks.flatMap(({ number, deeds: own }) =>
-      own.map((deed, place) => ({ ...deed, block: number, place })),
+    const operatorActions = blocks.flatMap(({ number, operatorActions: own }) =>
+      own.map((operatorAction, place) => ({ ...operatorAction, block: number, place })),
     )
     await this.#sql.query(
       `INSERT INTO deeds (block, place, kind, at_ms, hash)
        SELECT * FROM unnest($1::bigint[], $2::integer[], $3::smallint[], $4::bigint[], $5::bytea[])`,
       [
-        numberColumn(deeds.map(deed => deed.block)),
-        numberColumn(deeds.map(deed => deed.place)),
-        numberColumn(deeds.map(deed => DEED_KINDS.indexOf(deed.kind) + 1)),
-        numberColumn(deeds.map(deed => deed.atMs)),
-        bytesColumn(deeds.map(deed => deed.hash)),
+        numberColumn(operatorActions.map(operatorAction => operatorAction.block)),
+        numberColumn(operatorActions.map(operatorAction => operatorAction.place)),
+        numberColumn(
+          operatorActions.map(
+            operatorAction => OPERATOR_ACTION_KINDS.indexOf(operatorAction.kind) + 1,
+          ),
+        ),
+        numberColumn(operatorActions.map(operatorAction => operatorAction.atMs)),
+        bytesColumn(operatorActions.map(operatorAction => operatorAction.hash)),
       ],
     )
     await this.#sql.query(

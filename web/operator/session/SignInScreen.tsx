@@ -17,7 +17,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx'
 /** What a token can be at all. */
 const TOKEN = /^[!-~]{1,200}$/
 
-export function SignInScreen({ farewell }: { farewell: string | null }) {
+export function SignInScreen({ reason }: { reason: string | null }) {
   const attempt = useMutation({
     mutationFn: (typed: string) => request(operatorSignIn, { token: typed.trim() }),
     onSuccess: operatorSession.start,
@@ -35,7 +35,7 @@ export function SignInScreen({ farewell }: { farewell: string | null }) {
         <p className={styles.text}>
           For those who review identity documents. What you open here is recorded with your name.
         </p>
-        {farewell && !attempt.error && <Notice kind="info" announced="status" title={farewell} />}
+        {reason && !attempt.error && <Notice kind="info" announced="status" title={reason} />}
         <FailureNotice error={attempt.error} fallback="The sign-in failed. Try again." />
         <Form<{ token: string }>
           className={styles.form}

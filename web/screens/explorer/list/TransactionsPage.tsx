@@ -74,6 +74,4 @@ export function TransactionsPage(props: Props) {
 
 /** A block that is there and has none holds something else. */
 const emptyText = ({ kind }: Scope): string =>
-  kind === 'block'
-    ? 'This block holds deeds of operators alone.'
-    : 'The first ones will appear here.'
+  kind === 'block' ? 'This block holds operator actions alone.' : 'The first ones will appear here.'

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
-import { DEED_NAMES, type DeedCounts, deedCounts } from '#api/calls/deeds.ts'
-import { DEED_COUNT_DAYS } from '#api/limits.ts'
+import {
+  OPERATOR_ACTION_NAMES,
+  type OperatorActionCounts,
+  operatorActionCounts,
+} from '#api/calls/operatorActions.ts'
+import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { PageTitle } from '../../PageTitle.tsx'
@@ -20,8 +24,8 @@ const LOADING_ROWS = 30
 /** How often operators did what, as the log has it. A day is one of UTC, the same for every reader. */
 export function OperatorsScreen() {
   const query = useQuery({
-    queryKey: ['deed counts'],
-    queryFn: ({ signal }) => request(deedCounts, {}, signal),
+    queryKey: ['operator action counts'],
+    queryFn: ({ signal }) => request(operatorActionCounts, {}, signal),
     refetchInterval: REFETCH_MS,
   })
   return (
@@ -30,7 +34,7 @@ export function OperatorsScreen() {
         Operators
       </PageTitle>
       <Card
-        title={`The last ${DEED_COUNT_DAYS} days`}
+        title={`The last ${OPERATOR_ACTION_COUNT_DAYS} days`}
         aside={<ButtonLink to={EXPLORER_PATH}>Explorer</ButtonLink>}
       >
         <p className={styles.quiet}>
@@ -66,7 +70,7 @@ const Loading = () => (
 )
 
 /** A day's name stands once, before its kinds. */
-const Counts = ({ counts }: { counts: DeedCounts }) => (
+const Counts = ({ counts }: { counts: OperatorActionCounts }) => (
   <div className={styles.room}>
     <table className={styles.counts}>
       <thead>
@@ -85,7 +89,7 @@ const Counts = ({ counts }: { counts: DeedCounts }) => (
                   <time dateTime={day}>{format.utcDay(day)}</time>
                 </th>
               )}
-              <td>{DEED_NAMES[kind]}</td>
+              <td>{OPERATOR_ACTION_NAMES[kind]}</td>
               <td>{format.count(count)}</td>
             </tr>
           ))}

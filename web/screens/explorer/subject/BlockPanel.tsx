@@ -23,8 +23,8 @@ import { transactionsText } from '../transactionsText.ts'
 import { useBlock } from './useBlock.ts'
 import { useStatistics } from '../figures/useStatistics.ts'
 
-const BlockDeeds = lazy(async () => ({
-  default: (await import('../operators/BlockDeeds.tsx')).BlockDeeds,
+const BlockOperatorActions = lazy(async () => ({
+  default: (await import('../operators/BlockOperatorActions.tsx')).BlockOperatorActions,
 }))
 
 const FACTS = {
@@ -70,15 +70,23 @@ export function BlockPanel({ number }: { number: number | null }) {
             )}
           </Facts>
           <BlockSums inBlock={block.inBlock} upToBlock={block.upToBlock} />
-          <Suspense>{block.deeds.length > 0 && <BlockDeeds deeds={block.deeds} />}</Suspense>
+          <Suspense>
+            {block.operatorActions.length > 0 && (
+              <BlockOperatorActions operatorActions={block.operatorActions} />
+            )}
+          </Suspense>
         </div>
       )}
     </PanelCard>
   )
 }
 
-function BlockAnswer({ block: { inBlock, deeds, stateBlock, createdAt } }: { block: Block }) {
-  const isSeal = inBlock.transactions + deeds.length === 0
+function BlockAnswer({
+  block: { inBlock, operatorActions, stateBlock, createdAt },
+}: {
+  block: Block
+}) {
+  const isSeal = inBlock.transactions + operatorActions.length === 0
   const closed = (
     <>
       closed <TimeAgo iso={createdAt} />
@@ -95,7 +103,7 @@ function BlockAnswer({ block: { inBlock, deeds, stateBlock, createdAt } }: { blo
   return (
     <Answer what="Holds" figure={transactionsText(inBlock.transactions)}>
       <span>
-        {deeds.length > 0 && `Deeds of operators: ${deeds.length} · `}
+        {operatorActions.length > 0 && `OperatorActions of operators: ${operatorActions.length} · `}
         {coinsText(inBlock.volume)} moved · {closed}
       </span>
     </Answer>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Eye, FileCheck, IdCard, ScanFace, Trash2, X } from 'lucide-react'
 import { KYC_EVENTS, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
-import { LoggedLine } from '../../../proof/deed/LoggedLine.tsx'
+import { LoggedLine } from '../../../proof/operatorAction/LoggedLine.tsx'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './ApplicationRecord.module.css'
-import { deedRecord } from './deedRecord.ts'
+import { operatorActionRecord } from './operatorActionRecord.ts'
 import { RetryNotice } from './RetryNotice.tsx'
 import { recordQuery } from './kycQueries.ts'
 
@@ -75,7 +75,7 @@ const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
 /** Of a rejection the reason stands elsewhere on the page, and with it the line. */
 function EventLogged({ at, what, logged }: OwnKycEvent) {
   const accountId = useSession()?.user.id
-  const record = accountId && deedRecord({ accountId, at, what, why: '' })
+  const record = accountId && operatorActionRecord({ accountId, at, what, why: '' })
   return logged && record && what !== 'rejected' ? (
     <LoggedLine record={record} logged={logged} />
   ) : null

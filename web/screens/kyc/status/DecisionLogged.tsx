@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoggedLine, LoggedRoom } from '../../../proof/deed/LoggedLine.tsx'
+import { LoggedLine, LoggedRoom } from '../../../proof/operatorAction/LoggedLine.tsx'
 import { useSession } from '../../../session/session.ts'
-import { deedRecord } from './deedRecord.ts'
+import { operatorActionRecord } from './operatorActionRecord.ts'
 import { type KycState, recordQuery } from './kycQueries.ts'
 
 /** Where the decision was logged. Nothing of one that is older than the log. */
@@ -14,7 +14,7 @@ export function DecisionLogged({ status, decidedAt, reason }: KycState) {
   if (!user || !decidedAt || (status !== 'approved' && status !== 'rejected')) return null
   if (isPending) return <LoggedRoom />
   const logged = data?.events.find(({ at, what }) => what === status && at === decidedAt)?.logged
-  const record = deedRecord({
+  const record = operatorActionRecord({
     accountId: user.id,
     at: decidedAt,
     what: status,
