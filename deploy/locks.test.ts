@@ -50,6 +50,18 @@ test('Patroni and the proxies check whom they ask, and show a certificate of tha
   expect(proxy).not.toContain('/tls/etcd')
 })
 
+test('PostgreSQL refuses what is not encrypted, and its clients check its certificate', () => {
+  const patroni = filled('config/patroni.yml')
+  expect(patroni).toMatch(/^ {4}ssl: 'on'$/m)
+  expect(patroni.match(/^ {4}- host\w* /gm)).toEqual(Array(2).fill('    - hostssl '))
+  expect(patroni.match(/sslmode: verify-ca\n +sslrootcert: \/tls\/postgres\/ca.pem/g)).toHaveLength(
+    3,
+  )
+  for (const path of ['env/server.env', 'env/upload.env'])
+    for (const [line] of filled(path).matchAll(/^DATABASE.*$/gm))
+      expect(line).toMatch(/\?sslmode=verify-full&sslrootcert=\/tls\/postgres\/ca.pem$/)
+})
+
 test('people are redirected to https', () => {
   const [, frontend, ...others] = filled('config/haproxy.cfg').split(/^frontend .*$/m)
   expect(others).toEqual([])
@@ -65,7 +77,7 @@ test('HAProxy’s container sees two files, and no container sees all that was f
     './filled/certificate.pem',
   ])
   expect(mounts).toHaveLength(text.match(/\.\/filled[^:\s]*:/g)!.length)
-  for (const path of mounts) expect(path).toMatch(/^\.\/filled\/[\w.]+$/)
+  for (const path of mounts) expect(path).toMatch(/^\.\/filled\/[\w/]+\.\w+$/)
 })
 
 test('Kubernetes’ files hold no secret: without those made by hand nothing starts', () => {

@@ -103,7 +103,7 @@ export class Cluster {
 
   get superuserPassword(): string {
     const config = readFileSync(join(this.plan.nodes[0]!.folder, 'patroni.yml'), 'utf8')
-    return /superuser: .*password: '([^']+)'/.exec(config)![1]!
+    return /username: postgres\s+password: '([^']+)'/.exec(config)![1]!
   }
 
   /** The first alone: it makes the database that the others copy. */
@@ -122,7 +122,13 @@ export class Cluster {
     const { plan, programs, superuserPassword } = this
     const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres', '-d', 'postgres']
     const how = ['-v', 'ON_ERROR_STOP=1', '-q', '-f', join(plan.folder, 'roles.sql')]
-    const env = { PATH: process.env['PATH'], PGPASSWORD: superuserPassword, PGCONNECT_TIMEOUT: '5' }
+    const env = {
+      PATH: process.env['PATH'],
+      PGPASSWORD: superuserPassword,
+      PGCONNECT_TIMEOUT: '5',
+      PGSSLMODE: 'verify-full',
+      PGSSLROOTCERT: join(plan.tls, 'postgres', 'ca.pem'),
+    }
     return spawnSync(programs.psql, [...where, ...how], { env, stdio: 'ignore' }).status === 0
   }
 

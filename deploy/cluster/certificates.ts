@@ -6,10 +6,11 @@ import type { RunsAs } from './programs.ts'
 
 const SCRIPT = join(import.meta.dirname, '../config/certificate.sh')
 const LOOPBACK = 'IP:127.0.0.1'
+const LOCALHOST = `DNS:localhost,${LOOPBACK}`
 
 /**
- * A CA for etcd, one for Patroni's REST interface and one for people, and the certificates of each. HAProxy has none of
- * etcd's: it may ask who leads, and never name a leader.
+ * A CA each for etcd, Patroni's REST interface, PostgreSQL and people, and its certificates. HAProxy has none of etcd's:
+ * it may ask who leads, and never name a leader.
  */
 export function makeCertificates({ tls, etcd, nodes }: Plan, database: RunsAs): void {
   const make = (ca: string, name: string, san: string, owner: RunsAs) => {
@@ -20,10 +21,10 @@ export function makeCertificates({ tls, etcd, nodes }: Plan, database: RunsAs): 
   for (const { name } of nodes) {
     make('etcd', name, '', database)
     make('patroni', name, LOOPBACK, database)
+    make('postgres', name, LOCALHOST, database)
   }
   make('patroni', 'haproxy', '', null)
-  make('people', 'localhost', `DNS:localhost,${LOOPBACK}`, null)
-  // The database's user may enter and read what is public; the keys stay their owner's.
-  for (const open of ['', 'etcd', 'patroni']) chmodSync(join(tls, open), 0o755)
-  for (const ca of ['etcd', 'patroni', 'people']) chmodSync(join(tls, ca, 'ca.pem'), 0o644)
+  make('people', 'localhost', LOCALHOST, null)
+  // The database's user may enter; each file with a key stays its owner's.
+  for (const open of ['', 'etcd', 'patroni', 'postgres']) chmodSync(join(tls, open), 0o755)
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes FOLDER/NAME.pem, a certificate and its key in one file, signed by the CA of FOLDER; makes that CA if there is none.
+# Makes FOLDER/NAME.pem, a certificate and its key in one file, signed by the CA of FOLDER. Makes the CA if it is missing.
 # With a SAN it is for a server, which may also be a client; without one for a client only.
 #   certificate.sh tls/etcd e1 IP:10.0.0.11
 # ca.key stays where it was made; the machines get ca.pem and their own NAME.pem.
@@ -29,6 +29,7 @@ if [ ! -f "$folder/ca.pem" ]; then
   make "CXAC $(basename "$folder") CA" 3650 'basicConstraints = critical, CA:TRUE
 keyUsage = critical, keyCertSign' >"$folder/ca.key"
   openssl x509 -in "$folder/ca.key" -out "$folder/ca.pem"
+  chmod 644 "$folder/ca.pem"
 fi
 make "$name" 825 "basicConstraints = critical, CA:FALSE
 keyUsage = critical, digitalSignature
