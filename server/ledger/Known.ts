@@ -6,11 +6,11 @@ import type { Batch } from './batch.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './usedKey.ts'
-import { Recent } from '../cache/Recent.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 
-const WALLETS = 50_000
-const MARKS = 20_000
-const KEYS = 20_000
+const WALLETS = 100_000
+const MARKS = 40_000
+const KEYS = 40_000
 
 /** What some orders have to know of the chain. */
 export interface Touched {
@@ -43,10 +43,10 @@ export type Facts = Pick<Loaded, 'wallets' | 'marks' | 'keys'>
  */
 export class Known {
   readonly #live: Pick<LiveLedger, 'balanceOf' | 'historyLengthOf'>
-  readonly #wallets = new Recent<Address, LoadedWallet>(WALLETS)
-  readonly #absentWallets = new Recent<Address, true>(WALLETS / 10)
-  readonly #marks = new Recent<string, Mark | null>(MARKS)
-  readonly #keys = new Recent<bigint, UsedKey | null>(KEYS)
+  readonly #wallets = new KeyedCache<Address, LoadedWallet>({ max: WALLETS })
+  readonly #absentWallets = new KeyedCache<Address, true>({ max: WALLETS / 10 })
+  readonly #marks = new KeyedCache<string, Mark | null>({ max: MARKS })
+  readonly #keys = new KeyedCache<bigint, UsedKey | null>({ max: KEYS })
   #head: HeadState | null = null
   /** The block that the wallets are as of, and how many transactions and freezes there were by then. */
   #asOf: Pick<HeadState, 'hash' | 'transactions' | 'freezes'> | null = null

@@ -4,7 +4,7 @@ import type { SumNode } from '#api/chain/state/stateTree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
-import { Recent } from '../../cache/Recent.ts'
+import { KeyedCache } from '../../cache/KeyedCache.ts'
 import { Turns } from '../../limits/turns.ts'
 import type { ProvedPlace, StateKeeper } from './StateKeeper.ts'
 
@@ -19,7 +19,7 @@ const REST_MS = 2000
 /** Every process hears each question, and who commits a payment waits for who commits one: few at a time. */
 const AT_ONCE = 4
 const WAITING = 200
-const REMEMBERED = 500
+const CACHED_PATHS = 1000
 const NODE_BYTES = 8 + HASH_BYTES
 
 /** Where a wallet stands in a state. */
@@ -38,7 +38,7 @@ export class StatePaths {
   readonly #waiting = new Map<string, (answer: StatePath | null) => void>()
   readonly #turns = new Turns(AT_ONCE, WAITING)
   /** By wallet and block: what was so after a block stays so. */
-  readonly #known = new Recent<string, StatePath>(REMEMBERED)
+  readonly #known = new KeyedCache<string, StatePath>({ max: CACHED_PATHS })
   #silentSinceMs = -Infinity
 
   private constructor(sql: Sql) {
