@@ -52,7 +52,7 @@ import { transferConsent } from './users/passkeys/transferConsent.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
-import { Throttle } from './limits/throttle.ts'
+import { Throttle } from './limits/Throttle.ts'
 
 interface AppParts extends Installation {
   /** The folder of the built web app. */

@@ -5,7 +5,7 @@ import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
 import { KeyedCache } from '../../cache/KeyedCache.ts'
-import { Turns } from '../../limits/turns.ts'
+import { Semaphore } from '../../limits/Semaphore.ts'
 import type { ProvedPlace, StateKeeper } from './StateKeeper.ts'
 
 /** A question: its name, the wallet's number, and after which block. */
@@ -36,7 +36,7 @@ interface StatePath {
 export class StatePaths {
   readonly #sql: Sql
   readonly #waiting = new Map<string, (answer: StatePath | null) => void>()
-  readonly #turns = new Turns(AT_ONCE, WAITING)
+  readonly #semaphore = new Semaphore(AT_ONCE, WAITING)
   /** By wallet and block: what was so after a block stays so. */
   readonly #known = new KeyedCache<string, StatePath>({ max: CACHED_PATHS })
   #silentSinceMs = -Infinity
@@ -57,7 +57,7 @@ export class StatePaths {
   /** Null where nobody knows that state, or the wallet had no coin by then. */
   find(wallet: number, block: number): Promise<StatePath | null> {
     const key = `${wallet} ${block}`
-    return this.#turns.take(async () => {
+    return this.#semaphore.run(async () => {
       const known = this.#known.get(key)
       if (known) return known
       if (performance.now() - this.#silentSinceMs < REST_MS) return null

@@ -12,7 +12,7 @@ import { atomically } from '../../db/database.ts'
 import { serve } from '../../http/serve.ts'
 import { fold } from '../names.ts'
 import type { Profiles } from '../profiles/Profiles.ts'
-import type { Throttle } from '../../limits/throttle.ts'
+import type { Throttle } from '../../limits/Throttle.ts'
 import { keepContacts, readContacts, removeContact } from './contacts.ts'
 
 interface PeopleParts {

@@ -8,7 +8,7 @@ import {
   UPLOAD_TRIES_PER_USER_PER_HOUR,
 } from '#api/limits.ts'
 import type { Networks } from './network.ts'
-import type { Lane } from './turns.ts'
+import type { Lane } from './Semaphore.ts'
 import { type Limiter, limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'
 
@@ -18,7 +18,7 @@ const DAY_S = 24 * HOUR_S
 /** Beyond the free wrong passwords each further try doubles the wait for the next, up to the longest. */
 const PAIR = { free: 5, longestS: 15 * 60 }
 const ACCOUNT = { free: 20, longestS: 60 }
-/** Over all accounts: whoever tries one password on many. Not too long, since many may share one. */
+/** Over all accounts, against one password tried on many. Short, because many people may share a network. */
 const NETWORK = { free: 20, longestS: 5 * 60, windowS: HOUR_S }
 const LOGINS_PER_NETWORK_PER_HOUR = 600
 const LOGINS_PER_SITE_PER_HOUR = 3000
@@ -40,8 +40,8 @@ type Rule = typeof PAIR & { key: string }
 type GiveBack = () => Promise<unknown>
 
 /**
- * Slows guessing down without shutting the owner out: a network that guesses waits long, others a
- * little, and one from which the owner has logged in before only for its own mistakes.
+ * Slows guessing down without locking out the owner: a network that guesses waits long, others a little, and a network
+ * from which the owner has logged in before only for its own mistakes.
  */
 export class Throttle {
   readonly #tries: Limiter
@@ -69,7 +69,7 @@ export class Throttle {
     this.#logins = limiter('logins', LOGINS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#siteLogins = limiter('site-logins', LOGINS_PER_SITE_PER_HOUR, HOUR_S)
     this.#signUps = limiter('signups', signUpsPerHour, HOUR_S)
-    // Where the setting allows a network more, a site may have more as well.
+    // Scales with the setting for one network.
     const perSite = (signUpsPerHour * SIGNUPS_PER_SITE_PER_DAY) / SIGNUPS_PER_NETWORK_PER_HOUR
     this.#siteSignUps = limiter('site-signups', perSite, DAY_S)
     this.#probes = limiter('probes', signUpsPerHour * PROBES_PER_SIGN_UP, HOUR_S)
@@ -92,7 +92,7 @@ export class Throttle {
       })
   }
 
-  /** Asking which emails and names are taken. */
+  /** Questions which mail addresses and names are taken. */
   async refuseProbing(network: string): Promise<void> {
     await consume(this.#probes, network)
   }
@@ -106,32 +106,32 @@ export class Throttle {
     await consume(this.#uploads, userId, { tries })
   }
 
-  /** Asking which names have a wallet that may be found. */
+  /** Questions which names have a findable wallet. */
   async refuseNameStorm(userId: string): Promise<void> {
     await consume(this.#names, userId)
   }
 
-  /** Log-ins with passkeys, begun and tried. Nobody guesses one; it costs us time all the same. */
+  /** Log-ins with passkeys, started and tried. Nobody guesses a passkey, but each try costs time. */
   async refusePasskeyStorm(network: string): Promise<void> {
     await consume(this.#passkeys, network)
   }
 
-  /** Adding passkeys, accepted or not: each costs a verification. */
+  /** New passkeys, accepted or not: each costs a verification. */
   async refuseNewPasskeyStorm(userId: string): Promise<void> {
     await consume(this.#newPasskeys, userId)
   }
 
-  /** Using links from mails. */
+  /** Uses of links from mails. */
   async refuseLinkStorm(network: string): Promise<void> {
     await consume(this.#links, network)
   }
 
-  /** Mails that a user asks for. */
+  /** Mails that a user requests. */
   async refuseMailStorm(userId: string): Promise<void> {
     await consume(this.#mails, userId, { what: 'You have asked for many mails.' })
   }
 
-  /** Each gathers everything about a user. */
+  /** Each collects everything about a user. */
   async refuseDataStorm(userId: string): Promise<void> {
     await consume(this.#data, userId, { what: 'You have downloaded your data often.' })
   }
@@ -144,9 +144,8 @@ export class Throttle {
   }
 
   /**
-   * Counts the try before the password is looked at: many at once must not pass uncounted. One that
-   * was not looked at, because it was refused or we were too busy, is given back. `look` answers null
-   * for a wrong password.
+   * Counts the try before the password is checked: many at once must not pass uncounted. A try that was not checked,
+   * because it was refused or the server was too busy, is given back. `look` returns null for a wrong password.
    */
   async tryPassword<T>(
     attempt: Attempt,
@@ -178,8 +177,8 @@ export class Throttle {
   }
 
   /**
-   * The mistakes that this network made with this account, wherever they were counted. Those with
-   * others stay: whoever guesses must not be forgiven for logging in to an account of their own.
+   * Clears the mistakes that this network made with this account, wherever they were counted. Those with other
+   * accounts stay: a guesser must not clear them by logging in to an own account.
    */
   async forgive({ account, network, isKnown }: Attempt): Promise<void> {
     const pair = pairKey(account, network)
@@ -193,7 +192,7 @@ export class Throttle {
     }
   }
 
-  /** Good and bad alike. A known network counts by itself: strangers there do not use it up. */
+  /** Right and wrong passwords alike. A known network is counted per account: others there do not use it up. */
   async #admitLogin({ account, network, isKnown }: Attempt, admitted: GiveBack[]): Promise<void> {
     const key = isKnown ? pairKey(account, network) : network.own
     await consume(this.#logins, key)
@@ -204,7 +203,7 @@ export class Throttle {
     admitted.push(() => this.#siteLogins.reward(site))
   }
 
-  /** By what has failed, not by what is under way: a crowd that logs in at once does nothing wrong. */
+  /** Counts failed tries, not running ones: many people who log in at once are no attack. */
   async #admitNetwork(network: Networks): Promise<GiveBack> {
     const key = networkKey(network)
     const over = (await this.#countOf(key)) + 1 - NETWORK.free
@@ -221,7 +220,7 @@ export class Throttle {
     try {
       await consume(this.#waits, key, { durationS: waitS(over, longestS) })
     } catch (error) {
-      // Somebody who only waits too little shall not wait ever longer.
+      // A retry that comes too early must not make the wait longer.
       await uncount()
       throw error
     }
