@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { syncFolder } from '../../db/syncFolder.ts'
 import type { Told } from '../records.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
 
 const WRITE_EVERY_MS = 1000
 const ENDING = '.json'
@@ -73,9 +74,4 @@ export class ToldFile {
       this.#log.warn({ err: error }, 'what was told last could not be kept')
     }
   }
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
 }
