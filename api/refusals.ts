@@ -71,6 +71,10 @@ const REFUSALS = {
   kyc_exists: [400, 'KYC application already exists'],
   credentials_invalid: [401, 'Invalid credentials'],
   operator_unknown: [401, 'This is not an operator token'],
+  operator_token_ended: [
+    401,
+    'OPERATOR_TOKEN no longer signs in, because there are operators with names. Use your own operator token.',
+  ],
   operator_signed_out: [401, 'Your session has ended. Please sign in again.'],
   metrics_closed: [401, 'The metrics need METRICS_TOKEN as a Bearer token.'],
   passkey_refused: [

@@ -18,7 +18,7 @@ import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { openInstallation, openShared, type Installation } from './openInstallation.ts'
 import { collectMetrics } from './operator/collectMetrics.ts'
-import { makeFirstOperator } from './operator/operators.ts'
+import { hasNamedOperator, makeFirstOperator } from './operator/operators.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './people/goodbye/deleteAccount.ts'
 import { FAREWELL_TASK, farewellTask } from './people/goodbye/farewell.ts'
 import { startNotifications } from './people/notifications/startNotifications.ts'
@@ -106,6 +106,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
 
   const isApart = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
   const tokenFile = await makeFirstOperator(pool, config)
+  const hasEndedToken = config.operatorToken !== null && (await hasNamedOperator(pool))
   return [
     ['CXAC', `http://localhost:${port}`],
     ['Data', config.dataDir],
@@ -115,6 +116,9 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['API', `http://localhost:${port}/api/docs`],
     ['Operators', `http://${operatorHost}:${operatorPort}`],
     ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
+    ...(hasEndedToken
+      ? [['', 'OPERATOR_TOKEN is not accepted: operators have names'] as const]
+      : []),
     ...warnings(config, continuity.loss !== null),
     ...renamed(config, origin),
     ['Stop', 'Ctrl-C'],

@@ -45,10 +45,9 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   serveMetrics(app, metrics, config)
   sessionRoutes(app, operatorSessions)
   operatorKycRoutes(app, parts)
-  const hasFixedOperator = config.operatorToken !== null
-  accountRoutes(app, { ...parts, hasFixedOperator })
+  accountRoutes(app, parts)
   operatorPasskeyRoutes(app, parts)
-  requestRoutes(app, { ...parts, hasFixedOperator })
+  requestRoutes(app, parts)
   requireServed(app, OPERATOR_CALLS)
   await serveConsole(app, config, dist)
   return app

@@ -10,7 +10,7 @@ import { PlainProblem } from '../PlainProblem.ts'
 import { fold, parseUsername } from '../users/names.ts'
 import { hashToken } from '../users/sessions.ts'
 
-/** Whoever comes with `OPERATOR_TOKEN`. */
+/** The name in records of what was done with `OPERATOR_TOKEN`. */
 export const FIXED = 'operator'
 const FIRST = 'first operator'
 /** In the record these are somebody else. */
@@ -98,10 +98,16 @@ export async function isOperator(sql: Sql, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Whether there is anybody whose yes could be asked for. */
-export async function hasSecondOperator(sql: Sql, hasFixedOperator: boolean): Promise<boolean> {
-  const { rows } = await sql.query('SELECT FROM operators LIMIT 2')
-  return rows.length + Number(hasFixedOperator) >= 2
+/** From then on `OPERATOR_TOKEN` is refused: what is done with it would be on record under no name. */
+export async function hasNamedOperator(sql: Sql): Promise<boolean> {
+  const { rowCount } = await sql.query('SELECT FROM operators LIMIT 1')
+  return rowCount === 1
+}
+
+/** Whether two-operator rules hold. */
+export async function hasSecondOperator(sql: Sql): Promise<boolean> {
+  const { rowCount } = await sql.query('SELECT FROM operators LIMIT 2')
+  return rowCount === 2
 }
 
 const parseOperatorName = (wished: string) => parseUsername(wished).shown

@@ -12,7 +12,7 @@ import { serve } from '../http/serve.ts'
 import { isOperator, listOperators, parseFreeName } from './operators.ts'
 import { type Asking, confirmRequest, declineRequest, listRequests, wishFor } from './requests.ts'
 
-type Parts = Pick<Asking, 'pool' | 'hasFixedOperator'> & { now: () => number }
+type Parts = Pick<Asking, 'pool'> & { now: () => number }
 
 const ASKED = 'Another operator has to agree. It is done when one does.'
 

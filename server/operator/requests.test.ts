@@ -19,10 +19,8 @@ import { testKyc } from '../testing/testKyc.ts'
 import { addOperator } from './operators.ts'
 import { runTerminal } from './terminal/runTerminal.ts'
 
-/** Without `OPERATOR_TOKEN`: the operators with names are all there are. */
 async function world() {
   const kyc = await testKyc()
-  const config = { ...kyc.config, operatorToken: null }
   const { askCall } = asker(kyc.operatorApp)
   const signedIn = async (name: string) => ({
     token: await kyc.signIn(await addOperator(kyc.pool, name)),
@@ -30,7 +28,7 @@ async function world() {
   async function terminal(...args: string[]): Promise<string> {
     const lines: string[] = []
     const print = (line: string) => lines.push(line)
-    await runTerminal({ ...kyc, config, who: 'root (terminal)', print }, args)
+    await runTerminal({ ...kyc, who: 'root (terminal)', print }, args)
     return lines.join('\n')
   }
   return { ...kyc, ask: askCall, signedIn, terminal }
@@ -134,6 +132,7 @@ test('operators are made and removed by two; the token is shown once, to who has
     'Edsger',
     'Grace',
     'Joan',
+    'Olga',
   ])
 
   expect((await ask(removeOperator, { name: 'Ada' }, ada)).body.code).toBe('own_request')

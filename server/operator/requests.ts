@@ -13,8 +13,6 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface Asking {
   pool: pg.Pool
-  /** Whether somebody can come with `OPERATOR_TOKEN`: one operator more. */
-  hasFixedOperator: boolean
   /** The operator's name. */
   who: string
   atMs: number
@@ -28,9 +26,9 @@ interface Outcome {
 }
 
 /** Does it at once, where one operator may; else asks for the yes of another. */
-export function wishFor({ pool, who, atMs, ...parts }: Asking, wish: Wish): Promise<Outcome> {
+export function wishFor({ pool, who, atMs }: Asking, wish: Wish): Promise<Outcome> {
   return atomically(pool, async sql => {
-    if (!(await needsSecond(sql, parts.hasFixedOperator, wish, who))) {
+    if (!(await needsSecond(sql, wish, who))) {
       await recordOperatorEvent(sql, { ...wish, who, step: 'done', atMs })
       return { request: null, token: await carryOut(sql, wish, who, atMs) }
     }
@@ -92,13 +90,8 @@ export async function sweepRequests(sql: Sql, nowMs: number): Promise<void> {
 }
 
 /** Also refuses what cannot be done anyway: nobody should be asked for it. */
-async function needsSecond(
-  sql: Sql,
-  hasFixedOperator: boolean,
-  { what, userId }: Wish,
-  who: string,
-): Promise<boolean> {
-  const hasSecond = await hasSecondOperator(sql, hasFixedOperator)
+async function needsSecond(sql: Sql, { what, userId }: Wish, who: string): Promise<boolean> {
+  const hasSecond = await hasSecondOperator(sql)
   if (what !== 'lift_freeze') return hasSecond
   const frozenBy = await requireLiftable(sql, userId!, who)
   return hasSecond && frozenBy !== null && frozenBy !== who

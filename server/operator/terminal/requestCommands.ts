@@ -58,9 +58,8 @@ export const requestCommands: Commands = {
   },
 }
 
-export const askingIn = ({ pool, config, who, now }: TerminalParts) => ({
+export const askingIn = ({ pool, who, now }: TerminalParts) => ({
   pool,
-  hasFixedOperator: config.operatorToken !== null,
   who,
   atMs: now(),
 })

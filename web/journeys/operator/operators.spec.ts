@@ -3,7 +3,7 @@ import { operatorPasskeys } from '#api/calls/operators.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { openConsole, signIn } from '../support/console.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
-import { OPERATOR_URL } from '../support/operatorAccess.ts'
+import { FIRST_OPERATOR, OPERATOR_URL } from '../support/operatorAccess.ts'
 import { newAccount } from '../support/support.ts'
 import { test } from '../support/walletSupport.ts'
 
@@ -106,7 +106,7 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await second.keyboard.press('Escape')
   const lifted = await findAccount(second, payer.email)
   await expect(lifted.getByRole('region', { name: 'Record' })).toContainText(
-    `Freeze lifted by operator and ${name}`,
+    `Freeze lifted by ${FIRST_OPERATOR} and ${name}`,
   )
 
   // Declined: nothing happens.
