@@ -21,6 +21,15 @@ const REFUSALS = {
   ],
   passkeys_full: [400, 'You have 10 passkeys, which is as many as there can be'],
   passkey_missing: [400, 'You have no passkey. Add one first.'],
+  invitation_unknown: [
+    400,
+    'This invitation is not known here, or a newer one has replaced it. Ask for a new one.',
+  ],
+  invitation_expired: [
+    400,
+    'This invitation has expired: it was valid for an hour. Ask for a new one.',
+  ],
+  invitation_used: [400, 'This invitation was used already.'],
   not_frozen: [400, 'Sending is not frozen'],
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
@@ -90,6 +99,11 @@ const REFUSALS = {
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
   wallet_frozen: [403, 'Sending from your wallet is frozen. Settings say how to lift that.'],
   own_request: [403, 'Another operator has to do this.'],
+  operator_new: [403, 'You can agree a day after you joined.'],
+  operators_related: [
+    403,
+    'One of you two invited the other, or the same operator had a part in inviting both. An operator independent of that has to agree.',
+  ],
   freeze_of_operator: [
     403,
     'An operator has frozen this wallet, and an operator alone can lift that.',

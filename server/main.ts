@@ -18,7 +18,7 @@ import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { openInstallation, openShared, type Installation } from './openInstallation.ts'
 import { collectMetrics } from './operator/collectMetrics.ts'
-import { hasNamedOperator, makeFirstOperator } from './operator/operators.ts'
+import { prepareSignIn } from './operator/operators.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './people/goodbye/deleteAccount.ts'
 import { FAREWELL_TASK, farewellTask } from './people/goodbye/farewell.ts'
 import { startNotifications } from './people/notifications/startNotifications.ts'
@@ -105,8 +105,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   running.push(() => operator.close())
 
   const isApart = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
-  const tokenFile = await makeFirstOperator(pool, config)
-  const hasEndedToken = config.operatorToken !== null && (await hasNamedOperator(pool))
+  const signInHint = await prepareSignIn(pool, config)
   return [
     ['CXAC', `http://localhost:${port}`],
     ['Data', config.dataDir],
@@ -115,10 +114,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['Mail', config.smtpUrl ? 'by SMTP_URL' : outbox],
     ['API', `http://localhost:${port}/api/docs`],
     ['Operators', `http://${operatorHost}:${operatorPort}`],
-    ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
-    ...(hasEndedToken
-      ? [['', 'OPERATOR_TOKEN is not accepted: operators have names'] as const]
-      : []),
+    ...(signInHint ? [['', signInHint] as const] : []),
     ...warnings(config, continuity.loss !== null),
     ...renamed(config, origin),
     ['Stop', 'Ctrl-C'],

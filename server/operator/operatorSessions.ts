@@ -64,9 +64,14 @@ export class OperatorSessions {
     return isTheirs
   }
 
-  /** A passkey that is nobody's, or an answer that is not right. */
-  countWrong(ip: string): void {
-    this.#wrong.count(ip)
+  /** Passes the outcome on. A failed proof (a passkey, an invitation) counts as a wrong token does. */
+  async counting<T>(proof: Promise<T>, ip: string): Promise<T> {
+    try {
+      return await proof
+    } catch (error) {
+      this.#wrong.count(ip)
+      throw error
+    }
   }
 
   async #open(tokenHash: Buffer, name: string): Promise<Begun> {

@@ -15,13 +15,15 @@ export const FIRST_OPERATOR = 'first operator'
 export const operatorToken = (): string =>
   readFileSync(join(DATA_DIR, 'operator-token'), 'utf8').trim()
 
-/** Makes an operator as the terminal does, and answers the token. */
-export function addOperatorInTerminal(name: string): string {
-  const args = ['server/commands/operator.ts', 'operators', 'add', name]
-  const said = execFileSync('node', args, {
+/** Makes an operator who is independent of all others, and answers the token. */
+export const addInTerminal = (name: string): string =>
+  terminal('operators', 'add', name).trim().split(': ').at(-1)!
+
+export const removeInTerminal = (name: string): void => void terminal('operators', 'remove', name)
+
+const terminal = (...args: string[]): string =>
+  execFileSync('node', ['server/commands/operator.ts', ...args], {
     cwd: PROJECT,
     env: { ...process.env, DATA_DIR },
     encoding: 'utf8',
   })
-  return said.trim().split(': ').at(-1)!
-}
