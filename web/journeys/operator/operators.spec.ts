@@ -163,7 +163,7 @@ test('a new operator gets the token on the page of the invitation, which works o
   await other.getByRole('button', { name: 'Sign out' }).click()
 
   await other.goto(link)
-  await expect(other.getByText(`${FIRST_OPERATOR}, and ${agrees} agreed`)).toBeVisible()
+  await expect(other.getByText(`${FIRST_OPERATOR}; ${agrees} agreed`)).toBeVisible()
   await expect(other.getByText('open the console as http://localhost:')).toBeVisible()
   await other.getByRole('button', { name: 'Show my token' }).press('Enter')
   const heading = other.getByRole('heading', { name: `${invited}, this is your token` })

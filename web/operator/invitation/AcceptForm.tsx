@@ -49,9 +49,9 @@ export function AcceptForm({ ticket, invitation, operator }: Props) {
   return (
     <>
       <p>
-        <b>{name}</b>, you are invited to be an operator by {invitedBy}
-        {agreedBy && `, and ${agreedBy} agreed`}. Until <LocalTime iso={expiresAt} /> you can
-        choose, once, how you will sign in.
+        You are invited as <b>{name}</b>, by {invitedBy}
+        {agreedBy && `; ${agreedBy} agreed`}. Until <LocalTime iso={expiresAt} /> you can choose,
+        once, how you will sign in.
       </p>
       {operator !== null && (
         <Notice kind="warning" title={`You are signed in as ${operator}`}>

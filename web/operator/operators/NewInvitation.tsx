@@ -17,7 +17,7 @@ export const NewInvitation = ({ message, invitation }: Props) => (
       <>
         <p>
           Give this link to the new operator yourself. It is shown this once, and works once, for an
-          hour. If anybody else opens it and uses it, the new operator cannot.
+          hour. If anybody else uses it, the new operator cannot.
         </p>
         <p className={styles.link}>
           <code>{location.origin + invitation}</code>
