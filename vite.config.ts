@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileEarly } from './bundle/compileEarly.ts'
+import { devProxy } from './bundle/devProxy.ts'
 import { dropSchemas } from './bundle/dropSchemas.ts'
 import { dropUnusedFormats } from './bundle/dropUnusedFormats.ts'
 import { earlyParts } from './bundle/earlyParts.ts'
@@ -40,13 +41,7 @@ export default defineConfig({
     strictPort: true,
     // Not the whole project: the keys in .data are nobody's to read.
     fs: { allow: ['web', 'api', 'node_modules', '.cache/vite'].map(inProject) },
-    proxy: {
-      '/api': SERVER,
-      '/upload': SERVER,
-      '/readyz': SERVER,
-      '^/log/': SERVER,
-      '^/operator/(session|kyc|accounts)': OPERATOR_SERVER,
-    },
+    proxy: devProxy(SERVER, OPERATOR_SERVER),
   },
   css: { modules: { generateScopedName: className } },
   build: {

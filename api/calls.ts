@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { deedCounts, deedProof } from './calls/deeds.ts'
+import { operatorActionCounts, operatorActionProof } from './calls/operatorActions.ts'
 import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from './calls/email.ts'
 import {
   addressSummary,
@@ -13,7 +13,7 @@ import {
   transactionsOfBlock,
 } from './calls/explorer.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './calls/freeze.ts'
-import { beginPasskeyDeletion, deleteAccount, downloadData } from './calls/goodbye.ts'
+import { beginPasskeyDeletion, deleteAccount, downloadData } from './calls/deletion.ts'
 import { searchHistory, statement, statementCsv } from './calls/history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './calls/kyc.ts'
 import {
@@ -152,9 +152,9 @@ export const PUBLIC_CALLS: readonly Call[] = [
   checkpoint,
   transactionProof,
   balanceProof,
-  deedProof,
+  operatorActionProof,
   consistencyProof,
-  deedCounts,
+  operatorActionCounts,
   ledgerStatistics,
   block,
   transactionsOfBlock,

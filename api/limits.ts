@@ -58,7 +58,7 @@ export const TRANSACTIONS_DEFAULT_ROWS = 100
 export const TRANSACTIONS_MAX_ROWS = 1000
 export const TOP_HOLDERS_ROWS = 10
 export const DAILY_TOTALS_MAX_DAYS = 366
-export const DEED_COUNT_DAYS = 30
+export const OPERATOR_ACTION_COUNT_DAYS = 30
 export const BALANCE_POINTS = 200
 export const VOLUME_WINDOW_MS = 24 * 60 * 60 * 1000
 
@@ -70,8 +70,12 @@ export const DOWNLOAD_PACE_MS = 30_000
 
 export const STREAMS_PER_USER = 20
 export const STREAMS_PER_NETWORK = 100
+/** Of an IPv6 /48, which one person may have whole. */
+export const STREAMS_PER_SITE = 400
+/** Each is a connection. Beyond, users who are logged in take the place of the oldest stranger. */
+export const STREAMS_PER_PROCESS = 20_000
+/** A stream whose session has expired ends with the next heartbeat. */
 export const STREAM_HEARTBEAT_MS = 25_000
-/** So that a session that has run out does not live on in its stream. */
 export const STREAM_MAX_MS = 60 * 60 * 1000
 /** New blocks are told to everybody at most this often; own transactions at once. */
 export const STREAM_BLOCKS_MS = 1000

@@ -5,7 +5,7 @@ export interface Page {
   /** In tabs and bookmarks, before ' · CXAC'. */
   name: string
   description: string
-  /** Below web/. */
+  /** Below web/screens/. */
   screen: string
   /** For the logged in alone: there is nothing to find for a search engine. */
   isPrivate?: true

@@ -74,7 +74,7 @@ const REFUSALS = {
   ],
   push_endpoint_refused: [
     400,
-    'Push messages go by https to a public address alone. This push service has another one.',
+    'Push messages go only by https, on its own port, to a public address. This push service has another one.',
   ],
   push_keys_invalid: [400, 'The keys of this push subscription are not valid'],
   kyc_exists: [400, 'KYC application already exists'],
@@ -126,7 +126,7 @@ const REFUSALS = {
   address_not_found: [404, 'Address not found'],
   transaction_not_found: [404, 'Transaction not found'],
   block_not_found: [404, 'Block not found'],
-  deed_not_found: [404, 'No such deed is in the log, or not yet'],
+  operator_action_not_found: [404, 'No such operator action is in the log, or not yet'],
   tile_not_found: [404, 'There is no such tile, or not yet'],
   file_not_found: [404, 'File not found'],
   request_not_found: [404, 'This was answered already'],

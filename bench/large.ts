@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
-import type { Installation } from '#server/openInstallation.ts'
+import type { Installation } from '#server/start/openInstallation.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { LARGE_DIR, openLarge } from './large/openLarge.ts'
 import { pickTwo } from './ledger/pickTwo.ts'

@@ -27,7 +27,7 @@ if (!manifest[ENTRY]) throw new Error('The build has no entry: run vite build fi
 
 const firstLoad = filesOf(ENTRY)
 print('first load', firstLoad)
-for (const screen of new Set(PAGES.map(page => page.screen))) {
+for (const screen of new Set(PAGES.map(page => `screens/${page.screen}`))) {
   const files = filesOf(screen, new Set(firstLoad))
   print(screen, files)
   if (totalKb(files, '.js') > PAGE_JS_MAX_KB || files.size > PAGE_FILES_MAX)

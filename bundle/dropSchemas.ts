@@ -6,12 +6,14 @@ import { type Plugin, Visitor, parseAst } from 'vite'
  */
 export function dropSchemas(): Plugin {
   const SERVERS = /^(input|reply|summary|refusals)$/
+  let matched = 0
   return {
     name: 'drop-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/api\/\w+\.ts$/, code: 'defineCall(' },
+      filter: { id: /\/api\/calls\/\w+\.ts$/, code: 'defineCall(' },
       handler(code, id) {
+        matched++
         const dropped: { start: number; end: number }[] = []
         new Visitor({
           CallExpression({ callee, arguments: [call] }) {
@@ -34,6 +36,10 @@ export function dropSchemas(): Plugin {
           this.error(`${id} reads the schema of a call, which the browser does not have: name it`)
         return rest
       },
+    },
+    // Without this, calls that move to another folder would bring their schemas into the browser unnoticed.
+    buildEnd(error) {
+      if (!error && !matched) this.error('No file with calls was found: where have they moved?')
     },
   }
 }

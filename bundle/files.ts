@@ -1,21 +1,21 @@
 import type { Rolldown } from 'vite'
 
 const ENGINE =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|explorer\/paths\.ts)$/
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|screens\/explorer\/paths\.ts)$/
 /** Too heavy for a screen that does not use it. */
 const HEAVY =
-  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof(?!\/(steps\/proved|history\/known))|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|web\/ui\/Astrolabe|\/api\/((deeds|operators?)\.ts$|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
+  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof(?!\/(steps\/proved|history\/known))|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|web\/ui\/Astrolabe|\/api\/(calls\/(operatorActions|operators?)\.ts$|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
 /** What only a dialog needs: fetched when the reader first stirs. */
 const DIALOGS =
   /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/)|utils\/(popup|CommonPopup|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|@floating-ui\/|web\/ui\/Dialog\.tsx$/
 /** Lists of transactions, charts of balances. */
 const LEDGER =
-  /node_modules\/@noble\/hashes\/(sha3|utils|_)|\/api\/chain\/address\.ts$|\/web\/((explorer\/\w+|ui\/chart|coin\/balance|wallet\/(send|amount))\/.*|coin\/paymentLink|people\/NameAddress)\.tsx?$/
+  /node_modules\/@noble\/hashes\/(sha3|utils|_)|\/api\/chain\/address\.ts$|\/web\/((screens\/explorer\/\w+|ui\/chart|coin\/balance|screens\/wallet\/(send|amount))\/.*|coin\/paymentLink|account\/contacts\/NameAddress)\.tsx?$/
 /** Forms with a password. */
 const ACCESS =
-  /@base-ui\/react\/form\/|session\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/(AuthLayout\.tsx|links\/(Link|use))/
+  /@base-ui\/react\/form\/|account\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/(AuthLayout\.tsx|links\/(Link|use))/
 /** In one sheet: each sheet is a request of its own. */
-const STYLES = /\/web\/(?!operator|home|mining|scanner)\w+\/.*\.css$/
+const STYLES = /\/web\/(?!operator|screens\/(home|mining)|scanner)\w+\/.*\.css$/
 
 const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
 

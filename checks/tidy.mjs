@@ -1,11 +1,14 @@
-// Imports run one way, files and folders stay readable, every class name paints, and every package has its hash.
+// Imports run one way, files and folders stay readable, every class name and custom property of a style is defined,
+// and every package has its hash.
 // Says where not, and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { checkCircles } from './circles.mjs'
 import { checkClasses } from './classes.mjs'
+import { checkProperties } from './properties.mjs'
 
 const MAX_LINES = 250
-/** Files and folders in one folder, tests not counted: more are not seen at a glance. */
+/** Files and folders in one folder, tests included: more are not seen at a glance. */
 const MAX_ENTRIES = 30
 const CODE = /\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
@@ -18,13 +21,19 @@ const paths = ['api', 'server', 'web', 'demo', 'bench', 'deploy', 'checks']
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
 /** Every folder of server/ that is not one of these is a domain. */
-const INFRASTRUCTURE = new Set(['db', 'http', 'log', 'text', 'commands', 'testing'])
+const INFRASTRUCTURE = new Set([
+  'backup',
+  'cache',
+  'commands',
+  'db',
+  'http',
+  'limits',
+  'log',
+  'start',
+  'testing',
+  'text',
+])
 const DOMAINS = roomsOf('server').filter(name => !INFRASTRUCTURE.has(name))
-/** Every folder of web/ that has a screen, but for the frame around them all. */
-const SCREENS = roomsOf('web').filter(
-  name => name !== 'shell' && paths.some(path => isIn(`web/${name}`, path) && isScreen(path)),
-)
-
 /** [who, may not import, why] */
 const RULES = [
   [/^api\//, /^(server|web|bench|demo|deploy)\//, 'api/ says what can be asked and knows nobody'],
@@ -37,7 +46,7 @@ const RULES = [
     'what runs does not need the tests',
   ],
   [/^web\/(?!journeys\/)/, /^web\/journeys\//, 'what runs does not need the journeys'],
-  [/^server\/(db|http)\//, domains(), 'db/ and http/ serve every domain and know none'],
+  [/^server\/(cache|db|http|limits|text)\//, domains(), 'it serves every domain and knows none'],
   [/^server\/chain\//, domains('chain'), 'the chain is read without knowing who asks or writes'],
   [
     /^server\/ledger\//,
@@ -46,20 +55,23 @@ const RULES = [
   ],
   [/^web\/ui\//, /^(api|web\/(?!ui\/))/, 'ui/ knows nothing of CXAC'],
   [/^web\/coin\//, /^web\/(?!coin|ui|ask|time)/, 'coin/ knows no screen'],
-  ...SCREENS.map(screen => [
-    new RegExp(`^web/${screen}/`),
-    new RegExp(`^web/(?!${screen}/)(${SCREENS.join('|')})/`),
+  ...roomsOf('web/screens').map(screen => [
+    new RegExp(`^web/screens/${screen}/`),
+    new RegExp(`^web/screens/(?!${screen}/)[^/]+/`),
     'screens never import each other',
   ]),
 ]
 
-const problems = checkClasses(paths)
+const problems = [...checkClasses(paths), ...checkProperties(paths)]
+/** [importer, imported], tests not counted. */
+const imports = []
 for (const path of paths.filter(name => CODE.test(name))) {
   const text = readFileSync(path, 'utf8')
   checkLength(path, text)
   checkFormats(path, text)
   for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
 }
+problems.push(...checkCircles(imports))
 checkFolders()
 checkPackages()
 for (const problem of problems) console.error(problem)
@@ -81,6 +93,7 @@ function checkFormats(path, text) {
 function checkImport(path, target) {
   const resolved = target.startsWith('#') ? target.slice(1) : normalize(join(dirname(path), target))
   if (TEST.test(path)) return
+  imports.push([path, resolved])
   for (const [who, forbidden, why] of RULES)
     if (who.test(path) && forbidden.test(resolved))
       problems.push(`${path} imports ${resolved}: ${why}`)
@@ -88,9 +101,7 @@ function checkImport(path, target) {
 
 function checkFolders() {
   const counts = Map.groupBy(
-    paths.filter(
-      path => /^(api|web|server)\//.test(path) && !TEST.test(path) && !MIGRATION.test(path),
-    ),
+    paths.filter(path => /^(api|web|server)\//.test(path) && !MIGRATION.test(path)),
     dirname,
   )
   for (const [folder, { length }] of counts)
@@ -111,14 +122,6 @@ function roomsOf(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
-}
-
-function isIn(folder, path) {
-  return path.startsWith(`${folder}/`)
-}
-
-function isScreen(path) {
-  return path.endsWith('Screen.tsx')
 }
 
 /** All domains but those named. */

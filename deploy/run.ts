@@ -1,10 +1,12 @@
 /** `npm run deploy -- up`: the whole cluster on one machine. Each command is told by `USAGE`. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PlainProblem } from '#server/PlainProblem.ts'
 import { tellProblem } from '#server/commands/tellProblem.ts'
 import { parsePort } from '#server/text/settingValues.ts'
 import { backUp, makeStanza, restore } from './cluster/backups.ts'
 import { Cluster } from './cluster/Cluster.ts'
+import { fill } from './cluster/fill.ts'
 import { members } from './cluster/members.ts'
 import { portOf } from './cluster/plan.ts'
 import { roll } from './cluster/roll.ts'
@@ -16,7 +18,8 @@ npm run deploy -- roll               starts the servers anew, one after the othe
 npm run deploy -- prove              breaks it again and again under load, and compares (deploy/README.md)
 npm run deploy -- backup             backs PostgreSQL up, with pgBackRest
 npm run deploy -- restore            throws PostgreSQL and etcd away, and brings them back from the backup
-npm run deploy -- down               stops and removes all of it`
+npm run deploy -- down               stops and removes all of it
+npm run deploy -- fill FILE TO       a file for real: writes FILE with the environment's values to TO, mode 600`
 
 const FOLDER = resolve(process.env['DEPLOY_DIR'] ?? resolve(import.meta.dirname, '../.cluster'))
 
@@ -28,6 +31,7 @@ const COMMANDS: Record<string, (options: string[]) => Promise<void>> = {
   backup,
   restore: restoreAll,
   prove: proveIt,
+  fill: fillFile,
 }
 
 try {
@@ -80,6 +84,13 @@ async function proveIt(options: string[]): Promise<void> {
   await prove(found(), options)
 }
 
+function fillFile([from, to]: string[]): Promise<void> {
+  if (!from || !to) throw new PlainProblem(USAGE)
+  const text = fill(readFileSync(from, 'utf8'), process.env)
+  writeFileSync(to, text, { mode: 0o600, flag: 'wx' })
+  return Promise.resolve()
+}
+
 function sayStep(step: string): void {
   console.log(`${step} …`)
 }
@@ -95,7 +106,7 @@ async function tell({ plan, parts }: Cluster): Promise<void> {
   const dead = all.filter(part => !part.running).map(({ name }) => name)
   const lines = [
     ['CXAC', `http://localhost:${portOf(plan.http)}`],
-    ['', `https://localhost:${portOf(plan.https)} (a certificate that nobody has signed)`],
+    ['', `https://localhost:${portOf(plan.https)} (signed by ${plan.tls}/people/ca.pem)`],
     ['PostgreSQL', `writes ${plan.writes}, reads ${plan.reads}`],
     ...(await members(plan)).map(({ name, role, state }) => ['', `${name}: ${role}, ${state}`]),
     ...plan.servers.map(({ name, address }) => ['Server', `${name}: http://${address}`]),

@@ -1,4 +1,4 @@
-"""Checks a receipt, or the proof of a balance or deed, as verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
+"""Checks a receipt, or the proof of a balance or operator action, as verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
 import hashlib, struct, sys
 from checkpoint import check, open_checkpoint, unbase64
 def H(data): return hashlib.sha256(data).digest()
@@ -27,10 +27,10 @@ def transaction(rest):
     check(climb(H(b"\0" + H(tx)), i, n, path) == header[51:83], "place in the block")
     check(u64(tx, 8) + n - 1 - i == u64(header, 91), "number")
     return [header], [], f"transaction {u64(tx, 8)}, {H(tx).hex()},"
-def deed(rest):
+def operatorAction(rest):
     leaf, i, n, path, header = leaf_in_block(rest, 51, b"CXAC-deed\1")
-    check(climb(H(b"\0" + leaf), i, n, path) == header[171:203], "place among the deeds")
-    return [header], [], f"deed {leaf[19:].hex()} of kind {leaf[10]}"
+    check(climb(H(b"\0" + leaf), i, n, path) == header[171:203], "place among the operator actions")
+    return [header], [], f"operator action {leaf[19:].hex()} of kind {leaf[10]}"
 def sums(left, right): return (u64(left) + u64(right)).to_bytes(8, "big") + H(b"\1" + left + right)
 def balance(rest):
     leaf, wallets, (path, rest) = rest[:44], u64(rest, 44), cut(rest[53:], rest[52], 40)
@@ -49,7 +49,7 @@ def verify(text, policy=None):
     extra = unbase64(extra[6:])
     at = 3 + int.from_bytes(extra[1:3], "big")
     check(extra[-4:] == H(extra[:-4])[:4], "extra")
-    headers, ways, said = {1: transaction, 2: balance, 3: deed}[extra[0]](extra[at:-4])
+    headers, ways, said = {1: transaction, 2: balance, 3: operatorAction}[extra[0]](extra[at:-4])
     origin, size, root = open_checkpoint(note, policy or extra[3:at].decode(), policy is None)
     check(index == f"index {u64(headers[0], 11) - 1}", "index")
     for header, way in zip(headers, [[*map(unbase64, path)], *ways]):

@@ -7,7 +7,7 @@ import base64, hashlib, json, re, sys
 
 KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
 REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
-DEEDS = ("kyc_approved kyc_rejected application_opened document_opened kyc_deleted account_frozen account_unfrozen "
+ACTIONS = ("kyc_approved kyc_rejected application_opened document_opened kyc_deleted account_frozen account_unfrozen "
          "sessions_ended operator_added operator_removed operator_passkey_added operator_passkey_removed keys_rotated "
          "fee_changed loss_accepted").split()
 COOLDOWN, LAG = 86_400_000, 10_000
@@ -50,9 +50,9 @@ class States:
         total, top = self.levels[level][0] if leaves else (0, H(b""))
         return total, H(b"\2" + u64(len(leaves)) + u64(total) + top)
 
-def deed_leaf(deed):
-    check(list(deed) == ["kind", "atMs", "hash"] and re.fullmatch("[0-9a-f]{64}", deed["hash"]), "a deed: fields")
-    return H(b"\0CXAC-deed\1" + bytes([1 + DEEDS.index(deed["kind"])]) + u64(deed["atMs"]) + bytes.fromhex(deed["hash"]))
+def operator_action_leaf(operatorAction):
+    check(list(operatorAction) == ["kind", "atMs", "hash"] and re.fullmatch("[0-9a-f]{64}", operatorAction["hash"]), "an operator action: fields")
+    return H(b"\0CXAC-deed\1" + bytes([1 + ACTIONS.index(operatorAction["kind"])]) + u64(operatorAction["atMs"]) + bytes.fromhex(operatorAction["hash"]))
 
 def refuse(text): sys.exit(f"The ledger is WRONG. First fault: {text} is no whole number")
 
@@ -76,10 +76,10 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         continue
 
     is_second = "stateBlock" in line["block"]
-    check(list(line) in (["block", "transactions"], ["block", "transactions", "deeds"]), f"line {number}: fields")
+    check(list(line) in (["block", "transactions"], ["block", "transactions", "operatorActions"]), f"line {number}: fields")
     check(list(line["block"]) == (BLOCK2 if is_second else BLOCK), f"line {number}: fields of the block")
-    deeds = [deed_leaf(deed) for deed in line.get("deeds", [])]
-    check(bool(deeds) == ("deeds" in line) and (is_second or not deeds), f"line {number}: deeds")
+    operatorActions = [operator_action_leaf(operatorAction) for operatorAction in line.get("operatorActions", [])]
+    check(bool(operatorActions) == ("operatorActions" in line) and (is_second or not operatorActions), f"line {number}: operator actions")
     hashes, changed = [], {}
     check(is_second or not was_second, f"block {len(leaves) + 1}: version 1 after version 2")
     was_second = is_second
@@ -112,9 +112,9 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
 
     block, what = line["block"], f"block {len(leaves) + 1}"
     check(block["number"] == len(leaves) + 1 and (block["atMs"] == at if hashes else block["atMs"] >= at), f"{what}: number or atMs")
-    check(hashes or deeds or was_named < moved <= block.get("stateBlock", 0), f"{what}: it is empty")
+    check(hashes or operatorActions or was_named < moved <= block.get("stateBlock", 0), f"{what}: it is empty")
     moved, was_named = block["number"] if hashes else moved, block.get("stateBlock", 0)
-    at, done = block["atMs"], done + len(deeds)
+    at, done = block["atMs"], done + len(operatorActions)
     check(block["previousHash"] == previous.hex() and block["merkleRoot"] == root(hashes).hex(), f"{what}: link or root")
     totals = [block["transactions"], *(int(block[name]) for name in ("volume", "fees", "issued"))]
     check(totals == [count, volume, fees, issued], f"{what}: totals")
@@ -124,7 +124,7 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         check((state == total == 0 and tree == bytes(32)) if state == 0 else
               max(named, block["number"] - LAG) <= state < block["number"] and (total, tree) == states.at(state), f"{what}: state")
         named = max(named, state)
-        actions = root(deeds) if deeds else bytes(32)
+        actions = root(operatorActions) if operatorActions else bytes(32)
         check([block["stateRoot"], block["actionsRoot"]] == [tree.hex(), actions.hex()] and len(tree) == 32, f"{what}: roots")
         header += u64(state) + tree + u64(total) + actions
     states.waiting.append(changed)
@@ -133,4 +133,4 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     leaves.append(H(b"\0" + previous))
 
 check(is_checkpoint, "the last line: it is no checkpoint, the export was cut off")
-print(f"The ledger is right: {len(leaves)} blocks, {count} transactions, {len(balances)} wallets, {done} deeds of operators")
+print(f"The ledger is right: {len(leaves)} blocks, {count} transactions, {len(balances)} wallets, {done} operator actions")

@@ -8,12 +8,12 @@ import { microsToJson } from '#api/chain/money.ts'
 import { PAGES } from '#api/pages.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
-import { balanceRoutes } from './explorer/tlog/balanceRoutes.ts'
-import { deedRoutes } from './explorer/tlog/deedRoutes.ts'
-import { logRoutes } from './explorer/tlog/logRoutes.ts'
+import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
+import { operatorActionRoutes } from './transparency/tiles/operatorActionRoutes.ts'
+import { logRoutes } from './transparency/tiles/logRoutes.ts'
 import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
-import { networkTagger } from './http/network.ts'
+import { networkTagger } from './limits/network.ts'
 import { servePages } from './http/pages.ts'
 import { requireServed } from './http/requireServed.ts'
 import { serve } from './http/serve.ts'
@@ -23,9 +23,9 @@ import { uploadRoutes } from './kyc/uploadRoutes.ts'
 import type { Continuity } from './chain/continuity/Continuity.ts'
 import type { Sql } from './db/database.ts'
 import { Notary } from './chain/notary.ts'
-import { policyOf } from './chain/publish/policyOf.ts'
-import { publishBehind } from './chain/publish/publishBehind.ts'
-import { Showcase } from './chain/publish/Showcase.ts'
+import { policyOf } from './transparency/publish/policyOf.ts'
+import { publishBehind } from './transparency/publish/publishBehind.ts'
+import { Showcase } from './transparency/publish/Showcase.ts'
 import { StatePaths } from './chain/state/statePaths.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -34,11 +34,12 @@ import { ClaimedNetworks } from './mining/claimedNetworks.ts'
 import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
-import type { Installation } from './openInstallation.ts'
-import { goodbyeRoutes } from './people/goodbye/routes.ts'
-import { notificationRoutes } from './people/notifications/routes.ts'
-import { peopleRoutes } from './people/routes.ts'
-import { streamRoutes } from './explorer/stream/routes.ts'
+import type { Installation } from './start/openInstallation.ts'
+import { deletionRoutes } from './deletion/routes.ts'
+import { forgetDeviceOf } from './notifications/channels.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { peopleRoutes } from './users/contacts/routes.ts'
+import { streamRoutes } from './stream/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
 import { emailRoutes } from './users/email/routes.ts'
 import { freezeRoutes } from './users/freeze/routes.ts'
@@ -47,11 +48,11 @@ import { Challenges } from './users/passkeys/Challenges.ts'
 import { Passkeys } from './users/passkeys/Passkeys.ts'
 import { passkeyRoutes } from './users/passkeys/routes.ts'
 import { storedPasskeys } from './users/passkeys/storedPasskeys.ts'
-import { transferProof } from './users/passkeys/transferProof.ts'
+import { transferConsent } from './users/passkeys/transferConsent.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
-import { Throttle } from './users/throttle.ts'
+import { Throttle } from './limits/throttle.ts'
 
 interface AppParts extends Installation {
   /** The folder of the built web app. */
@@ -90,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   proofRoutes(app, reader, notary, showcase, policy)
   const paths = await StatePaths.open(pool, listener)
   balanceRoutes(app, { sql: reader, head, paths, notary, showcase, policy })
-  deedRoutes(app, { sql: reader, head, notary, showcase, policy, now })
+  operatorActionRoutes(app, { sql: reader, head, notary, showcase, policy, now })
   explorerRoutes(app, { sql: beside(reader), head, now })
   logRoutes(app, { sql: reader, showcase, policy })
   publishBehind(app, { ...parts, notary })
@@ -117,12 +118,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     networkTags,
     now,
   }
-  userRoutes(app, userParts)
+  userRoutes(app, {
+    ...userParts,
+    forgetDevice: sessionHash => forgetDeviceOf(pool, sessionHash),
+  })
   ledgerRoutes(app, {
     ledger,
     pool,
     transferFee: config.transferFee,
-    refusalOf: (caller, wanted) => transferProof(userParts, caller, wanted),
+    digestKey: parts.digestKey,
+    consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
     noteOf: (caller, text) => transferNote(pool, caller, text),
     now,
   })
@@ -135,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
   notificationRoutes(app, { pool, config, secret, now })
-  goodbyeRoutes(app, { ...userParts, keys, storage })
+  deletionRoutes(app, { ...userParts, keys, storage })
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
@@ -146,7 +151,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dist,
     page: 'index.html',
     hidden: ['operator.html', 'assets/operator-*'],
-    calls: /^\/(api|upload|log|assets)(\/|$)/,
     introduced: PAGES,
   })
   return app

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { uploadFile } from '#api/calls/kyc.ts'
 import { buildApp } from './app.ts'
-import { isElsewhere, originOf } from './chain/publish/logOrigin.ts'
+import { isElsewhere, originOf } from './transparency/publish/logOrigin.ts'
 import { startStateThread } from './chain/state/startStateThread.ts'
 import { readConfig, type Config } from './config.ts'
 import { isLoopback } from './http/isLoopback.ts'
@@ -11,21 +11,21 @@ import { KYC_MAIL_TASK, kycMailTask } from './kyc/mailTask.ts'
 import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { makeLog } from './log/log.ts'
 import { workOnJobs } from './db/jobs.ts'
-import { noteFee } from './ledger/deeds/noteFee.ts'
+import { noteFee } from './ledger/operatorActions/noteFee.ts'
 import { StateSealer } from './ledger/sealing/StateSealer.ts'
-import { DeedLogger } from './ledger/deeds/DeedLogger.ts'
+import { OperatorActionLogger } from './ledger/operatorActions/OperatorActionLogger.ts'
 import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
-import { openInstallation, openShared, type Installation } from './openInstallation.ts'
-import { collectMetrics } from './operator/collectMetrics.ts'
+import { openInstallation, openShared, type Installation } from './start/openInstallation.ts'
+import { collectMetrics } from './operator/metrics/collectMetrics.ts'
 import { prepareSignIn } from './operator/operators.ts'
-import { CLOSE_WALLET_TASK, closeWalletTask } from './people/goodbye/deleteAccount.ts'
-import { FAREWELL_TASK, farewellTask } from './people/goodbye/farewell.ts'
-import { startNotifications } from './people/notifications/startNotifications.ts'
+import { CLOSE_WALLET_TASK, closeWalletTask } from './deletion/deleteAccount.ts'
+import { DELETION_MAIL_TASK, deletionMailTask } from './deletion/deletionMail.ts'
+import { startNotifications } from './notifications/startNotifications.ts'
 import { PlainProblem } from './PlainProblem.ts'
-import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './sweep.ts'
+import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './start/sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
-import { mailTasks } from './users/letters/mailTasks.ts'
+import { mailTasks } from './users/mails/mailTasks.ts'
 
 /** Tells `supervise.mjs` to leave it at that: another start would not help, or is not wanted. */
 const NEEDS_HELP = 78
@@ -86,9 +86,9 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
   running.push(await startJobs(installation, sendMail))
   running.push(await startNotifications(installation, sendMail))
-  const deeds = new DeedLogger(installation)
-  await deeds.start()
-  running.push(() => deeds.stop())
+  const operatorActions = new OperatorActionLogger(installation)
+  await operatorActions.start()
+  running.push(() => operatorActions.stop())
   running.push(startStateThread(installation))
   const sealer = new StateSealer(installation)
   sealer.start()
@@ -162,7 +162,7 @@ function startJobs(installation: Installation, sendMail: SendMail) {
   const tasks = {
     ...mailTasks(mailParts),
     [KYC_MAIL_TASK]: kycMailTask(mailParts),
-    [FAREWELL_TASK]: farewellTask(mailParts),
+    [DELETION_MAIL_TASK]: deletionMailTask(mailParts),
     [CLOSE_WALLET_TASK]: closeWalletTask(installation),
     [REMOVE_FILE_TASK]: removeFileTask(storage),
     [SWEEP_TASK]: sweepTask(pool, now, config.kycKeepDays),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import type { DeedKind } from '../chain/deeds/deedKinds.ts'
+import type { OperatorActionKind } from '../chain/operatorActions/operatorActionKinds.ts'
 import { Address, Coins, Hash, Nothing, Paging, Time, TimeOrNull } from '../fields.ts'
 import { BALANCE_POINTS, DAILY_TOTALS_MAX_DAYS, TOP_HOLDERS_ROWS } from '../limits.ts'
 import { Transaction } from './ledger.ts'
@@ -59,8 +59,12 @@ export const block = defineCall({
     /** The wallets as they were after this block are what the header names; null: it names no state. */
     stateBlock: Type.Union([BlockNumber, Type.Null()]),
     /** What operators did, in the order in which it was logged. */
-    deeds: Type.Array(
-      Type.Object({ kind: Type.Unsafe<DeedKind>({ type: 'string' }), at: Time, hash: Hash }),
+    operatorActions: Type.Array(
+      Type.Object({
+        kind: Type.Unsafe<OperatorActionKind>({ type: 'string' }),
+        at: Time,
+        hash: Hash,
+      }),
     ),
     /** The newest block there is: neighbours are known by number. */
     latestBlock: Count,

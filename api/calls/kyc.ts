@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import type { DeedKind } from '../chain/deeds/deedKinds.ts'
+import type { OperatorActionKind } from '../chain/operatorActions/operatorActionKinds.ts'
 import { FileId, Hash, Message, Picture, Time, Uuid } from '../fields.ts'
 import { KYC_TEXT_MAX_LENGTH } from '../limits.ts'
 
@@ -40,7 +40,7 @@ export const KYC_EVENTS = {
 export type KycEventName = keyof typeof KYC_EVENTS
 
 /** Of what operators do with an application, as what it is logged. */
-export const KYC_DEEDS: Partial<Record<KycEventName, DeedKind>> = {
+export const KYC_ACTIONS: Partial<Record<KycEventName, OperatorActionKind>> = {
   application_viewed: 'application_opened',
   id_document_viewed: 'document_opened',
   live_photo_viewed: 'document_opened',

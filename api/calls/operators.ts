@@ -12,21 +12,21 @@ import {
 /** What operators ask of each other, and who they are. Served on the operators' own port alone. */
 
 /** With two operators or more, another one has to agree; to a freeze's end, unless one has set it oneself. */
-export const OPERATOR_DEEDS = {
+export const OPERATOR_ACTIONS = {
   lift_freeze: 'Lift the freeze of',
   delete_kyc: 'Delete the KYC data of',
   add_operator: 'Invite a new operator:',
   remove_operator: 'Remove the operator',
 } as const
-export type OperatorDeed = keyof typeof OPERATOR_DEEDS
-export const OperatorDeed = Type.Unsafe<OperatorDeed>({
+export type RequestedAction = keyof typeof OPERATOR_ACTIONS
+export const RequestedAction = Type.Unsafe<RequestedAction>({
   type: 'string',
-  enum: Object.keys(OPERATOR_DEEDS),
+  enum: Object.keys(OPERATOR_ACTIONS),
 })
 
 export const OperatorRequest = Type.Object({
   id: Uuid,
-  what: OperatorDeed,
+  what: RequestedAction,
   about: Type.String({ description: "A user's or an operator's name" }),
   askedBy: Type.String(),
   askedAt: Time,

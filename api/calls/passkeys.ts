@@ -7,7 +7,7 @@ import { login } from './users.ts'
 const Password = Type.String({ maxLength: 4096 })
 const CoinsOrNull = Type.Unsafe<number | null>({
   type: ['number', 'null'],
-  description: 'Transfers of more need a passkey; null: none do',
+  description: 'With more in 24 hours, a transfer needs a passkey; null: none does',
 })
 
 const Passkey = Type.Object({
@@ -72,7 +72,7 @@ export const askForPasskeyAbove = defineCall({
   method: 'POST',
   path: '/api/passkeys/above',
   access: 'login',
-  summary: 'Ask for a passkey in transfers of more than this; needs the password',
+  summary: 'Ask for a passkey once more than this would go out in 24 hours; needs the password',
   input: Type.Object({ amount: CoinsOrNull, password: Password }),
   reply: Passkeys,
   refusals: ['password_wrong', 'passkey_missing', 'amount_invalid', 'too_many_requests'],

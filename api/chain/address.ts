@@ -61,8 +61,8 @@ export function isCanonical(text: string): text is Address {
     const code = text.charCodeAt(PREFIX.length + i)
     const nibble = i % 2 === 0 ? hash[i >> 1]! >> 4 : hash[i >> 1]! & 15
     const isUpper = (code & LOWER_CASE_BIT) === 0
-    const isLetter = code >= FIRST_LETTER
-    if (isLetter && isUpper !== nibble >= FIRST_HIGH_NIBBLE) return false
+    const isMail = code >= FIRST_LETTER
+    if (isMail && isUpper !== nibble >= FIRST_HIGH_NIBBLE) return false
   }
   return true
 }

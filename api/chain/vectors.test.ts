@@ -7,20 +7,20 @@ import { signCheckpoint, verifierKey, verifyCheckpoint } from './log/checkpoint.
 import { cosign, cosignerKey, cosignersOf } from './log/cosignature.ts'
 import {
   actionsRootOf,
-  type Deed,
-  deedLeaf,
-  type DeedRecord,
-  encodeDeed,
+  type OperatorAction,
+  operatorActionLeaf,
+  type OperatorActionRecord,
+  encodeOperatorAction,
   hashRecord,
-} from './deeds/deed.ts'
-import type { DeedKind } from './deeds/deedKinds.ts'
+} from './operatorActions/operatorAction.ts'
+import type { OperatorActionKind } from './operatorActions/operatorActionKinds.ts'
 import { packEntries } from './log/entries.ts'
 import { packBlock } from './replay/packedBlock.ts'
 import { parsePolicy } from './log/policy.ts'
 import { stateLeafHash } from './state/stateTree.ts'
 import { SumTree } from './state/SumTree.ts'
 import { verifyBalance } from './proof/verifyBalance.ts'
-import { verifyDeed } from './proof/verifyDeed.ts'
+import { verifyOperatorAction } from './proof/verifyOperatorAction.ts'
 import { verifyReceipt } from './proof/verifyReceipt.ts'
 import { publicKeyOf } from '#ed25519'
 import { inclusionPath, leafHash, merkleLevels, rootFromInclusion } from './merkle.ts'
@@ -68,7 +68,7 @@ const toBlock = (v: (typeof vectors.blocks)[number]): RecordedBlock => ({
   fees: amount(v.fees),
   issued: amount(v.issued),
   commits: null,
-  deeds: [],
+  operatorActions: [],
   hash: hexToBytes(v.hash),
 })
 const blocks = vectors.blocks.map(toBlock)
@@ -232,23 +232,31 @@ test('the balance is proved as published', () => {
     })
 })
 
-const { records, block: deedBlock, packed: packedDeeds, proof: deedProof } = vectors.deeds
-const toRecord = ({ kind, ...v }: (typeof records)[number]): Deed & DeedRecord => ({
+const {
+  records,
+  block: operatorActionBlock,
+  packed: packedOperatorActions,
+  proof: operatorActionProof,
+} = vectors.operatorActions
+const toRecord = ({
+  kind,
+  ...v
+}: (typeof records)[number]): OperatorAction & OperatorActionRecord => ({
   ...v,
-  kind: kind as DeedKind,
+  kind: kind as OperatorActionKind,
   hash: hexToBytes(v.hash),
 })
 
-test('deeds are hashed, encoded and put into a block of their own as published', () => {
+test('operator actions are hashed, encoded and put into a block of their own as published', () => {
   for (const v of records) {
     expect(bytesToHex(hashRecord(toRecord(v), hexToBytes(v.salt)))).toBe(v.hash)
-    expect(bytesToHex(encodeDeed(toRecord(v)))).toBe(v.encoded)
-    expect(bytesToHex(deedLeaf(toRecord(v)))).toBe(v.leafHash)
+    expect(bytesToHex(encodeOperatorAction(toRecord(v)))).toBe(v.encoded)
+    expect(bytesToHex(operatorActionLeaf(toRecord(v)))).toBe(v.leafHash)
   }
-  const block = { ...toLater(deedBlock), deeds: records.map(toRecord) }
-  expect(bytesToHex(actionsRootOf(block.deeds))).toBe(deedBlock.actionsRoot)
-  expect(bytesToHex(encodeBlock(block))).toBe(deedBlock.encoded)
-  expect(bytesToHex(packBlock(block, []))).toBe(packedDeeds)
+  const block = { ...toLater(operatorActionBlock), operatorActions: records.map(toRecord) }
+  expect(bytesToHex(actionsRootOf(block.operatorActions))).toBe(operatorActionBlock.actionsRoot)
+  expect(bytesToHex(encodeBlock(block))).toBe(operatorActionBlock.encoded)
+  expect(bytesToHex(packBlock(block, []))).toBe(packedOperatorActions)
   const replay = new Replay(NO_RULES)
   for (const earlier of [...blocks, ...laterBlocks])
     replay.append(
@@ -256,14 +264,14 @@ test('deeds are hashed, encoded and put into a block of their own as published',
       [...transactions, ...laterTransactions].filter(t => t.block === earlier.number),
     )
   replay.append(block, [])
-  expect(replay.head).toMatchObject({ number: 11, deeds: 3 })
+  expect(replay.head).toMatchObject({ number: 11, operatorActions: 3 })
 })
 
-test('a deed is proved as published', () => {
-  const v = records[deedProof.record]!
+test('an operator action is proved as published', () => {
+  const v = records[operatorActionProof.record]!
   const told = { record: toRecord(v), salt: hexToBytes(v.salt) }
   for (const policy of [null, vectors.log.policy])
-    expect(verifyDeed(deedProof.text, told, policy)).toMatchObject({
+    expect(verifyOperatorAction(operatorActionProof.text, told, policy)).toMatchObject({
       isGood: true,
       header: { number: 11 },
     })

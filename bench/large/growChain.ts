@@ -107,7 +107,7 @@ export class GrowingChain {
       ...totals,
       commits: { ...state, actionsRoot: NO_ACTIONS },
     }
-    const block = { ...header, hash: hashBlock(header), deeds: [] }
+    const block = { ...header, hash: hashBlock(header), operatorActions: [] }
     const { frontier, completed } = appendLeaf(
       this.head.number,
       this.head.frontier,

@@ -3,8 +3,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { PlainProblem } from '#server/PlainProblem.ts'
-import { configure, makeCertificate } from './configure.ts'
+import { makeCertificates } from './certificates.ts'
+import { configure } from './configure.ts'
 import { endLeftovers } from './leftovers.ts'
+import { askEtcd, askPatroni } from './lockedRequest.ts'
 import { isWhole } from './members.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type Plan, planCluster, PORTS, portOf } from './plan.ts'
@@ -46,7 +48,7 @@ export class Cluster {
       throw new PlainProblem(`${folder} is too long a path for sockets. Set DEPLOY_DIR to another.`)
     await requireFree(firstPort)
     configure(cluster.plan, cluster.programs, cluster.runsAs)
-    makeCertificate(cluster.plan, cluster.programs)
+    makeCertificates(cluster.plan, cluster.runsAs)
     writeFileSync(join(folder, MARK), JSON.stringify({ firstPort }))
     cluster.#requireEntry()
     return cluster
@@ -61,7 +63,11 @@ export class Cluster {
     say('etcd')
     for (const part of [...parts.etcd, ...parts.doors]) part.start()
     for (const [i, { client }] of plan.etcd.entries())
-      await waitFor(`etcd at ${client}`, () => isWell(`http://${client}/health`), parts.etcd[i])
+      await waitFor(
+        `etcd at ${client}`,
+        () => askEtcd(plan, client, '/health').then(isOk),
+        parts.etcd[i],
+      )
     say('PostgreSQL under Patroni')
     await this.#startNodes()
     parts.proxy.start()
@@ -97,7 +103,7 @@ export class Cluster {
 
   get superuserPassword(): string {
     const config = readFileSync(join(this.plan.nodes[0]!.folder, 'patroni.yml'), 'utf8')
-    return /superuser: .*password: '([^']+)'/.exec(config)![1]!
+    return /username: postgres\s+password: '([^']+)'/.exec(config)![1]!
   }
 
   /** The first alone: it makes the database that the others copy. */
@@ -106,7 +112,7 @@ export class Cluster {
     const [first, ...others] = parts.nodes
     first!.start()
     const { rest } = plan.nodes[0]!
-    await waitFor('the first leader', () => isWell(`http://${rest}/primary`), first)
+    await waitFor('the first leader', () => askPatroni(plan, rest, '/primary').then(isOk), first)
     for (const part of others) part.start()
     await waitFor('both replicas', () => isWhole(plan))
   }
@@ -116,7 +122,13 @@ export class Cluster {
     const { plan, programs, superuserPassword } = this
     const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres', '-d', 'postgres']
     const how = ['-v', 'ON_ERROR_STOP=1', '-q', '-f', join(plan.folder, 'roles.sql')]
-    const env = { PATH: process.env['PATH'], PGPASSWORD: superuserPassword, PGCONNECT_TIMEOUT: '5' }
+    const env = {
+      PATH: process.env['PATH'],
+      PGPASSWORD: superuserPassword,
+      PGCONNECT_TIMEOUT: '5',
+      PGSSLMODE: 'verify-full',
+      PGSSLROOTCERT: join(plan.tls, 'postgres', 'ca.pem'),
+    }
     return spawnSync(programs.psql, [...where, ...how], { env, stdio: 'ignore' }).status === 0
   }
 
@@ -133,6 +145,8 @@ export class Cluster {
     )
   }
 }
+
+const isOk = ({ status }: { status: number }) => status === 200
 
 /** Whether servers refuse the database because it lacks what they have told. */
 async function standsStill(url: string): Promise<boolean> {

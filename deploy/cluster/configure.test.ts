@@ -38,6 +38,23 @@ test('every file is written whole, for its owner alone', () => {
   }
 })
 
+test('the local trial has the files for real, filled, but for the redirect to https', () => {
+  const { read } = configured()
+  const filled = ['postgres/n1/patroni.yml', 'etcd/e1/etcd.yml', 'haproxy/haproxy.cfg']
+  for (const path of filled) {
+    const template = join(import.meta.dirname, '../config', path.split('/').at(-1)!)
+    const fixed = readFileSync(template, 'utf8')
+      .split('\n')
+      .filter(line => !line.includes('${'))
+    const dropped = fixed.filter(line => !read(path).split('\n').includes(line))
+    expect(dropped).toEqual(
+      path.endsWith('haproxy.cfg')
+        ? ['  http-request redirect scheme https code 308 unless { ssl_fc }']
+        : [],
+    )
+  }
+})
+
 test('the servers’ settings are ones that a server takes, and share database and keys', () => {
   const { plan, read } = configured()
   const [first, second, upload] = ['s1', 's2', 'u1'].map(name =>

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,8 +5,8 @@ import { fill } from './fill.ts'
 import { type NodePlan, type Plan, portOf } from './plan.ts'
 import type { Programs, RunsAs } from './programs.ts'
 
-const CERTIFICATE = 'haproxy/localhost.pem'
 const TEMPLATES = join(import.meta.dirname, '..')
+const REDIRECT = /^ *http-request redirect scheme https .*\n/m
 
 /** Writes every configuration file of the cluster below its folder, with passwords and keys of its own. */
 export function configure(plan: Plan, programs: Programs, database: RunsAs): void {
@@ -15,7 +14,7 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
   const secrets = makeSecrets()
   const write = (template: string, to: string, values: Record<string, string>, owner: RunsAs) => {
     const path = join(folder, to)
-    const text = fill(readFileSync(join(TEMPLATES, template), 'utf8'), values)
+    const text = fill(readFileSync(join(TEMPLATES, template), 'utf8'), { TLS: plan.tls, ...values })
     makeFolder(dirname(path), owner)
     writeFileSync(path, text, { mode: 0o600 })
     if (owner) chownSync(path, owner.uid, owner.gid)
@@ -37,10 +36,11 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
     write('config/patroni.yml', `postgres/${node.name}/patroni.yml`, values, database)
     const backup = { ...values, REPOSITORY: plan.backups, POSTGRES_PORT: portOf(node.postgres) }
     write('config/pgbackrest.conf', `postgres/${node.name}/pgbackrest.conf`, backup, database)
-    const door = { DOOR: node.door, ...clients }
+    const door = { NAME: node.name, DOOR: node.door, ...clients }
     write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, door, null)
   }
   write('config/haproxy.cfg', 'haproxy/haproxy.cfg', proxyValues(plan), null)
+  removeRedirect(join(folder, 'haproxy/haproxy.cfg'))
   write('config/roles.sql', 'roles.sql', secrets, null)
   writeEnvironments(plan, secrets, write)
 }
@@ -77,6 +77,7 @@ function makeSecrets(): Record<string, string> {
     SUPERUSER_PASSWORD: password(),
     REPLICATION_PASSWORD: password(),
     REWIND_PASSWORD: password(),
+    REST_PASSWORD: password(),
     OWNER_PASSWORD: password(),
     SERVER_PASSWORD: password(),
     SIGNING_KEY: key(),
@@ -86,7 +87,7 @@ function makeSecrets(): Record<string, string> {
 }
 
 const membersOf = ({ etcd }: Plan): string =>
-  etcd.map(({ name, peer }) => `${name}=http://${peer}`).join(',')
+  etcd.map(({ name, peer }) => `${name}=https://${peer}`).join(',')
 
 const nodeValues = (node: NodePlan, programs: Programs) => ({
   NAME: node.name,
@@ -110,23 +111,20 @@ function proxyValues(plan: Plan): Record<string, string> {
     ...Object.fromEntries([...ofNodes, ...ofServers]),
     CONNECTIONS: '2000',
     U1: plan.uploadPart,
-    HTTP: plan.http,
+    // Locally an upload is told by its port, for real by its host.
+    HTTP: `${plan.http},${plan.upload}`,
     HTTPS: plan.https,
-    UPLOAD: plan.upload,
+    UPLOAD_HOST: `localhost:${portOf(plan.upload)}`,
     WRITES: plan.writes,
     READS: plan.reads,
     ADMIN_SOCKET: plan.adminSocket,
-    CERTIFICATE: join(plan.folder, CERTIFICATE),
+    CERTIFICATE: join(plan.tls, 'people', 'localhost.pem'),
   }
 }
 
-/** For this machine alone: nobody has signed it, and browsers say so. */
-export function makeCertificate({ folder }: Plan, { openssl }: Programs): void {
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  const both = ['-days', '30', '-keyout', '-', '-out', '-']
-  const pem = execFileSync(openssl, ['req', ...kind, ...name, ...both], { stdio: 'pipe' })
-  writeFileSync(join(folder, CERTIFICATE), pem, { mode: 0o600 })
+/** Browsers reject the certificate of the local trial: it stays on http. */
+function removeRedirect(path: string): void {
+  writeFileSync(path, readFileSync(path, 'utf8').replace(REDIRECT, ''))
 }
 
 function makeFolder(path: string, owner: RunsAs): void {

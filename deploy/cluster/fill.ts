@@ -1,10 +1,24 @@
-/** Puts values in the places of a configuration file, as `envsubst` does; but a place without a value is a mistake. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\$\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`Nobody says what ${place} is`)
-    return value
-  })
+import { PlainProblem } from '#server/PlainProblem.ts'
+
+/**
+ * Replaces `${NAME}` and `${NAME:-default}` in a configuration file. Unlike `envsubst` it refuses a missing or empty
+ * value: an empty password is one that works.
+ */
+export function fill(
+  template: string,
+  values: Readonly<Record<string, string | undefined>>,
+): string {
+  const missing = new Set<string>()
+  const text = template.replaceAll(
+    /\$\{(\w+)(?::-([^}]*))?\}/g,
+    (_, name: string, fallback?: string) => {
+      const value = values[name] || fallback
+      if (!value) missing.add(name)
+      return value ?? ''
+    },
+  )
+  if (missing.size) throw new PlainProblem(`These have no value: ${[...missing].join(', ')}.`)
+  return text
 }
 
 /** Settings as systemd reads them from an EnvironmentFile: NAME=value, a line each. */

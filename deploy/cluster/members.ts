@@ -1,4 +1,4 @@
-import { isWell } from './waitFor.ts'
+import { askPatroni } from './lockedRequest.ts'
 import type { NodePlan, Plan } from './plan.ts'
 
 interface Member {
@@ -15,12 +15,10 @@ const RUNNING = new Set(['running', 'streaming'])
 const IN_STEP_BYTES = 1024 * 1024
 
 /** Who is who, as the first node says that answers. */
-export async function members({ nodes }: Plan): Promise<Member[]> {
-  for (const { rest } of nodes) {
-    const answer = await fetch(`http://${rest}/cluster`, {
-      signal: AbortSignal.timeout(3000),
-    }).catch(() => null)
-    if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
+export async function members(plan: Plan): Promise<Member[]> {
+  for (const { rest } of plan.nodes) {
+    const answer = await askPatroni(plan, rest, '/cluster').catch(() => null)
+    if (answer?.status === 200) return (JSON.parse(answer.body) as { members: Member[] }).members
   }
   return []
 }
@@ -57,9 +55,9 @@ async function named(plan: Plan, wanted: string): Promise<NodePlan> {
 }
 
 /** As the proxy sees it: by the lock that the node itself holds. */
-async function hasOneLeader({ nodes }: Plan): Promise<boolean> {
+async function hasOneLeader(plan: Plan): Promise<boolean> {
   const answers = await Promise.all(
-    nodes.map(({ rest }) => isWell(`http://${rest}/primary`).catch(() => false)),
+    plan.nodes.map(({ rest }) => askPatroni(plan, rest, '/primary').catch(() => null)),
   )
-  return answers.filter(Boolean).length === 1
+  return answers.filter(answer => answer?.status === 200).length === 1
 }

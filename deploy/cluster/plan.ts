@@ -9,6 +9,8 @@ export interface Plan {
   writes: string
   reads: string
   adminSocket: string
+  /** Certificates: a folder for each CA. */
+  tls: string
   /** Those of the servers and the upload part, which share it as machines would share a bucket. */
   dataDir: string
   /** Of PostgreSQL. */
@@ -55,6 +57,7 @@ export function planCluster(folder: string, firstPort: number): Plan {
     writes: at(3),
     reads: at(4),
     adminSocket: join(folder, 'haproxy', 'admin.sock'),
+    tls: join(folder, 'tls'),
     dataDir: join(folder, 'data'),
     backups: join(folder, 'backups'),
     servers: TWO.map(n => ({

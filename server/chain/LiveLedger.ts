@@ -175,7 +175,7 @@ export class LiveLedger {
       for (const { transaction, blockHash } of news)
         if (transaction.number === this.#totals.transactions + 1)
           this.#apply(transaction, blockHash)
-      // After the last transaction there may be blocks of deeds alone.
+      // After the last transaction there may be blocks of operator actions alone.
       if (head.transactions === this.#totals.transactions && head.block > this.#block)
         this.#stand(head.block, head.hash)
       if (this.#block > block) this.#tell()

@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import { HASH_BYTES } from '#api/chain/merkle.ts'
 import type { Sql } from '../db/database.ts'
-import { Recent } from '../db/Recent.ts'
+import { Recent } from '../cache/Recent.ts'
 import { TRANSACTION_ROWS, type TransactionRow, unpackTransactions } from './packedTransactions.ts'
 import {
   HEAD_COLUMNS,

@@ -4,8 +4,8 @@ import { atomically, type Sql } from '../db/database.ts'
 import { auditDatabase } from './audit.ts'
 import { Notary } from './notary.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { logDeeds } from '../ledger/deeds/logDeeds.ts'
-import { recordDeed } from '../ledger/deeds/recordDeed.ts'
+import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
+import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 
 const { ledger, pool, continuity } = await testLedger()
@@ -29,11 +29,15 @@ for (let i = 1; i <= 6; i++) {
   if (i % 2) await logSome(i)
 }
 
-/** Some operator's deeds, in a block of their own. */
+/** Some operator's actions, in a block of their own. */
 async function logSome(count: number): Promise<void> {
   for (let i = 0; i < count; i++)
-    await recordDeed(pool, { kind: 'keys_rotated', atMs: i, about: '', what: '', why: '' }, NOBODY)
-  await logDeeds({ pool, ledger, now: () => 3_000 })
+    await recordOperatorAction(
+      pool,
+      { kind: 'keys_rotated', atMs: i, about: '', what: '', why: '' },
+      NOBODY,
+    )
+  await logOperatorActions({ pool, ledger, now: () => 3_000 })
 }
 
 /** How one byte of a column's value is changed, by the column's type. */
@@ -62,7 +66,7 @@ test('the untouched ledger passes', async () => {
   expect(await auditDatabase(pool)).toEqual({
     blocks: 10,
     transactions: 7,
-    deeds: 9,
+    operatorActions: 9,
     wallets: 2,
     checkpoints: 1,
   })

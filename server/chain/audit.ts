@@ -15,7 +15,7 @@ import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tr
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
 import { StatesBehind } from './auditing/StatesBehind.ts'
-import { checkDeeds } from './auditing/checkDeeds.ts'
+import { checkOperatorActions } from './auditing/checkOperatorActions.ts'
 import { checkAddresses } from './auditing/checkAddresses.ts'
 import { readAddresses } from './auditing/readAddresses.ts'
 import { readSnapshot } from './auditing/readSnapshot.ts'
@@ -40,7 +40,7 @@ interface Options {
 export interface Audited {
   blocks: number
   transactions: number
-  deeds: number
+  operatorActions: number
   wallets: number
   checkpoints: number
 }
@@ -73,11 +73,11 @@ export function auditDatabase(
       await audit.checkWallets(await misspelt)
       await audit.checkHead(addresses.size)
       audit.checkSigned(signed)
-      const { number, totals, deeds } = audit.replay.head
+      const { number, totals, operatorActions } = audit.replay.head
       return {
         blocks: number,
         transactions: totals.transactions,
-        deeds,
+        operatorActions,
         wallets: addresses.size,
         checkpoints: signed.length,
       }
@@ -169,7 +169,7 @@ class DatabaseAudit {
         'block',
         'is in no block, or a wallet it names is missing',
       )
-    await checkDeeds(this.#sql, this.replay.head.deeds)
+    await checkOperatorActions(this.#sql, this.replay.head.operatorActions)
   }
 
   async checkTreeSize(): Promise<void> {

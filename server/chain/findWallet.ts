@@ -1,7 +1,7 @@
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { Kept } from '../db/Kept.ts'
+import { Kept } from '../cache/Kept.ts'
 import type { LiveLedger } from './LiveLedger.ts'
 import { readWallets } from './readTransactions.ts'
 import type { Wallet } from './records.ts'

@@ -1,13 +1,13 @@
 import { NO_ACTIONS } from '#api/chain/block.ts'
-import { type Deed } from '#api/chain/deeds/deed.ts'
-import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
+import { type OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
+import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 
 /** Many times what a block has. */
-const MOST_DEEDS = 10_000
+const MOST_ACTIONS = 10_000
 
 /** The blocks that follow number `after`, oldest first. */
 export async function readBlocks(sql: Sql, after: number, limit: number): Promise<RecordedBlock[]> {
@@ -21,35 +21,38 @@ export async function readBlocks(sql: Sql, after: number, limit: number): Promis
     [after, limit],
   )
   const named = rows.filter(row => row.actions_root && !isSameHash(row.actions_root, NO_ACTIONS))
-  const deeds = named.length
-    ? await readDeeds(
+  const operatorActions = named.length
+    ? await readOperatorActions(
         sql,
         named.map(row => Number(row.number)),
       )
     : null
-  return rows.map(row => toBlock(row, deeds?.get(Number(row.number)) ?? []))
+  return rows.map(row => toBlock(row, operatorActions?.get(Number(row.number)) ?? []))
 }
 
 /** In the order in which they stand in their blocks. */
-async function readDeeds(sql: Sql, blocks: readonly number[]): Promise<Map<number, Deed[]>> {
-  const { rows } = await sql.query<DeedRow>(
+async function readOperatorActions(
+  sql: Sql,
+  blocks: readonly number[],
+): Promise<Map<number, OperatorAction[]>> {
+  const { rows } = await sql.query<OperatorActionRow>(
     `SELECT block, kind, at_ms, hash
      FROM deeds
      WHERE block = ANY ($1::bigint[])
      ORDER BY block, place
      LIMIT $2`,
-    [blocks, blocks.length * MOST_DEEDS],
+    [blocks, blocks.length * MOST_ACTIONS],
   )
-  const found = new Map<number, Deed[]>()
+  const found = new Map<number, OperatorAction[]>()
   for (const { block, kind, at_ms: atMs, hash } of rows) {
     const ofBlock = found.get(Number(block)) ?? []
-    ofBlock.push({ kind: DEED_KINDS[kind - 1]!, atMs: Number(atMs), hash })
+    ofBlock.push({ kind: OPERATOR_ACTION_KINDS[kind - 1]!, atMs: Number(atMs), hash })
     found.set(Number(block), ofBlock)
   }
   return found
 }
 
-interface DeedRow {
+interface OperatorActionRow {
   block: bigint
   kind: number
   at_ms: bigint
@@ -73,7 +76,7 @@ interface BlockRow {
   actions_root: Uint8Array | null
 }
 
-const toBlock = (row: BlockRow, deeds: readonly Deed[]): RecordedBlock => ({
+const toBlock = (row: BlockRow, operatorActions: readonly OperatorAction[]): RecordedBlock => ({
   number: Number(row.number),
   atMs: Number(row.at_ms),
   transactions: Number(row.transactions),
@@ -92,5 +95,5 @@ const toBlock = (row: BlockRow, deeds: readonly Deed[]): RecordedBlock => ({
           stateSum: micros(row.state_sum_micros),
           actionsRoot: row.actions_root!,
         },
-  deeds,
+  operatorActions,
 })

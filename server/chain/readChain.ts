@@ -42,7 +42,7 @@ export async function* joinChain<Row extends RecordedTransaction>(
     for (const block of blocks) {
       const rows: Row[] = []
       for (;;) {
-        // Blocks of deeds alone may follow the last transaction.
+        // Blocks of operator actions alone may follow the last transaction.
         if (used === read.length && !isAtEnd) {
           read = await readRows(next)
           used = 0

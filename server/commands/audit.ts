@@ -8,13 +8,13 @@ import { splitLines } from '#api/chain/replay/splitLines.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../db/reach.ts'
 import { auditDatabase } from '../chain/audit.ts'
-import { originOf, readOrigin } from '../chain/publish/logOrigin.ts'
-import { MirrorFolder } from '../chain/mirror/MirrorFolder.ts'
-import { replayMirror } from '../chain/mirror/replayMirror.ts'
+import { originOf, readOrigin } from '../transparency/publish/logOrigin.ts'
+import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
+import { replayMirror } from '../transparency/mirror/replayMirror.ts'
 import { Notary } from '../chain/notary.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { PlainProblem } from '../PlainProblem.ts'
-import { readSecret } from '../secret.ts'
+import { readSecret } from '../start/secret.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { progressBar } from './progress.ts'
 import { tellProblem } from './tellProblem.ts'
@@ -54,7 +54,7 @@ async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
     })
     console.log(
       `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
-        `${audited.wallets} wallets, ${audited.deeds} deeds of operators, ${audited.checkpoints} checkpoints signed by ${verifierKey}.`,
+        `${audited.wallets} wallets, ${audited.operatorActions} operatorActions of operators, ${audited.checkpoints} checkpoints signed by ${verifierKey}.`,
     )
   })
 }
@@ -78,7 +78,7 @@ async function auditMirror(path: string, { key, checkpoint }: Known): Promise<vo
   tellRight({
     blocks: replay.head.number,
     transactions: replay.head.totals.transactions,
-    deeds: replay.head.deeds,
+    operatorActions: replay.head.operatorActions,
     wallets: replay.walletCount,
     signedBy: verifierKey,
   })
@@ -88,7 +88,7 @@ async function auditMirror(path: string, { key, checkpoint }: Known): Promise<vo
 function tellRight(audited: Omit<AuditedExport, 'knownRoot'>): void {
   console.log(
     `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
-      `${audited.wallets} wallets, ${audited.deeds} deeds of operators, signed by ${audited.signedBy}.`,
+      `${audited.wallets} wallets, ${audited.operatorActions} operatorActions of operators, signed by ${audited.signedBy}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { folderPlace } from '../db/backup/folderPlace.ts'
-import type { BackupPlace } from '../db/backup/place.ts'
+import { folderPlace } from '../backup/folderPlace.ts'
+import type { BackupPlace } from '../backup/place.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 

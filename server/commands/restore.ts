@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MirrorFolder } from '../chain/mirror/MirrorFolder.ts'
+import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
 import { readConfig, type Config } from '../config.ts'
-import { restoreInstallation } from '../ledger/restore/restoreInstallation.ts'
+import { restoreInstallation } from '../transparency/restore/restoreInstallation.ts'
 import { makeLog } from '../log/log.ts'
-import { openInstallation } from '../openInstallation.ts'
+import { openInstallation } from '../start/openInstallation.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { findBackup } from './findBackup.ts'
@@ -35,9 +35,9 @@ async function restoreMirror(config: Config, path: string, key: string | undefin
       onProgress: progressBar('Restoring'),
     })
     const { replay, verifierKey, isSameLog } = restored
-    const { number, totals, deeds } = replay.head
+    const { number, totals, operatorActions } = replay.head
     console.log(
-      `Restored: ${number} blocks, ${totals.transactions} transactions, ${replay.walletCount} wallets, ${deeds} deeds of operators, signed by ${verifierKey}.`,
+      `Restored: ${number} blocks, ${totals.transactions} transactions, ${replay.walletCount} wallets, ${operatorActions} operatorActions of operators, signed by ${verifierKey}.`,
     )
     console.log(
       isSameLog

@@ -1,14 +1,14 @@
 import { auditDatabase } from '../chain/audit.ts'
 import { readAccepted } from '../chain/continuity/losses.ts'
 import { Notary } from '../chain/notary.ts'
-import { askWitnesses } from '../chain/publish/askWitnesses.ts'
+import { askWitnesses } from '../transparency/publish/askWitnesses.ts'
 import { ToldFile } from '../chain/continuity/ToldFile.ts'
 import type { Config } from '../config.ts'
-import type { Chosen } from '../db/backup/chooseBackup.ts'
-import type { BackupPlace } from '../db/backup/place.ts'
-import { placeBackup } from '../db/backup/placeBackup.ts'
+import type { Chosen } from '../backup/chooseBackup.ts'
+import type { BackupPlace } from '../backup/place.ts'
+import { placeBackup } from '../backup/placeBackup.ts'
 import { makeLog } from '../log/log.ts'
-import { openInstallation, type Installation } from '../openInstallation.ts'
+import { openInstallation, type Installation } from '../start/openInstallation.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { progressBar } from './progress.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
@@ -31,10 +31,10 @@ export async function restoreBackup(
     config.dataDir,
     dataDir => openAndAudit({ ...config, dataDir }),
   )
-  const { blocks, transactions, wallets, deeds, checkpoints } = proved.audited
+  const { blocks, transactions, wallets, operatorActions, checkpoints } = proved.audited
   say(
     `Restored into ${config.dataDir}: everything as of ${takenAt}, ${ageOf(Date.now() - Date.parse(takenAt))} ago.\n` +
-      `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${deeds} deeds of operators, ${checkpoints} checkpoints.\n` +
+      `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${operatorActions} operatorActions of operators, ${checkpoints} checkpoints.\n` +
       `What happened later is not in it. Whoever has seen a checkpoint of more than ${blocks} blocks will say that this ledger does not continue it.`,
   )
   for (const { name, refusal } of proved.witnesses)

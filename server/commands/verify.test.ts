@@ -3,17 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sampleBalance, sampleDeed, sampleReceipt } from '#api/chain/testing/receipts.ts'
+import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { hasPython } from '../testing/python.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cxac-receipt-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { text, policy } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
 const balance = sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 }).text
-const deed = sampleDeed({ witnesses: 1, quorum: 1, cosigners: 1 }).text
+const operatorAction = sampleOperatorAction({ witnesses: 1, quorum: 1, cosigners: 1 }).text
 const files = {
-  'deed.tlog-proof': deed,
-  'wrong-deed.tlog-proof': deed.replace('\n7\n', '\n8\n'),
+  'operatorAction.tlog-proof': operatorAction,
+  'wrong-deed.tlog-proof': operatorAction.replace('\n7\n', '\n8\n'),
   'balance.tlog-proof': balance,
   'wrong-balance.tlog-proof': balance.replace('\n7\n', '\n8\n'),
   'good.tlog-proof': text,
@@ -53,8 +53,8 @@ test('so is the proof of a balance', () => {
   expect(status).toBe(0)
 })
 
-test('so is the proof of a deed', () => {
-  const { status, said } = verify('deed.tlog-proof', '--policy', 'policy')
+test('so is the proof of an operator action', () => {
+  const { status, said } = verify('operatorAction.tlog-proof', '--policy', 'policy')
   expect(said).toContain('Proved: kyc_rejected at 2025-06-15T15:06:40.123Z, in block 5.')
   expect(status).toBe(0)
 })
@@ -102,18 +102,18 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(run('python3', [PROGRAM, 'wrong-balance.tlog-proof']).status).toBe(1)
   })
 
-  test('says of a deed what ours says', () => {
-    expect(run('python3', [PROGRAM, 'deed.tlog-proof', 'policy'])).toEqual({
+  test('says of an operator action what ours says', () => {
+    expect(run('python3', [PROGRAM, 'operatorAction.tlog-proof', 'policy'])).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The receipt is right: deed [0-9a-f]{64} of kind 2 in block 5 of 7/,
+        /^The receipt is right: operatorAction [0-9a-f]{64} of kind 2 in block 5 of 7/,
       ),
     })
     expect(run('python3', [PROGRAM, 'wrong-deed.tlog-proof']).status).toBe(1)
   })
 
   for (const [file, content] of [
-    ['deed.tlog-proof', deed],
+    ['operatorAction.tlog-proof', operatorAction],
     ['good.tlog-proof', text],
     ['balance.tlog-proof', balance],
   ] as const)

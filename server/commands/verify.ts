@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
-import { parseDeedProof } from '#api/chain/proof/deedProof.ts'
-import { verifyDeed } from '#api/chain/proof/verifyDeed.ts'
+import { parseOperatorActionProof } from '#api/chain/proof/operatorActionProof.ts'
+import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
 import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { formatCoins } from '#api/chain/money.ts'
 import { PlainProblem } from '../PlainProblem.ts'
@@ -11,7 +11,7 @@ import { fromWhereTyped } from './fromWhereTyped.ts'
 import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
-                                 or of an operator's deed, with no server
+                                 or of an operator's operatorAction, with no server
   --policy FILE                  and believes this policy alone, not the one in the receipt`
 
 /** Where a saved page has its proof. */
@@ -40,11 +40,12 @@ try {
 
 /** As the kind of proof that it is. */
 function verified(text: string, policy: string | null) {
-  if (parseDeedProof(text)) {
-    const logged = verifyDeed(text, null, policy)
-    const { deed, header } = logged
+  if (parseOperatorActionProof(text)) {
+    const logged = verifyOperatorAction(text, null, policy)
+    const { operatorAction, header } = logged
     const said =
-      deed && `${deed.kind} at ${new Date(deed.atMs).toISOString()}, in block ${header?.number}.`
+      operatorAction &&
+      `${operatorAction.kind} at ${new Date(operatorAction.atMs).toISOString()}, in block ${header?.number}.`
     return { ...logged, said }
   }
   if (!parseBalanceProof(text)) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openWitness } from '../chain/witness/openWitness.ts'
-import { serveWitness } from '../chain/witness/serveWitness.ts'
+import { openWitness } from '../transparency/witness/openWitness.ts'
+import { serveWitness } from '../transparency/witness/serveWitness.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { parsePort } from '../text/settingValues.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'

@@ -8,7 +8,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, pageRange } from '../http/paging.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
-import { isUnchanged } from '../http/versions/Versioned.ts'
+import { isUnchanged } from '../cache/Versioned.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readTransactions } from '../chain/readTransactions.ts'
@@ -31,7 +31,7 @@ export function blockRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): v
       inBlock: presentSums(difference(found, before)),
       upToBlock: presentSums(found),
       stateBlock: found.commits?.stateBlock || null,
-      deeds: found.deeds.map(({ kind, atMs, hash }) => ({
+      operatorActions: found.operatorActions.map(({ kind, atMs, hash }) => ({
         kind,
         at: new Date(atMs).toISOString(),
         hash: bytesToHex(hash),

@@ -75,7 +75,7 @@ test('the exported ledger holds every block, and passes the audit', async () => 
   expect(await auditExport(lines(response.body), { trustedKey: verifierKey })).toEqual({
     blocks: head.block,
     transactions: head.totals.transactions,
-    deeds: 0,
+    operatorActions: 0,
     wallets: 5,
     signedBy: verifierKey,
   })

@@ -5,7 +5,7 @@ import type { Holder } from '#api/calls/explorer.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { Versioned } from '../http/versions/Versioned.ts'
+import { Versioned } from '../cache/Versioned.ts'
 
 /** The largest balances as of the latest block. An address never changes, so each is read once. */
 export class Holders {

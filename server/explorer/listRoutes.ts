@@ -10,7 +10,7 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, linkToOlder, pageRange } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import { LatestAnswers } from '../http/versions/LatestAnswers.ts'
+import { LatestAnswers } from '../cache/LatestAnswers.ts'
 
 /** All transactions, and one by its hash. */
 export function listRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {

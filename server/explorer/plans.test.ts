@@ -35,7 +35,7 @@ const [busy, quiet, never] = [addressOf(1), addressOf(7777), addressOf(99_999)]
 const hash = (
   await pool.query<{ hash: Buffer }>('SELECT hash FROM transactions WHERE number = 77777')
 ).rows[0]!.hash.toString('hex')
-const deed = (
+const operatorAction = (
   await pool.query<{ hash: Buffer }>('SELECT hash FROM deeds WHERE block = 7770 AND place = 1')
 ).rows[0]!.hash.toString('hex')
 
@@ -59,7 +59,7 @@ const ASKED: Record<string, string[]> = {
   '/api/transactions/txh/:hash': [`/${hash}`, `/${'0'.repeat(64)}`],
   '/api/proofs/transaction/:hash': [`/${hash}`],
   '/api/proofs/balance/:address': [`/${quiet}`, `/${never}`],
-  '/api/proofs/deed/:hash': [`/${deed}`, `/${'0'.repeat(64)}`],
+  '/api/proofs/operator-actions/:hash': [`/${operatorAction}`, `/${'0'.repeat(64)}`],
   '/api/proofs/consistency': [`?from=1234&to=${BLOCKS}`],
   '/api/checkpoint': [''],
   '/api/statistics': [''],
@@ -71,7 +71,7 @@ const ASKED: Record<string, string[]> = {
   ),
   '/api/holders': [''],
   '/api/daily': ['', '?days=366'],
-  '/api/deeds': [''],
+  '/api/operator-actions': [''],
   '/api/ledger.ndjson': [`?from=${BLOCKS - 400}`],
   '/api/ledger.csv': [`?from=${TRANSACTIONS - 3000}`],
   '/log/policy': [''],

@@ -7,10 +7,14 @@ import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import { BlockTrees } from '../chain/BlockTrees.ts'
 import type { Notary } from '../chain/notary.ts'
-import type { Showcase } from '../chain/publish/Showcase.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
 import { readHead } from '../chain/records.ts'
 import { readByHash } from '../chain/readTransactions.ts'
+
+interface Showcase {
+  /** A checkpoint that covers this block. */
+  covering: (block: number) => Promise<{ size: number; note: string }>
+}
 
 export function proofRoutes(
   app: FastifyInstance,

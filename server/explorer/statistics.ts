@@ -5,11 +5,11 @@ import { type Micros, micros, microsToJson, subtractMicros } from '#api/chain/mo
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readHead } from '../chain/records.ts'
-import { LatestAnswers } from '../http/versions/LatestAnswers.ts'
-import type { Versioned } from '../http/versions/Versioned.ts'
+import { LatestAnswers } from '../cache/LatestAnswers.ts'
+import type { Versioned } from '../cache/Versioned.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
-import { Remembered } from './remembered.ts'
+import { Remembered } from '../cache/remembered.ts'
 
 const SECOND_MS = 1000
 

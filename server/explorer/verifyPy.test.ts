@@ -10,8 +10,8 @@ import type { Order } from '../ledger/order.ts'
 import { StateFolder } from '../chain/state/StateFolder.ts'
 import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.ts'
 import { whenDone } from '../testing/whenDone.ts'
-import { logDeeds } from '../ledger/deeds/logDeeds.ts'
-import { recordDeed } from '../ledger/deeds/recordDeed.ts'
+import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
+import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 import { sealOrder } from '../ledger/sealing/StateSealer.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { hasPython } from '../testing/python.ts'
@@ -32,7 +32,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     expect(await verify(text)).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets, 5 deeds of operators$/,
+        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets, 5 operatorActions of operators$/,
       ),
     })
   })
@@ -108,10 +108,11 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
   const states = new StateFolder({ url: parts.url, onProblem: () => {} })
   const people = Array.from({ length: wallets }, randomAddress)
   const atMs = Date.now()
-  const log = async (deeds: number) => {
+  const log = async (operatorActions: number) => {
     const record = { kind: 'keys_rotated', atMs, about: '', what: '', why: '' } as const
-    for (let i = 0; i < deeds; i++) await recordDeed(parts.pool, record, { userId: null })
-    await logDeeds(parts)
+    for (let i = 0; i < operatorActions; i++)
+      await recordOperatorAction(parts.pool, record, { userId: null })
+    await logOperatorActions(parts)
   }
   await log(2)
   await Promise.all(

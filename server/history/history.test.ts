@@ -126,7 +126,7 @@ test('a statement tells each line of its days with its note, between two balance
 })
 
 test('as CSV a statement is whole, exact, private, and its notes are text to a spreadsheet', async () => {
-  await askCall(writeNote, { transaction: self, text: '=HYPERLINK("x", "y")' }, as(alice))
+  await askCall(writeNote, { transaction: self, text: '＝HYPERLINK("x", "y")' }, as(alice))
   const { body, headers } = await app.inject({
     url: `/api/statement.csv?sinceMs=${START_MS}&untilMs=${clock.now + 1}`,
     headers: { authorization: `Bearer ${alice.token}` },
@@ -140,7 +140,7 @@ test('as CSV a statement is whole, exact, private, and its notes are text to a s
   expect(lines[1]).toBe(`,${new Date(START_MS).toISOString()},opening,,,,,0,,,`)
   expect(lines[2]).toMatch(/,bonus,received,SYSTEM,10,0,10,,\d+,[0-9a-f]{64}$/)
   expect(lines[3]).toContain(`,sent,${bob.address},-1.5,0.001,8.499,"Rent, May",`)
-  expect(lines[6]).toContain(`,self,${alice.address},-1,0.001,8.497,"'=HYPERLINK(""x"", ""y"")",`)
+  expect(lines[6]).toContain(`,self,${alice.address},-1,0.001,8.497,"'＝HYPERLINK(""x"", ""y"")",`)
   expect(lines.slice(7)).toEqual([
     ',,total in,,,11.25,,,,,',
     ',,total out,,,-2.75,,,,,',

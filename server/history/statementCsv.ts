@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type Micros, formatCoins } from '#api/chain/money.ts'
 import { NO_SUMS, addLine, closingBalance } from '#api/statementSums.ts'
+import { csvText } from '../text/csvText.ts'
 import type { OwnLine, Period, Statement } from './readStatement.ts'
 
 const COLUMNS = [
@@ -17,9 +18,6 @@ const COLUMNS = [
   'hash',
 ] as const
 type Fields = Partial<Record<(typeof COLUMNS)[number], string | number>>
-
-/** A spreadsheet takes a text that begins like this for a formula, and works it out. */
-const FORMULA = /^[\s'"]*[=+\-@]/
 
 /** Every line of the period between its opening balance and its sums. */
 export async function* statementCsv(
@@ -53,14 +51,10 @@ const fieldsOf = (line: OwnLine): Fields => ({
   amount: `${line.direction === 'received' ? '' : '-'}${formatCoins(line.amount)}`,
   fee: formatCoins(line.fee),
   balance: formatCoins(line.balance),
-  note: noteField(line.note),
+  note: line.note && csvText(line.note),
   block: line.block,
   hash: bytesToHex(line.hash),
 })
-
-/** Whatever somebody wrote stays one field, and text. */
-const noteField = (note: string): string =>
-  note && `"${(FORMULA.test(note) ? `'${note}` : note).replaceAll('"', '""')}"`
 
 const csvLine = (fields: Fields): string =>
   `${COLUMNS.map(column => fields[column] ?? '').join(',')}\r\n`

@@ -10,8 +10,8 @@ import {
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { KEEP_NOTHING } from './headers.ts'
-import { networkOf } from './network.ts'
-import { type Place, Places } from './places.ts'
+import { networkOf } from '../limits/network.ts'
+import { type Place, Places } from '../limits/places.ts'
 
 const RULE = {
   maxMs: DOWNLOAD_MAX_MS,

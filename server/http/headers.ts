@@ -15,7 +15,8 @@ const ALWAYS = {
 }
 const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  'permissions-policy':
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
   'x-frame-options': 'DENY',
 }
 export const POLICY = 'content-security-policy'

@@ -19,7 +19,7 @@ const MANIFEST = {
   '_parts.js': { file: 'assets/parts-1.js', css: ['assets/parts-1.css'] },
   ...Object.fromEntries(
     PAGES.map(({ screen }) => [
-      screen,
+      `screens/${screen}`,
       {
         file: `assets/${screen}.js`,
         imports: ['_parts.js', 'index.html'],

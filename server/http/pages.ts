@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callRoots } from '#api/callRoots.ts'
 import type { Page } from '#api/pages.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Config } from '../config.ts'
@@ -21,15 +22,16 @@ interface Site {
   page: string
   /** Files of the build that belong to another site. */
   hidden: string[]
-  /** Paths that are never a page. */
-  calls: RegExp
+  /** What paths begin with that are never a page, beside those of the app's own calls. */
+  otherRoots?: readonly string[]
   /** The pages that introduce themselves. Absent: all are alike. */
   introduced?: readonly Page[]
 }
 
 /** A built web app: its files, and its first page for every path that is not a call. */
 export async function servePages(app: FastifyInstance, config: Config, site: Site): Promise<void> {
-  const { dist, page, hidden, calls } = site
+  const { dist, page, hidden, otherRoots = [] } = site
+  const noPages = new Set([...callRoots(app.servedCalls), 'assets', ...otherRoots])
   const pageAt = existsSync(join(dist, page)) ? preparedPages(config, site) : null
   if (pageAt)
     await app.register(fastifyStatic, {
@@ -50,7 +52,7 @@ export async function servePages(app: FastifyInstance, config: Config, site: Sit
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (pageAt && isPage && !calls.test(path)) return pageAt(path)(request, reply)
+    if (pageAt && isPage && !noPages.has(path.split('/')[1]!)) return pageAt(path)(request, reply)
     return sendRefusal(reply, new Refusal('route_not_found'))
   })
 }
@@ -68,7 +70,7 @@ function preparedPages(
   }
   const manifest = readManifest(dist)
   const prepare = (page: Page | null) => {
-    const files = screenFiles(manifest, page?.screen ?? '')
+    const files = screenFiles(manifest, page ? `screens/${page.screen}` : '')
     return preparedPage(pageHtml(html, page, files, config), policy)
   }
   const known = introduced.map(page => ({ shows: patternOf(page.path), answer: prepare(page) }))

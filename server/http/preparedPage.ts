@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { acceptedEncoding } from './acceptedEncoding.ts'
 import { POLICY } from './headers.ts'
-import { isUnchanged } from './versions/Versioned.ts'
+import { isUnchanged } from '../cache/Versioned.ts'
 
 export type PreparedPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 

@@ -6,7 +6,7 @@ import { refusalsOf } from '#api/refusalsOf.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
-import { Versioned } from './versions/Versioned.ts'
+import { Versioned } from '../cache/Versioned.ts'
 
 /** Who asks: the owner of the session whose token came with the request. */
 export interface Caller {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { UPLOAD_MAX_PIXELS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { Turns } from '../turns.ts'
+import { Turns } from '../limits/turns.ts'
 
 const LONGEST_SIDE_PX = 4096
 const JPEG_QUALITY = 88

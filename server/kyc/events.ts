@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { KYC_DEEDS, type KycEvent, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { KYC_ACTIONS, type KycEvent, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
 import type { Sql } from '../db/database.ts'
-import { recordDeed } from '../ledger/deeds/recordDeed.ts'
+import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 import type { ApplicationRow } from './application.ts'
 
 /** In the record, the name of whoever applied. */
@@ -28,10 +28,10 @@ export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
      RETURNING number`,
     [userId, application, new Date(atMs), who ?? APPLICANT, what],
   )
-  const kind = KYC_DEEDS[what]
+  const kind = KYC_ACTIONS[what]
   if (who === undefined || !kind) return
   const record = { kind, atMs, about: userId, what, why }
-  await recordDeed(sql, record, { userId, kycEvent: rows[0]!.number })
+  await recordOperatorAction(sql, record, { userId, kycEvent: rows[0]!.number })
 }
 
 /** Everything that was done with one user's applications, newest first. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.ts'
+import { csvText } from '../text/csvText.ts'
 
 const CHUNK_ROWS = 1000
 
@@ -22,10 +23,8 @@ export async function* exportEvents(sql: Sql): AsyncGenerator<string> {
       [after, CHUNK_ROWS],
     )
     for (const { number, at, who, what, user_id: user, application } of rows)
-      yield [number, at.toISOString(), quote(who), what, user, application ?? ''].join(',')
+      yield [number, at.toISOString(), csvText(who), what, user, application ?? ''].join(',')
     if (rows.length < CHUNK_ROWS) return
     after = rows.at(-1)!.number
   }
 }
-
-const quote = (text: string) => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`

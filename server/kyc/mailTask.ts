@@ -2,7 +2,7 @@ import type pg from 'pg'
 import * as Type from 'typebox'
 import { REJECTION_REASONS } from '#api/calls/kyc.ts'
 import { defineTask } from '../db/jobs.ts'
-import { letter } from '../mail/letter.ts'
+import { composeMail } from '../mail/composeMail.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { makeLink } from '../users/links/mailLinks.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow } from './application.ts'
@@ -37,12 +37,12 @@ export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
     )
     const row = rows[0]
     if (!row) return
-    const { text, ...content } = LETTERS[what](
+    const { text, ...content } = MAILS[what](
       row.rejection_reason ? REJECTION_REASONS[row.rejection_reason] : '',
     )
     const freeze = { publicUrl, userId: row.user_id, purpose: 'freeze' as const }
     await sendMail(
-      letter({
+      composeMail({
         to: row.email,
         ...content,
         link: { text, url: `${publicUrl}/kyc` },
@@ -54,7 +54,7 @@ export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
   })
 }
 
-const LETTERS = {
+const MAILS = {
   submitted: () => ({
     subject: 'We received your KYC application',
     lines: [

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { Arrival } from './arrivals.ts'
+import type { Arrival } from '../limits/arrivals.ts'
 import { parseForm } from './parseForm.ts'
 
 /** The file, and what surrounds it: boundaries, headers, small fields. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KYC_KEEP_DAYS } from '#api/limits.ts'
-import { sweepTask } from '../sweep.ts'
+import { sweepTask } from '../start/sweep.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { eraseKyc } from './eraseKyc.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { atomically, type Sql } from '../db/database.ts'
-import { recordDeed } from '../ledger/deeds/recordDeed.ts'
+import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
@@ -107,7 +107,7 @@ async function giveUpOthers(pool: pg.Pool, current: Buffer, atMs: number): Promi
     await atomically(pool, async sql => {
       await sql.query('DELETE FROM kyc_keys WHERE id <> $1', [current])
       const record = { kind: 'keys_rotated', atMs, about: '', what: 'kyc_keys', why: '' } as const
-      await recordDeed(sql, record, { userId: null })
+      await recordOperatorAction(sql, record, { userId: null })
     })
     return true
   } catch (error) {

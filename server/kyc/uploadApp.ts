@@ -1,18 +1,29 @@
 import cors from '@fastify/cors'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { UPLOAD_CALLS } from '#api/calls.ts'
+import type { Config } from '../config.ts'
 import { bareApp, healthRoutes } from '../http/bareApp.ts'
 import { refuseUnknown } from '../http/problems.ts'
 import { requireServed } from '../http/requireServed.ts'
 import { FileUrls } from './fileUrls.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
-import type { Shared } from '../openInstallation.ts'
+import type { UploadParts } from './uploads.ts'
+import type { Sessions } from '../users/sessions.ts'
 import { SecurityLog } from '../log/securityLog.ts'
-import { Throttle } from '../users/throttle.ts'
+import { Throttle } from '../limits/throttle.ts'
+
+interface Parts extends UploadParts {
+  config: Config
+  log: Logger
+  sessions: Sessions
+  operatorSessions: Pick<FastifyInstance, 'operatorOf'>
+  now: () => number
+}
 
 /** The upload part alone, for a host of its own. Only pages of the app itself may call it. */
-export async function buildUploadApp(parts: Shared): Promise<FastifyInstance> {
+export async function buildUploadApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, pool, sessions, operatorSessions, now } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),

@@ -6,7 +6,7 @@ import type { Batch } from './batch.ts'
 import type { Loaded, LoadedWallet } from './loaded.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './usedKey.ts'
-import { Recent } from '../db/Recent.ts'
+import { Recent } from '../cache/Recent.ts'
 
 const WALLETS = 50_000
 const MARKS = 20_000

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { addToTotals, type Totals } from '#api/chain/block.ts'
-import type { Deed } from '#api/chain/deeds/deed.ts'
+import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import { leafHash } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
@@ -18,7 +18,7 @@ import { KEY_MS, type UsedKey } from './usedKey.ts'
 /** What became of one order; to be told only after the commit. */
 type Outcome = { answer: () => unknown } | { refusal: Refusal }
 
-/** Everything that one commit writes. Without a transaction, a deed or a state to be sealed there is no block. */
+/** Everything that one commit writes. Without a transaction, an operator action or a state to be sealed there is no block. */
 export interface Batch {
   /** The head that it was decided on. */
   before: HeadState
@@ -39,7 +39,8 @@ export interface Batch {
   statements: readonly Statement[]
   outcomes: readonly Outcome[]
   /**
-   * Keys that were taken for absent, and on whose absence something was refused: no commit would find out.
+   * Keys that were taken for absent, and on whose absence something was decided that does not set them: no commit would
+   * find out.
    * With any of them the batch must not be told.
    */
   unfounded: readonly bigint[]
@@ -70,7 +71,7 @@ class Decider {
   readonly #newKeys = new Map<bigint, UsedKey>()
   readonly #renewedKeys = new Map<bigint, UsedKey>()
   readonly #transactions: LedgerTransaction[] = []
-  readonly #deeds: Deed[] = []
+  readonly #operatorActions: OperatorAction[] = []
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
   #isSealed = false
@@ -92,7 +93,7 @@ class Decider {
   decideAll(orders: readonly Order<unknown>[]): Batch {
     const outcomes = orders.map(order => this.#decide(order))
     const before = this.#before
-    const hasContent = this.#transactions.length + this.#deeds.length > 0
+    const hasContent = this.#transactions.length + this.#operatorActions.length > 0
     const block = hasContent || this.#isSealed ? this.#makeBlock() : null
     const grown = block && appendLeaf(before.block, before.frontier, leafHash(block.hash))
     return {
@@ -135,13 +136,12 @@ class Decider {
         key: digest => this.#currentKey(digest, nowMs),
       })
       const made = this.#carryOut(decision, nowMs)
-      if (this.#presumedBy(order).length)
-        throw new Error('An order rests on a key that it does not set with a transaction')
       return { answer: () => decision.answer(made) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      for (const digest of this.#presumedBy(order)) this.#unfounded.add(digest)
       return { refusal: error }
+    } finally {
+      for (const digest of this.#presumedBy(order)) this.#unfounded.add(digest)
     }
   }
 
@@ -161,7 +161,7 @@ class Decider {
   }
 
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
-    const { opens = [], postings = [], marks = [], keys = [], deeds = [] } = decision
+    const { opens = [], postings = [], marks = [], keys = [], operatorActions = [] } = decision
     if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
       throw new Error('An order writes something that a lost commit could not be known by')
     refuseImpossible(this.#wallets, opens, postings)
@@ -174,11 +174,11 @@ class Decider {
       this.#marks.set(mark.name, kept)
     }
     for (const digest of keys) this.#useKey(digest, made[0])
-    this.#deeds.push(...deeds)
+    this.#operatorActions.push(...operatorActions)
     // Not where another process has named it meanwhile, or something has happened since.
     if (decision.seals?.transactions === this.#totals.transactions)
       this.#isSealed = isSealDue(this.#newState, this.#before, decision.seals.block)
-    if (deeds.length || this.#isSealed) this.#atMs = nowMs
+    if (operatorActions.length || this.#isSealed) this.#atMs = nowMs
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
   }
@@ -239,7 +239,7 @@ class Decider {
     return makeBlock(this.#before, {
       transactions: this.#transactions,
       totals: this.#totals,
-      deeds: this.#deeds,
+      operatorActions: this.#operatorActions,
       atMs: this.#transactions.at(-1)?.atMs ?? this.#atMs,
       state: nextState(this.#newState, this.#before),
     })

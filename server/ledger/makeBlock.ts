@@ -1,5 +1,5 @@
 import { hashBlock, type StateCommitment, type Totals } from '#api/chain/block.ts'
-import { actionsRootOf, type Deed } from '#api/chain/deeds/deed.ts'
+import { actionsRootOf, type OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import type { HeadState, LedgerTransaction } from '../chain/records.ts'
@@ -8,7 +8,7 @@ interface Content {
   transactions: readonly LedgerTransaction[]
   /** These included. */
   totals: Totals
-  deeds: readonly Deed[]
+  operatorActions: readonly OperatorAction[]
   atMs: number
   state: StateCommitment
 }
@@ -16,7 +16,7 @@ interface Content {
 /** The block that follows this head. */
 export function makeBlock(
   before: HeadState,
-  { transactions: rows, totals, deeds, atMs, state }: Content,
+  { transactions: rows, totals, operatorActions, atMs, state }: Content,
 ): RecordedBlock {
   const { transactions, volume, fees, issued } = totals
   const header = {
@@ -28,7 +28,7 @@ export function makeBlock(
     volume,
     fees,
     issued,
-    commits: { ...state, actionsRoot: actionsRootOf(deeds) },
+    commits: { ...state, actionsRoot: actionsRootOf(operatorActions) },
   }
-  return { ...header, hash: hashBlock(header), deeds }
+  return { ...header, hash: hashBlock(header), operatorActions }
 }

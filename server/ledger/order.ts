@@ -1,5 +1,5 @@
 import type { Address } from '#api/chain/address.ts'
-import type { Deed } from '#api/chain/deeds/deed.ts'
+import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
@@ -15,8 +15,8 @@ export interface Order<Result> {
     wallets: readonly Address[]
     marks: readonly string[]
     /**
-     * Digests of keys. They are hardly ever there, and are therefore not looked for before the commit finds one. An
-     * order that does not see its key has to set it with a transaction, or to refuse.
+     * Digests of keys. They are hardly ever there, and are therefore not looked for before the commit finds one, or
+     * the order is decided without setting them.
      */
     keys?: readonly bigint[]
   }
@@ -40,7 +40,7 @@ export interface Decision<Result> {
   /** Used from now on, for the first transaction that the order makes. */
   keys?: readonly bigint[]
   /** What operators did, for the log: only what waits there. */
-  deeds?: readonly Deed[]
+  operatorActions?: readonly OperatorAction[]
   /** The state after this block, the last with a transaction, shall be named, if need be by a block of its own. */
   seals?: { block: number; transactions: number }
   /** Rows of the order's own domain, written in the same commit. */

@@ -12,16 +12,18 @@ import type { Ledger } from './ledger.ts'
 import type { Statement } from './order.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
-import { type TransferNote, transferOrder } from './transfer.ts'
+import type { DigestKey } from './usedKey.ts'
+import { type TransferConsent, type TransferNote, transferOrder } from './transfer.ts'
 
 interface LedgerRouteParts {
   ledger: Ledger
   pool: pg.Pool
   transferFee: Micros
+  digestKey: DigestKey
   /** What comes with a transfer as its sender's note, if anything does. */
   noteOf: (caller: Caller, text: string) => Promise<TransferNote | null>
-  /** Why the sender does not want it to happen, if so. */
-  refusalOf: (caller: Caller, wanted: Wanted) => Promise<Refusal | null>
+  /** Whether the sender has confirmed it, or up to which daily sum need not. */
+  consentTo: (caller: Caller, wanted: Wanted) => Promise<TransferConsent>
   now: () => number
 }
 
@@ -34,7 +36,7 @@ interface Wanted {
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, noteOf, refusalOf, now }: LedgerRouteParts,
+  { ledger, pool, transferFee, digestKey, noteOf, consentTo, now }: LedgerRouteParts,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)
@@ -45,19 +47,22 @@ export function ledgerRoutes(
     if (to === SYSTEM_ADDRESS) throw new Refusal('recipient_not_found')
     const note = await noteOf(caller, input.note ?? '')
     const key = input.idempotencyKey ?? null
-    const refusal = await refusalOf(caller, { to, amount, key, passkey: input.passkey })
+    const consent = await consentTo(caller, { to, amount, key, passkey: input.passkey })
     const result = await ledger.submit(
-      transferOrder({
-        from: caller.address,
-        to,
-        amount,
-        fee: transferFee,
-        // One of its own where none was sent: two that are alike, in two processes, are told apart by their keys alone.
-        key: key ?? randomUUID(),
-        refusal,
-        note,
-        atMs: now(),
-      }),
+      transferOrder(
+        {
+          from: caller.address,
+          to,
+          amount,
+          fee: transferFee,
+          // One of its own where none was sent: two that are alike, in two processes, differ only by their keys.
+          key: key ?? randomUUID(),
+          consent,
+          note,
+          atMs: now(),
+        },
+        digestKey,
+      ),
     )
     const made = 'made' in result ? result.made : await readByNumber(pool, result.madeBefore)
     // The first attempt may have come without it.

@@ -6,7 +6,7 @@ import { openingOrder, openTestLedger, randomAddress, testLedger } from '../test
 import { startProxy } from '../testing/testProxy.ts'
 import { sweepMarks } from './marks/sweepMarks.ts'
 import { transferOrder } from './transfer.ts'
-import { KEY_MS, keyDigest } from './usedKey.ts'
+import { KEY_MS, keyedDigests, plainDigest } from './usedKey.ts'
 
 const { ledger, pool, url } = await testLedger()
 const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]
@@ -41,16 +41,38 @@ test('keys that hold no longer are swept; the others stay', async () => {
   await ledger.submit(transfer({ atMs: beginMs + 2 + KEY_MS }))
   await sweepMarks(pool, Number.MAX_SAFE_INTEGER)
   const { rows } = await pool.query('SELECT FROM transfer_keys WHERE digest = ANY ($1::bigint[])', [
-    [keyDigest(anna, 'old'), keyDigest(anna, 'young')],
+    [plainDigest(anna, 'old'), plainDigest(anna, 'young')],
   ])
   expect(rows).toHaveLength(1)
+})
+
+test('keys are stored under a digest with the secret; those of former versions hold for their 30 days', async () => {
+  const order = { ...ANNA_TO_BEN, key: 'salary' }
+  const earlier = await ledger.submit(transferOrder(order))
+  const { number } = (earlier as { made: { number: number } }).made
+  const secret = Buffer.alloc(32, 7)
+  const during = keyedDigests(secret, 100, () => 99)
+  expect(await ledger.submit(transferOrder(order, during))).toEqual({ madeBefore: number })
+  const both = transferOrder({ ...order, key: 'bonus' }, during)
+  const paid = await ledger.submit(both)
+  expect(paid).toHaveProperty('made')
+  // A server of the former version that is asked again finds it, and so does one after the 30 days.
+  const again = { madeBefore: (paid as { made: { number: number } }).made.number }
+  expect(await ledger.submit(transferOrder({ ...order, key: 'bonus' }))).toEqual(again)
+  const after = keyedDigests(secret, 100, () => 100)
+  expect(await ledger.submit(transferOrder({ ...order, key: 'bonus' }, after))).toEqual(again)
+  expect(after(anna, 'bonus')).toHaveLength(1)
+  expect(after(anna, 'bonus')).not.toEqual([plainDigest(anna, 'bonus')])
+  expect(after(anna, 'bonus')).not.toEqual(
+    keyedDigests(Buffer.alloc(32), 0, () => 1)(anna, 'bonus'),
+  )
 })
 
 test('a key whose digest is that of another one is refused: neither paid nor taken for a repetition', async () => {
   await ledger.submit(transferOrder({ ...ANNA_TO_BEN, key: 'first' }))
   await pool.query('UPDATE transfer_keys SET digest = $2 WHERE digest = $1', [
-    keyDigest(anna, 'first'),
-    keyDigest(ben, 'shared'),
+    plainDigest(anna, 'first'),
+    plainDigest(ben, 'shared'),
   ])
   const before = await transactions()
   const shared = ledger.submit(transferOrder({ ...ANNA_TO_BEN, from: ben, key: 'shared' }))

@@ -2,8 +2,9 @@ import type { Address } from '#api/chain/address.ts'
 import type { Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
+import { DailySum } from './marks/dailySum.ts'
 import type { Order, Statement } from './order.ts'
-import { keyDigest, type UsedKey } from './usedKey.ts'
+import { type DigestKey, plainDigest, type UsedKey } from './usedKey.ts'
 
 export interface Transfer {
   from: Address
@@ -13,10 +14,16 @@ export interface Transfer {
   /** The same key never moves coins twice. */
   key: string | null
   note?: TransferNote | null
-  /** Why it may not happen. Not asked of a repetition: what has happened is told again. */
-  refusal?: Refusal | null
+  /** How the sender has confirmed it. Not asked of a repetition, which is answered as the first time. */
+  consent?: TransferConsent
   atMs: number
 }
+
+/**
+ * A refusal, or the most that the sender lets out without a passkey in 24 hours, this transfer included. The sum is
+ * held against it inside the commit: transfers at the same moment cannot pass it together. Null: no limit.
+ */
+export type TransferConsent = Refusal | { dailyLimit: Micros } | null
 
 /** What the sender writes beside a transfer, for themselves alone. */
 export interface TransferNote {
@@ -29,20 +36,28 @@ export interface TransferNote {
 /** The transaction, or the number of the one that this key has made before. */
 type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
-export function transferOrder(transfer: Transfer): Order<TransferResult> {
-  const { from, to, amount, fee, key, note, refusal, atMs } = transfer
-  const keys = key === null ? [] : [keyDigest(from, key)]
+export function transferOrder(
+  transfer: Transfer,
+  digestKey: DigestKey = (from, key) => [plainDigest(from, key)],
+): Order<TransferResult> {
+  const { from, to, amount, fee, key, note, consent = null, atMs } = transfer
+  const keys = key === null ? [] : digestKey(from, key)
+  const limit = consent && 'dailyLimit' in consent ? consent.dailyLimit : null
+  const sumMark = `unconfirmed:${from}`
   return {
     atMs,
-    touches: { wallets: [from, to], marks: [], keys },
+    touches: { wallets: [from, to], marks: limit === null ? [] : [sumMark], keys },
     decide(view) {
-      const used = keys[0] === undefined ? undefined : view.key(keys[0])
+      const used = keys.map(view.key).find(found => found !== undefined)
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
       if (note?.refusal) throw note.refusal
-      if (refusal) throw refusal
+      if (consent instanceof Refusal) throw consent
+      const sum = new DailySum(sumMark, view.mark(sumMark), view.nowMs)
+      if (limit !== null && sum.total + amount > limit) throw passkeyNeeded(amount, limit)
       return {
         postings: [{ kind: 'transfer', from, to, amount, fee }],
+        marks: limit === null ? [] : [sum.plus(amount)],
         keys,
         ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
         answer: ([made]) => ({ made: made! }),
@@ -50,6 +65,14 @@ export function transferOrder(transfer: Transfer): Order<TransferResult> {
     },
   }
 }
+
+const passkeyNeeded = (amount: Micros, limit: Micros) =>
+  amount > limit
+    ? new Refusal('passkey_needed')
+    : new Refusal('passkey_needed', {
+        sentence:
+          'With this, more than you allow in 24 hours would go out without a passkey. Please confirm with one.',
+      })
 
 /** The fee is not compared: it may have been changed since, by the operator. */
 function repeat(used: Readonly<UsedKey>, { from, to, amount }: Transfer) {

@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash, hkdfSync } from 'node:crypto'
 import type { Address } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
+import type { Sql } from '../db/database.ts'
 
 /** How long a key holds. */
 export const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
@@ -19,12 +20,39 @@ export interface UsedKey {
   amount: Micros
 }
 
-/** What is kept of a key in place of its text. A migration (server/db/moveKeys.ts) knows it too. */
-export const keyDigest = (from: Address, key: string): bigint =>
-  BigInt.asIntN(
-    64,
-    BigInt(`0x${hash('sha256', `transfer:${from}:${key}`).slice(0, DIGEST_DIGITS)}`),
+/** What is stored of a key in place of its text. One that is found under any of them was used. */
+export type DigestKey = (from: Address, key: string) => readonly bigint[]
+
+/**
+ * With the installation's secret: nobody else can compute a digest, and so nobody can use up the key that another
+ * account will send. Until `plainUntilMs` also without it, as former versions did: they may still run, and
+ * what they stored holds for 30 days.
+ */
+export function keyedDigests(
+  secret: Uint8Array,
+  plainUntilMs: number,
+  now: () => number,
+): DigestKey {
+  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'cxac transfer keys', 32))
+  return (from, key) => {
+    const keyed = createHmac('sha256', hmacKey).update(textOf(from, key)).digest('hex')
+    return now() < plainUntilMs ? [toDigest(keyed), plainDigest(from, key)] : [toDigest(keyed)]
+  }
+}
+
+/** A migration (server/db/moveKeys.ts) knows it too. */
+export const plainDigest = (from: Address, key: string): bigint =>
+  toDigest(hash('sha256', textOf(from, key)))
+
+export async function readPlainUntilMs(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ until: Date | null }>(
+    'SELECT plain_keys_until AS until FROM installation LIMIT 1',
   )
+  return rows[0]?.until?.getTime() ?? 0
+}
+
+const textOf = (from: Address, key: string) => `transfer:${from}:${key}`
+const toDigest = (hex: string) => BigInt.asIntN(64, BigInt(`0x${hex.slice(0, DIGEST_DIGITS)}`))
 
 /** As PostgreSQL sends it. */
 export interface UsedKeyRow {

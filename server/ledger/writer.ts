@@ -231,7 +231,7 @@ export class Writer {
   async #drop(): Promise<void> {
     const client = this.#client
     this.#client = null
-    // Not awaited to the end: a silent server never answers the goodbye.
+    // Not awaited to the end: a silent server never acknowledges the end.
     await Promise.race([client?.end().catch(() => {}), delay(RECONNECT_PAUSE_MS)])
   }
 }

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client'
 import type { Call } from '#api/call.ts'
 import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
-import { deleteAccount, downloadData } from '#api/calls/goodbye.ts'
+import { deleteAccount, downloadData } from '#api/calls/deletion.ts'
 import { openFile, uploadFile } from '#api/calls/kyc.ts'
 import { acceptWithPasskey, acceptWithToken } from '#api/calls/operatorInvitations.ts'
 import {
@@ -43,7 +43,7 @@ import {
   resetPassword,
   signup,
 } from '#api/calls/users.ts'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Answered } from '../http/serve.ts'
 import { fold } from '../users/names.ts'
 

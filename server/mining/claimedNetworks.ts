@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
-import { Kept } from '../db/Kept.ts'
+import { Kept } from '../cache/Kept.ts'
 import type { Listener } from '../db/listener.ts'
-import type { Networks } from '../http/network.ts'
+import type { Networks } from '../limits/network.ts'
 import { holdingQuota, type Quota } from '../ledger/marks/quota.ts'
 import { networkQuotas } from './networkQuotas.ts'
 

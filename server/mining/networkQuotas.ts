@@ -1,5 +1,5 @@
 import { CLAIMS_PER_HOME_PER_DAY, CLAIMS_PER_SITE_PER_DAY } from '#api/limits.ts'
-import type { Networks } from '../http/network.ts'
+import type { Networks } from '../limits/network.ts'
 import { numberedSlots, type Quota } from '../ledger/marks/quota.ts'
 
 /** One claim a network, and a few for the wider ones around it, which one home can have whole. */

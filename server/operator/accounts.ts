@@ -5,14 +5,14 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts'
 import { freezeAccount } from '../users/freeze/freezeAccount.ts'
-import { tellOwner } from '../users/letters/securityMail.ts'
+import { tellOwner } from '../users/mails/securityMail.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { endAllSessions } from '../users/sessions.ts'
 import { listRequests } from './requests.ts'
 
 /** What operators see of an account and do to it, from the console and the terminal alike. */
 
-interface Deed {
+interface OperatorAction {
   userId: string
   /** The operator's name. */
   who: string
@@ -53,14 +53,14 @@ export async function readAccount(
 
 export const freezeAsOperator = (
   pool: pg.Pool,
-  { userId, who, atMs }: Deed,
+  { userId, who, atMs }: OperatorAction,
   reason: OperatorReason,
 ): Promise<void> =>
   atomically(pool, sql => freezeAccount(sql, userId, { operator: who, reason }, atMs))
 
 export const endSessionsAsOperator = (
   pool: pg.Pool,
-  { userId, who, atMs }: Deed,
+  { userId, who, atMs }: OperatorAction,
   reason: OperatorReason,
 ): Promise<void> =>
   atomically(pool, async sql => {

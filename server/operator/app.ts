@@ -15,7 +15,7 @@ import { operatorPasskeyRoutes } from './passkeys/routes.ts'
 import { serveConsole } from './pages.ts'
 import { requestRoutes } from './requestRoutes.ts'
 import { requireMeantHost } from './requireMeantHost.ts'
-import { serveMetrics } from './serveMetrics.ts'
+import { serveMetrics } from './metrics/serveMetrics.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 
 interface OperatorAppParts extends UploadParts {

@@ -1,20 +1,20 @@
-import type { DeedKind } from '#api/chain/deeds/deedKinds.ts'
-import type { OperatorDeed } from '#api/calls/operators.ts'
+import type { OperatorActionKind } from '#api/chain/operatorActions/operatorActionKinds.ts'
+import type { RequestedAction } from '#api/calls/operators.ts'
 import type { Sql } from '../db/database.ts'
-import { recordDeed } from '../ledger/deeds/recordDeed.ts'
+import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 
 const SHOWN_ROWS = 100
 
 /** One thing that operators do with an account, or with each other. */
 export interface Wish {
-  what: OperatorDeed
+  what: RequestedAction
   userId: string | null
   /** The name of whom it concerns. */
   operator: string | null
 }
 
 export interface NewEvent extends Omit<Wish, 'what'> {
-  what: OperatorDeed | 'invite_operator' | 'use_invitation' | 'add_passkey' | 'remove_passkey'
+  what: RequestedAction | 'invite_operator' | 'use_invitation' | 'add_passkey' | 'remove_passkey'
   who: string
   step: 'asked' | 'confirmed' | 'declined' | 'done'
   atMs: number
@@ -29,7 +29,7 @@ interface ShownEvent {
 }
 
 /** What concerns an account is logged where its own record is written. */
-const DEEDS: Partial<Record<NewEvent['what'], DeedKind>> = {
+const ACTIONS: Partial<Record<NewEvent['what'], OperatorActionKind>> = {
   add_operator: 'operator_added',
   use_invitation: 'operator_added',
   remove_operator: 'operator_removed',
@@ -45,9 +45,13 @@ export async function recordOperatorEvent(sql: Sql, event: NewEvent): Promise<vo
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [new Date(atMs), who, step, what, userId, operator],
   )
-  const kind = DEEDS[what]
+  const kind = ACTIONS[what]
   if (!kind || step === 'asked' || step === 'declined') return
-  await recordDeed(sql, { kind, atMs, about: operator ?? '', what, why: '' }, { userId: null })
+  await recordOperatorAction(
+    sql,
+    { kind, atMs, about: operator ?? '', what, why: '' },
+    { userId: null },
+  )
 }
 
 /** Newest first. */

@@ -8,5 +8,5 @@ export const serveConsole = (app: FastifyInstance, config: Config, dist: string)
     dist,
     page: 'operator.html',
     hidden: ['index.html', 'assets/index-*', 'manifest.webmanifest', 'sw.js'],
-    calls: /^\/(operator|metrics|assets)(\/|$)/,
+    otherRoots: ['metrics'],
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { S3Config } from '../config.ts'
-import type { BackupFile, BackupPlace } from '../db/backup/place.ts'
+import type { BackupFile, BackupPlace } from '../backup/place.ts'
 import { bucketStorage } from './bucketStorage.ts'
 
 /** Beside the documents, whose names have no slash. */

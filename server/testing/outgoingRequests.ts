@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 // The server sends requests only where its configuration says: to its witnesses, and to the log it mirrors.
 // A library that calls fetch() fails the test, even when the library catches the error.
-const CALLERS = /\/(WitnessClient|LogSource)\.ts|\.test\.ts|\/testing\//
+const CALLERS = /\/(WitnessClient|LogSource)\.ts|\.test\.ts|\/(testing|web)\//
 const realFetch = globalThis.fetch
 const unexpected: string[] = []
 

@@ -9,7 +9,7 @@ interface ToAttest {
 }
 
 /** An attestation statement: its format, and its fields as CBOR. */
-export interface Statement {
+interface Statement {
   format: string
   fields: Buffer
 }

@@ -1,8 +1,8 @@
 import type { AccountEvent, AccountEventName } from '#api/calls/operator.ts'
-import type { DeedKind } from '#api/chain/deeds/deedKinds.ts'
+import type { OperatorActionKind } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import type { Sql } from '../db/database.ts'
-import { recordDeed } from '../ledger/deeds/recordDeed.ts'
+import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 
 /** In the record, the name of whoever has the account. */
 export const OWNER = 'owner'
@@ -16,7 +16,7 @@ interface NewEvent {
   atMs: number
 }
 
-const DEEDS: Partial<Record<AccountEventName, DeedKind>> = {
+const ACTIONS: Partial<Record<AccountEventName, OperatorActionKind>> = {
   frozen: 'account_frozen',
   unfrozen: 'account_unfrozen',
   sessions_ended: 'sessions_ended',
@@ -29,10 +29,10 @@ export async function recordAccountEvent(sql: Sql, event: NewEvent): Promise<voi
     'INSERT INTO account_events (user_id, at, who, what, reason) VALUES ($1, $2, $3, $4, $5)',
     [userId, new Date(atMs), who, what, reason],
   )
-  const kind = DEEDS[what]
+  const kind = ACTIONS[what]
   if (who === OWNER || !kind) return
   const record = { kind, atMs, about: userId, what, why: reason ? OPERATOR_REASONS[reason] : '' }
-  await recordDeed(sql, record, { userId })
+  await recordOperatorAction(sql, record, { userId })
 }
 
 /** What was done to one account, newest first. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { KNOWN_NETWORK_MS } from '#api/limits.ts'
 import { buildApp } from '../app.ts'
-import { sweepTask } from '../sweep.ts'
+import { sweepTask } from '../start/sweep.ts'
 import { asker, testApp } from '../testing/testApp.ts'
 import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
 import { PASSWORD_COST } from './password.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { deviceOf } from './devices/deviceOf.ts'
 import { roughNetwork } from './devices/roughNetwork.ts'
 import { isKnownNetwork, rememberNetwork } from './knownNetworks.ts'
-import { tellOfNewDevice } from './letters/newDeviceMail.ts'
+import { tellOfNewDevice } from './mails/newDeviceMail.ts'
 import { type StoredUser, ownProfile } from './readUser.ts'
 import type { UserParts } from './userParts.ts'
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { type Lane, Turns } from '../turns.ts'
+import { type Lane, Turns } from '../limits/turns.ts'
 
 interface Cost {
   memoryKib: number

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
 import { getUserByUid, login, logout, signup } from '#api/calls/users.ts'
 import { bearerToken, serve } from '../http/serve.ts'
-import { forgetDeviceOf } from '../people/notifications/channels.ts'
 import { enqueue } from '../db/jobs.ts'
+import type { Networks } from '../limits/network.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './email/emailMails.ts'
 import { isKnownNetwork } from './knownNetworks.ts'
@@ -23,7 +23,14 @@ import type { UserParts } from './userParts.ts'
 import { hashToken } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 
-export function userRoutes(app: FastifyInstance, parts: UserParts): void {
+interface Parts extends UserParts {
+  /** When somebody on these networks may mine again. */
+  claimedNetworks: { availableAt: (networks: Networks, nowMs: number) => Promise<string | null> }
+  /** Ends the push messages to the device of a session. */
+  forgetDevice: (sessionHash: Uint8Array) => Promise<void>
+}
+
+export function userRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, ledger, head, profiles, claimedNetworks, throttle, networkTags, now, sessions } =
     parts
 
@@ -68,7 +75,7 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, logout, async (_input, { caller, request }) => {
     const token = bearerToken(request)!
-    await forgetDeviceOf(pool, hashToken(token))
+    await parts.forgetDevice(hashToken(token))
     await sessions.end(token, caller.id)
     return { message: 'Logged out' }
   })

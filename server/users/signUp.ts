@@ -9,10 +9,10 @@ import { micros } from '#api/chain/money.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Networks } from '../http/network.ts'
+import type { Networks } from '../limits/network.ts'
 import type { Order, Statement } from '../ledger/order.ts'
 import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/marks/quota.ts'
-import { inWords } from './inWords.ts'
+import { inWords } from '../text/inWords.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS_ATTEMPTS = 5

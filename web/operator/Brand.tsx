@@ -1,4 +1,4 @@
-import { Mark } from '../shell/Brand.tsx'
+import { Mark } from '../app/shell/Brand.tsx'
 import styles from './Brand.module.css'
 
 /** The product's mark with a plate of its own: nobody should take this page for the public one. */

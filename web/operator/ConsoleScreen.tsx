@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
+import { ThemeSwitch } from '../ui/theme/ThemeSwitch.tsx'
 import { AccountsButton } from './accounts/AccountsButton.tsx'
 import { OperatorsButton } from './operators/OperatorsButton.tsx'
 import { AccountBar } from './session/AccountBar.tsx'

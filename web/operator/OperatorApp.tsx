@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
-import { Sky } from '../shell/Sky.tsx'
+import { Sky } from '../app/shell/Sky.tsx'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 import { ConsoleScreen } from './ConsoleScreen.tsx'
 import { SignInScreen } from './session/SignInScreen.tsx'
@@ -9,7 +9,7 @@ import { CONSOLE_ROUTE, INVITATION_PATH, START } from './consoleLocation.ts'
 
 /** Without a session every address but the invitation's shows the sign-in, and leads on to itself afterwards. */
 export function OperatorApp() {
-  const { current, farewell } = useOperatorSession()
+  const { current, reason } = useOperatorSession()
   return (
     <>
       <Sky />
@@ -24,7 +24,7 @@ export function OperatorApp() {
             <Route path="*" element={<Navigate to={START} replace />} />
           </>
         ) : (
-          <Route path="*" element={<SignInScreen farewell={farewell} />} />
+          <Route path="*" element={<SignInScreen reason={reason} />} />
         )}
       </Routes>
       <Toaster />

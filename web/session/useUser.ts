@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { getUserByUid } from '#api/calls/users.ts'
-import { request } from '../ask/client.ts'
+import { request } from './client.ts'
 import { Refused } from '../ask/failures.ts'
 import { useSession } from './session.ts'
 

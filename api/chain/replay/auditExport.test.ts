@@ -54,7 +54,7 @@ test('any exported chain is accepted, in whatever pieces it arrives', async () =
       expect(audited).toEqual({
         blocks: blocks.length,
         transactions: transactions.length,
-        deeds: blocks.reduce((sum, { block }) => sum + block.deeds.length, 0),
+        operatorActions: blocks.reduce((sum, { block }) => sum + block.operatorActions.length, 0),
         wallets: new Set(transactions.map(t => t.to)).size,
         signedBy: key,
       })

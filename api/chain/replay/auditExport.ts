@@ -24,7 +24,7 @@ export interface AuditedExport {
   blocks: number
   transactions: number
   /** What operators did. */
-  deeds: number
+  operatorActions: number
   wallets: number
   signedBy: string
   /** Over the first `knownSize` blocks; undefined where that was not asked, or there are fewer. */
@@ -92,11 +92,11 @@ class ExportAudit {
         key: this.#key,
         rootAt: () => this.#knownRoot,
       })
-    const { number, totals, deeds } = this.#replay.head
+    const { number, totals, operatorActions } = this.#replay.head
     return {
       blocks: number,
       transactions: totals.transactions,
-      deeds,
+      operatorActions,
       wallets: this.#replay.walletCount,
       signedBy: this.#key,
       knownRoot: this.#knownRoot,

@@ -2,8 +2,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '../address.ts'
 import { type Micros, micros } from '../money.ts'
 import type { Commitments } from '../block.ts'
-import { type Deed } from '../deeds/deed.ts'
-import { DEED_KINDS } from '../deeds/deedKinds.ts'
+import { type OperatorAction } from '../operatorActions/operatorAction.ts'
+import { OPERATOR_ACTION_KINDS } from '../operatorActions/operatorActionKinds.ts'
 import { KINDS } from '../kind.ts'
 import { isCount } from '../merkle.ts'
 import { ChainFault, type RecordedBlock, type RecordedTransaction } from './replay.ts'
@@ -49,8 +49,12 @@ export function formatBlockLine(
       toSequence: t.toSequence,
       toBalance: String(t.toBalance),
     })),
-    ...(block.deeds.length > 0 && {
-      deeds: block.deeds.map(({ kind, atMs, hash }) => ({ kind, atMs, hash: bytesToHex(hash) })),
+    ...(block.operatorActions.length > 0 && {
+      operatorActions: block.operatorActions.map(({ kind, atMs, hash }) => ({
+        kind,
+        atMs,
+        hash: bytesToHex(hash),
+      })),
     }),
   }
   return `${JSON.stringify(line)}\n`
@@ -90,19 +94,24 @@ function parseLine(text: string, row: string): ExportLine {
   const transactions = line
     .list('transactions')
     .map(fields => parseTransaction(fields, header.number))
-  const deeds = line.has('deeds') ? { deeds: line.list('deeds').map(parseDeed) } : {}
-  line.only({ block: header, transactions, ...deeds })
-  return { block: { ...header, deeds: deeds.deeds ?? [] }, transactions }
+  const operatorActions = line.has('operatorActions')
+    ? { operatorActions: line.list('operatorActions').map(parseOperatorAction) }
+    : {}
+  line.only({ block: header, transactions, ...operatorActions })
+  return {
+    block: { ...header, operatorActions: operatorActions.operatorActions ?? [] },
+    transactions,
+  }
 }
 
-const parseDeed = (fields: Fields): Deed =>
+const parseOperatorAction = (fields: Fields): OperatorAction =>
   fields.only({
-    kind: fields.word('kind', DEED_KINDS),
+    kind: fields.word('kind', OPERATOR_ACTION_KINDS),
     atMs: fields.count('atMs'),
     hash: fields.hash('hash'),
   })
 
-function parseBlock(fields: Fields): Omit<RecordedBlock, 'deeds'> {
+function parseBlock(fields: Fields): Omit<RecordedBlock, 'operatorActions'> {
   const header = {
     number: fields.count('number'),
     previousHash: fields.hash('previousHash'),

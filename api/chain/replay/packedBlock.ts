@@ -9,7 +9,13 @@ import {
   NO_ACTIONS,
   SHORT_HEADER_BYTES,
 } from '../block.ts'
-import { actionsRootOf, decodeDeed, type Deed, DEED_BYTES, encodeDeed } from '../deeds/deed.ts'
+import {
+  actionsRootOf,
+  decodeOperatorAction,
+  type OperatorAction,
+  OPERATOR_ACTION_BYTES,
+  encodeOperatorAction,
+} from '../operatorActions/operatorAction.ts'
 import { isSameHash, leafHash, merkleRoot } from '../merkle.ts'
 import { ChainFault, type PlacedTransaction, type RecordedBlock } from './replay.ts'
 import {
@@ -21,7 +27,7 @@ import {
 
 /**
  * One block as bytes of which each is in a hash: its header, how many transactions (4 bytes), and these; where the header
- * names deeds, how many (4 bytes), and these.
+ * names operator actions, how many (4 bytes), and these.
  */
 interface UnpackedBlock {
   block: RecordedBlock
@@ -33,11 +39,16 @@ const COUNT_BYTES = 4
 const MAX_COUNT = 1_000_000
 
 export function packBlock(
-  block: BlockHeader & { deeds: readonly Deed[] },
+  block: BlockHeader & { operatorActions: readonly OperatorAction[] },
   transactions: readonly ChainTransaction[],
 ): Uint8Array {
   const packed = [encodeBlock(block), ...counted(transactions.map(encodeTransaction))]
-  return concatBytes(...packed, ...(block.deeds.length ? counted(block.deeds.map(encodeDeed)) : []))
+  return concatBytes(
+    ...packed,
+    ...(block.operatorActions.length
+      ? counted(block.operatorActions.map(encodeOperatorAction))
+      : []),
+  )
 }
 
 function counted(items: readonly Uint8Array[]): Uint8Array[] {
@@ -61,8 +72,10 @@ export async function* unpackBlocks(
     const header = await takeHeader(bytes)
     if (header.length === 0) return
     const packed = await takeCounted(bytes, TRANSACTION_BYTES, row)
-    const packedDeeds = hasDeeds(header) ? await takeCounted(bytes, DEED_BYTES, row) : NOTHING
-    yield unpackBlock(header, { packed, packedDeeds }, row, toAddress)
+    const packedOperatorActions = hasOperatorActions(header)
+      ? await takeCounted(bytes, OPERATOR_ACTION_BYTES, row)
+      : NOTHING
+    yield unpackBlock(header, { packed, packedOperatorActions }, row, toAddress)
   }
 }
 
@@ -79,7 +92,7 @@ async function takeCounted(bytes: ByteReader, size: number, row: string): Promis
 const NOTHING = new Uint8Array()
 
 /** Before the header is known to be right. */
-const hasDeeds = (header: Uint8Array): boolean =>
+const hasOperatorActions = (header: Uint8Array): boolean =>
   header.length > SHORT_HEADER_BYTES && !isSameHash(header.slice(-NO_ACTIONS.length), NO_ACTIONS)
 
 async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
@@ -90,7 +103,7 @@ async function takeHeader(bytes: ByteReader): Promise<Uint8Array> {
 
 function unpackBlock(
   headerBytes: Uint8Array,
-  { packed, packedDeeds }: { packed: Uint8Array; packedDeeds: Uint8Array },
+  { packed, packedOperatorActions }: { packed: Uint8Array; packedOperatorActions: Uint8Array },
   row: string,
   toAddress?: (bytes: Uint8Array) => Address,
 ): UnpackedBlock {
@@ -101,13 +114,15 @@ function unpackBlock(
       hash: sha256(bytes),
       block: header.number,
     }))
-    const deeds = cut(packedDeeds, DEED_BYTES).map(decodeDeed)
+    const operatorActions = cut(packedOperatorActions, OPERATOR_ACTION_BYTES).map(
+      decodeOperatorAction,
+    )
     const root = merkleRoot(transactions.map(({ hash }) => leafHash(hash)))
     if (!isSameHash(root, header.merkleRoot))
       throw new ChainFault(row, 'merkleRoot', 'is not that of its transactions')
-    if (header.commits && !isSameHash(actionsRootOf(deeds), header.commits.actionsRoot))
-      throw new ChainFault(row, 'actionsRoot', 'is not that of its deeds')
-    return { block: { ...header, hash: sha256(headerBytes), deeds }, transactions }
+    if (header.commits && !isSameHash(actionsRootOf(operatorActions), header.commits.actionsRoot))
+      throw new ChainFault(row, 'actionsRoot', 'is not that of its operator actions')
+    return { block: { ...header, hash: sha256(headerBytes), operatorActions }, transactions }
   } catch (error) {
     if (error instanceof RangeError)
       throw new ChainFault(row, 'bytes', `are wrong: ${error.message}`)

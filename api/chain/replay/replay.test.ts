@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addressFromBytes, type Address } from '../address.ts'
 import { micros, ZERO } from '../money.ts'
 import { hashBlock } from '../block.ts'
-import type { Deed } from '../deeds/deed.ts'
+import type { OperatorAction } from '../operatorActions/operatorAction.ts'
 import { leafHash } from '../merkle.ts'
 import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules, NO_RULES } from './issuingRules.ts'
@@ -45,8 +45,19 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
       for (const [size, { block }] of chain.entries())
         frontier = appendLeaf(size, frontier, leafHash(block.hash)).frontier
       const totals = { transactions, volume, fees, issued }
-      const deeds = chain.reduce((sum, sealed) => sum + sealed.block.deeds.length, 0)
-      expect(replay.head).toEqual({ number, hash, atMs, totals, frontier, commits, deeds })
+      const operatorActions = chain.reduce(
+        (sum, sealed) => sum + sealed.block.operatorActions.length,
+        0,
+      )
+      expect(replay.head).toEqual({
+        number,
+        hash,
+        atMs,
+        totals,
+        frontier,
+        commits,
+        operatorActions,
+      })
 
       const wallets = new Map<Address, { balance: bigint; historyLength: number }>()
       for (const t of chain.flatMap(sealed => sealed.transactions)) {
@@ -66,7 +77,7 @@ const stranger = addressFromBytes(new Uint8Array(20).fill(255))
 
 /** Every other value that a column of this kind could be given by mistake or by malice. */
 function otherValues(column: string, value: unknown): unknown[] {
-  if (column === 'deeds') return otherDeeds(value as readonly Deed[])
+  if (column === 'operatorActions') return otherOperatorActions(value as readonly OperatorAction[])
   if (column === 'kind') return [...KINDS, 'gift'].filter(kind => kind !== value)
   if (column === 'from' || column === 'to') {
     const miscased = typeof value === 'string' ? [value.toLowerCase(), value.slice(0, -1)] : []
@@ -80,20 +91,26 @@ function otherValues(column: string, value: unknown): unknown[] {
   return column.endsWith('Balance') ? [0n] : [1]
 }
 
-const stray: Deed = { kind: 'fee_changed', atMs: 1, hash: new Uint8Array(32) }
+const stray: OperatorAction = { kind: 'fee_changed', atMs: 1, hash: new Uint8Array(32) }
 
-function otherDeeds(deeds: readonly Deed[]): (readonly Deed[])[] {
-  const [first, ...rest] = deeds
+function otherOperatorActions(
+  operatorActions: readonly OperatorAction[],
+): (readonly OperatorAction[])[] {
+  const [first, ...rest] = operatorActions
   if (!first) return [[stray]]
-  const changed: Deed[] = [
+  const changed: OperatorAction[] = [
     { ...first, kind: first.kind === 'fee_changed' ? 'loss_accepted' : 'fee_changed' },
-    { ...first, kind: 'gift' as Deed['kind'] },
+    { ...first, kind: 'gift' as OperatorAction['kind'] },
     { ...first, atMs: first.atMs === 0 ? 1 : first.atMs - 1 },
     { ...first, atMs: Number.NaN },
     { ...first, hash: first.hash.with(31, first.hash[31]! ^ 1) },
     { ...first, hash: first.hash.slice(1) },
   ]
-  return [rest, [...deeds, stray], ...changed.map(deed => [deed, ...rest])]
+  return [
+    rest,
+    [...operatorActions, stray],
+    ...changed.map(operatorAction => [operatorAction, ...rest]),
+  ]
 }
 
 test('any one field changed in any one row is refused, and that row is named', () => {
@@ -229,7 +246,7 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
   expect(faultWith(86_400_000)).toBeNull()
 })
 
-test('a block with neither transactions nor deeds is taken once, to name the state after the last transaction', () => {
+test('a block with neither transactions nor operator actions is taken once, to name the state after the last transaction', () => {
   const none: RecordedTransaction[] = []
   const emptyAt = (number: number) => ({ row: `block ${number}`, column: 'transactions' })
   // Blocks 3 and 6 name a new state, the others the one that was named before.
@@ -240,22 +257,27 @@ test('a block with neither transactions nor deeds is taken once, to name the sta
   expect(faultOf(sealChain([...sealed, none], 1))).toMatchObject(emptyAt(4))
   expect(faultOf(sealChain([none, ...honest], 1))).toMatchObject(emptyAt(1))
   // The new state of block 6 is not new for any wallet.
-  const deeds = [[], [], [], [stray], [stray]]
-  expect(faultOf(sealChain([...sealed, none, none, none], 1, deeds))).toMatchObject(emptyAt(6))
+  const operatorActions = [[], [], [], [stray], [stray]]
+  expect(faultOf(sealChain([...sealed, none, none, none], 1, operatorActions))).toMatchObject(
+    emptyAt(6),
+  )
 })
 
-test('a block of deeds alone is taken, also as the first; of version 1 it is refused', () => {
+test('a block of operator actions alone is taken, also as the first; of version 1 it is refused', () => {
   const none: RecordedTransaction[] = []
-  const withDeeds = (version2From: number) =>
+  const withOperatorActions = (version2From: number) =>
     sealChain([none, ...honest, none], version2From, [[stray], [], [], [stray]])
-  const replay = replayed(withDeeds(1))
-  expect(replay.head).toMatchObject({ number: 4, deeds: 2, totals: { transactions: 3 } })
-  expect(faultOf(withDeeds(2))).toMatchObject({ row: 'block 1', column: 'deeds' })
+  const replay = replayed(withOperatorActions(1))
+  expect(replay.head).toMatchObject({ number: 4, operatorActions: 2, totals: { transactions: 3 } })
+  expect(faultOf(withOperatorActions(2))).toMatchObject({
+    row: 'block 1',
+    column: 'operatorActions',
+  })
 })
 
-test('a block of deeds alone is not before the one before it', () => {
-  const deeds = [[], [], [stray]]
-  const chain = sealChain([...honest, []], 1, deeds)
+test('a block of operator actions alone is not before the one before it', () => {
+  const operatorActions = [[], [], [stray]]
+  const chain = sealChain([...honest, []], 1, operatorActions)
   const { block } = chain[2]!
   for (const [atMs, isRight] of [
     [block.atMs + 5, true],

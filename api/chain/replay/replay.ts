@@ -1,7 +1,7 @@
 import { type Address, isCanonical } from '../address.ts'
 import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
 import { addToTotals, type BlockHeader, hashBlock } from '../block.ts'
-import { type Deed, faultInDeeds } from '../deeds/deed.ts'
+import { type OperatorAction, faultInOperatorActions } from '../operatorActions/operatorAction.ts'
 import { faultInForm } from './faultInForm.ts'
 import type { IssuingRules } from './issuingRules.ts'
 import { isCount, isSameHash, leafHash, merkleRoot } from '../merkle.ts'
@@ -32,7 +32,7 @@ export interface RecordedTransaction extends PlacedTransaction, Effect {}
 export interface RecordedBlock extends BlockHeader {
   hash: Uint8Array
   /** What operators did, in the order in which it was logged. */
-  deeds: readonly Deed[]
+  operatorActions: readonly OperatorAction[]
 }
 
 /** The first row that does not follow from the rows before it. */
@@ -132,7 +132,7 @@ export class Replay {
     if (block.number !== number) throw fault('number', `is ${block.number}`)
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
-    if (transactions.length + block.deeds.length === 0 && !this.#isSeal(block))
+    if (transactions.length + block.operatorActions.length === 0 && !this.#isSeal(block))
       throw fault('transactions', 'is empty')
     const wrongly = this.#faultInCommitments(block)
     if (wrongly) throw fault(...wrongly)
@@ -167,8 +167,8 @@ export class Replay {
     this.#changed.clear()
     const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
     const { hash, commits } = block
-    const deeds = this.#head.deeds + block.deeds.length
-    this.#head = { number, hash, atMs: block.atMs, totals, frontier, commits, deeds }
+    const operatorActions = this.#head.operatorActions + block.operatorActions.length
+    this.#head = { number, hash, atMs: block.atMs, totals, frontier, commits, operatorActions }
     if (transactions.length) this.#lastMoved = number
   }
 
@@ -182,7 +182,7 @@ export class Replay {
   #faultInCommitments(block: RecordedBlock): readonly [column: string, reason: string] | null {
     const { number, commits } = block
     if (!commits && this.#head.commits) return ['version', 'is 1 after one of version 2']
-    return (commits && this.#states.faultIn(number, commits)) ?? faultInDeeds(block)
+    return (commits && this.#states.faultIn(number, commits)) ?? faultInOperatorActions(block)
   }
 
   #apply(t: PlacedTransaction): Effect {

@@ -12,7 +12,7 @@ export interface ReplayHead {
   /** Of the newest block. */
   commits: Commitments | null
   /** How many there were in all blocks. */
-  deeds: number
+  operatorActions: number
 }
 
 export const EMPTY_HEAD: ReplayHead = {
@@ -22,5 +22,5 @@ export const EMPTY_HEAD: ReplayHead = {
   totals: { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO },
   frontier: [],
   commits: null,
-  deeds: 0,
+  operatorActions: 0,
 }

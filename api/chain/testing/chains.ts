@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type Address, addressFromBytes } from '../address.ts'
 import { addMicros, micros, subtractMicros, ZERO } from '../money.ts'
 import { addToTotals, type BlockHeader, GENESIS_HASH, hashBlock, type Totals } from '../block.ts'
-import { type Deed } from '../deeds/deed.ts'
-import { DEED_KINDS } from '../deeds/deedKinds.ts'
+import { type OperatorAction } from '../operatorActions/operatorAction.ts'
+import { OPERATOR_ACTION_KINDS } from '../operatorActions/operatorActionKinds.ts'
 import { leafHash, merkleRoot, nodeHash } from '../merkle.ts'
 import { commitmentsOf } from './states.ts'
 import type { RecordedBlock, RecordedTransaction } from '../replay/replay.ts'
@@ -83,42 +83,45 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
   afterMs: fc.nat(5),
 })
 
-export const anyDeed: fc.Arbitrary<Deed> = fc.record({
-  kind: fc.constantFrom(...DEED_KINDS),
+export const anyOperatorAction: fc.Arbitrary<OperatorAction> = fc.record({
+  kind: fc.constantFrom(...OPERATOR_ACTION_KINDS),
   atMs: anyCount,
   hash: anyHash,
 })
 
 /**
- * Of either version, or of both: it may change at any block. Of version 2, some have deeds, and some nothing else; some
+ * Of either version, or of both: it may change at any block. Of version 2, some have operator actions, and some nothing else; some
  * name the state after the block before, and have nothing else.
  */
 export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
   .tuple(
-    fc.array(fc.tuple(fc.array(anyWish, { maxLength: 6 }), fc.array(anyDeed, { maxLength: 3 })), {
-      maxLength: 7,
-    }),
+    fc.array(
+      fc.tuple(fc.array(anyWish, { maxLength: 6 }), fc.array(anyOperatorAction, { maxLength: 3 })),
+      {
+        maxLength: 7,
+      },
+    ),
     fc.array(anyWish, { minLength: 1, maxLength: 6 }),
     fc.integer({ min: 1, max: 9 }),
   )
   .map(([more, last, version2From]) => {
     const wishes: (readonly Wish[])[] = []
-    const deeds: (readonly Deed[])[] = []
+    const operatorActions: (readonly OperatorAction[])[] = []
     for (const [wished, done] of [...more, [last, []] as const]) {
       const number = wishes.length + 1
       const logged = number < version2From ? [] : done
       const isSeal = number >= version2From && number % 3 === 0 && wishes.at(-1)!.length > 0
       if (wished.length + logged.length === 0 && !isSeal) continue
       wishes.push(wished)
-      deeds.push(logged)
+      operatorActions.push(logged)
     }
-    return buildChain(wishes, version2From, deeds)
+    return buildChain(wishes, version2From, operatorActions)
   })
 
 export function buildChain(
   wishes: readonly (readonly Wish[])[],
   version2From = Infinity,
-  deeds: readonly (readonly Deed[])[] = [],
+  operatorActions: readonly (readonly OperatorAction[])[] = [],
 ): SealedBlock[] {
   const wallets = people.map(() => ({ balance: ZERO, sequence: 0 }))
   let number = 0
@@ -154,14 +157,14 @@ export function buildChain(
       }
     }),
   )
-  return sealChain(drafts, version2From, deeds)
+  return sealChain(drafts, version2From, operatorActions)
 }
 
 /** Hashes and links whatever it is given, also what breaks the rules: a forger can do that too. */
 export function sealChain(
   drafts: readonly (readonly RecordedTransaction[])[],
   version2From = Infinity,
-  deedsOf: readonly (readonly Deed[])[] = [],
+  operatorActionsOf: readonly (readonly OperatorAction[])[] = [],
 ): SealedBlock[] {
   let totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   let previousHash = GENESIS_HASH
@@ -170,16 +173,16 @@ export function sealChain(
     const transactions = draft.map(t => ({ ...t, block: i + 1, hash: hashTransaction(t) }))
     for (const t of transactions) totals = addToTotals(totals, t)
     atMs = transactions.at(-1)?.atMs ?? atMs
-    const deeds = deedsOf[i] ?? []
+    const operatorActions = operatorActionsOf[i] ?? []
     const header = {
       number: i + 1,
       previousHash,
       merkleRoot: merkleRoot(transactions.map(t => leafHash(t.hash))),
       atMs,
       ...totals,
-      commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts, deeds),
+      commits: i + 1 < version2From ? null : commitmentsOf(i + 1, drafts, operatorActions),
     }
     previousHash = hashBlock(header)
-    return { block: { ...header, hash: previousHash, deeds }, transactions }
+    return { block: { ...header, hash: previousHash, operatorActions }, transactions }
   })
 }

@@ -4,8 +4,13 @@ import { type BalanceProof, formatBalanceProof } from '../proof/balanceProof.ts'
 import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey } from '../log/cosignature.ts'
-import { type Deed, deedLeaf, encodeDeed, hashRecord } from '../deeds/deed.ts'
-import { formatDeedProof } from '../proof/deedProof.ts'
+import {
+  type OperatorAction,
+  operatorActionLeaf,
+  encodeOperatorAction,
+  hashRecord,
+} from '../operatorActions/operatorAction.ts'
+import { formatOperatorActionProof } from '../proof/operatorActionProof.ts'
 import { inclusionPath, leafHash, merkleLevels, merkleRoot } from '../merkle.ts'
 import { formatPolicy, keysOnly } from '../log/policy.ts'
 import { formatReceipt, type Receipt } from '../proof/receipt.ts'
@@ -13,7 +18,7 @@ import { besides } from '../state/stateTree.ts'
 import { buildChain, people, type Wish } from './chains.ts'
 import { leavesAfter, nodeOf, recursiveSum } from './states.ts'
 import { encodeTransaction } from '../transaction.ts'
-import type { Told } from '../proof/verifyDeed.ts'
+import type { Told } from '../proof/verifyOperatorAction.ts'
 import { readUtf8 } from '../utf8.ts'
 
 const ORIGIN = 'wallet.example/log'
@@ -33,7 +38,7 @@ const TOLD: Told = {
   salt: new Uint8Array(32).fill(9),
 }
 const { kind, atMs } = TOLD.record
-const DEEDS: Deed[] = [
+const ACTIONS: OperatorAction[] = [
   { kind: 'document_opened', atMs: atMs - 5, hash: new Uint8Array(32).fill(8) },
   { kind, atMs, hash: hashRecord(TOLD.record, TOLD.salt) },
   { kind: 'fee_changed', atMs, hash: new Uint8Array(32).fill(7) },
@@ -110,16 +115,16 @@ export function sampleBalance(sample: Sample): {
   return { proof, text: formatBalanceProof(proof), policy }
 }
 
-/** The second deed of its fifth block, and what the person whom it concerns was told. */
-export function sampleDeed(sample: Sample): { text: string; policy: string; told: Told } {
+/** The second operator action of its fifth block, and what the person whom it concerns was told. */
+export function sampleOperatorAction(sample: Sample): { text: string; policy: string; told: Told } {
   const { chain, levels, checkpoint, policy } = sampleLedger(sample)
   const { block } = chain[4]!
-  const text = formatDeedProof({
+  const text = formatOperatorActionProof({
     policy: keysOnly(policy),
-    leaf: encodeDeed(block.deeds[1]!),
+    leaf: encodeOperatorAction(block.operatorActions[1]!),
     indexInBlock: 1,
-    sizeOfBlock: block.deeds.length,
-    pathInBlock: inclusionPath(merkleLevels(block.deeds.map(deedLeaf)), 1),
+    sizeOfBlock: block.operatorActions.length,
+    pathInBlock: inclusionPath(merkleLevels(block.operatorActions.map(operatorActionLeaf)), 1),
     header: encodeBlock(block),
     index: block.number - 1,
     pathInTree: inclusionPath(levels, block.number - 1),
@@ -138,7 +143,7 @@ function sampleLedger({ witnesses, quorum, cosigners }: Sample) {
       })),
     ),
     VERSION2_FROM,
-    [[], [], [], [], DEEDS],
+    [[], [], [], [], ACTIONS],
   )
   const leaves = chain.map(sealed => leafHash(sealed.block.hash))
   const head = { origin: ORIGIN, size: leaves.length, root: merkleRoot(leaves) }

@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts'
 import { addMicros } from '../money.ts'
 import { type Commitments, NO_STATE } from '../block.ts'
-import { actionsRootOf, type Deed } from '../deeds/deed.ts'
+import { actionsRootOf, type OperatorAction } from '../operatorActions/operatorAction.ts'
 import type { RecordedTransaction } from '../replay/replay.ts'
 import {
   NOTHING,
@@ -44,9 +44,9 @@ export function leavesAfter(transactions: readonly RecordedTransaction[]): State
 export function commitmentsOf(
   number: number,
   before: readonly (readonly RecordedTransaction[])[],
-  deeds: readonly Deed[],
+  operatorActions: readonly OperatorAction[],
 ): Commitments {
-  const actionsRoot = actionsRootOf(deeds)
+  const actionsRoot = actionsRootOf(operatorActions)
   const stateBlock = Math.max(0, number - 1 - (number % 3))
   if (stateBlock === 0) return { ...NO_STATE, actionsRoot }
   const leaves = leavesAfter(before.slice(0, stateBlock).flat())

@@ -4,8 +4,8 @@ import type { SumNode } from '#api/chain/state/stateTree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
-import { Recent } from '../../db/Recent.ts'
-import { Turns } from '../../turns.ts'
+import { Recent } from '../../cache/Recent.ts'
+import { Turns } from '../../limits/turns.ts'
 import type { ProvedPlace, StateKeeper } from './StateKeeper.ts'
 
 /** A question: its name, the wallet's number, and after which block. */

@@ -76,7 +76,7 @@ test('a seal is due only where the next block would be the first to name that st
   expect(isDue(8, { block: 9, named: 7 }, 9)).toBe(false)
   expect(isDue(10, { block: 9, named: 8 }, 9)).toBe(false)
   expect(isDue(9, { block: 9, named: 9 }, 9)).toBe(false)
-  // After so many blocks of deeds an auditor remembers no more, and no block names it.
+  // After so many blocks of operator actions an auditor remembers no more, and no block names it.
   expect(isDue(9, { block: 8 + MAX_STATE_LAG, named: 0 }, 9)).toBe(true)
   expect(isDue(9, { block: 9 + MAX_STATE_LAG, named: 0 }, 9)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../chain/records.ts'
 import type { Batch } from '../batch.ts'
-import { storeDeeds } from '../deeds/storeDeeds.ts'
+import { storeOperatorActions } from '../operatorActions/storeOperatorActions.ts'
 import type { Mark, Statement } from '../order.ts'
 import type { UsedKey } from '../usedKey.ts'
 import {
@@ -18,7 +18,7 @@ export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedS
   const parts: (Statement | NamedStatement)[] = [
     batch.block ? storeBlock(batch, batch.block, writerTag) : moveHead(batch),
   ]
-  if (batch.block?.deeds.length) parts.push(storeDeeds(batch.block))
+  if (batch.block?.operatorActions.length) parts.push(storeOperatorActions(batch.block))
   if (batch.opened.length) parts.push(openWallets(batch.opened))
   const marks = batch.block ? batch.renewedMarks : [...batch.marks, ...batch.renewedMarks]
   if (marks.length) parts.push(renewMarks(marks))

@@ -12,7 +12,7 @@ import {
 } from '../../chain/readTransactions.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { atomically } from '../../db/database.ts'
-import { recordDeed } from '../../ledger/deeds/recordDeed.ts'
+import { recordOperatorAction } from '../../ledger/operatorActions/recordOperatorAction.ts'
 import { PlainProblem } from '../../PlainProblem.ts'
 import type { Commands, TerminalParts } from './command.ts'
 import { facts, table, time } from './table.ts'
@@ -111,7 +111,7 @@ function acceptLoss({ pool, who, now, print }: TerminalParts, block: string, has
     await acceptLosses(sql, who, atMs)
     const about = `${head.block} ${bytesToHex(head.hash)}`
     const record = { kind: 'loss_accepted', atMs, about, what: 'accepted', why: '' } as const
-    await recordDeed(sql, record, { userId: null })
+    await recordOperatorAction(sql, record, { userId: null })
     print(`Accepted by ${who}. The servers start anew and go on from block ${head.block}.`)
   })
 }

@@ -1,4 +1,4 @@
-import { OPERATOR_DEEDS } from '#api/calls/operators.ts'
+import { OPERATOR_ACTIONS } from '#api/calls/operators.ts'
 import { consoleUrl } from '../consoleUrl.ts'
 import { readOperatorEvents } from '../operatorEvents.ts'
 import { confirmRequest, declineRequest, listRequests } from '../requests.ts'
@@ -19,7 +19,7 @@ export const requestCommands: Commands = {
             id,
             askedBy,
             time(askedAt),
-            `${OPERATOR_DEEDS[what]} ${about}`,
+            `${OPERATOR_ACTIONS[what]} ${about}`,
           ]),
         ),
       )

@@ -6,7 +6,7 @@ import { sealOrder } from '#server/ledger/sealing/StateSealer.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
 import { Fates } from './Fates.ts'
-import { addressOf, brokenOrder, deedOrder, openingOrder, rewardOrder } from './orders.ts'
+import { addressOf, brokenOrder, operatorActionOrder, openingOrder, rewardOrder } from './orders.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
 import { VirtualTime } from './VirtualTime.ts'
@@ -31,7 +31,7 @@ export class History {
   #started = 0
   #payments = 0
   #asked = 0
-  #deeds = 0
+  #operatorActions = 0
 
   constructor(seed: number, flaw: Flaw | null) {
     const { time, fates } = { time: this.time, fates: new Fates(seed) }
@@ -82,19 +82,19 @@ export class History {
     this.processes[index] = this.#startProcess()
   }
 
-  /** An operator's deed, which waits until it is in a block; each second one is brought by two at once. */
+  /** An operator's action, which waits until it is in a block; each second one is brought by two at once. */
   #log(process: SimulatedProcess): void {
     const hash = new Uint8Array(32)
-    new DataView(hash.buffer).setUint32(0, ++this.#deeds)
+    new DataView(hash.buffer).setUint32(0, ++this.#operatorActions)
     const name = bytesToHex(hash)
-    this.database.tables.deeds.set(name, 0)
+    this.database.tables.operatorActions.set(name, 0)
     const bring = (at: SimulatedProcess) =>
-      this.#give(at, `deed ${name}`, null, atMs => deedOrder(hash, atMs))
+      this.#give(at, `operatorAction ${name}`, null, atMs => operatorActionOrder(hash, atMs))
     bring(process)
-    if (this.#deeds % 2) bring(this.processes.at(-1)!)
+    if (this.#operatorActions % 2) bring(this.processes.at(-1)!)
     const bringAgain = (tries: number) =>
       this.time.after(CLIENT_PATIENCE_MS, null, () => {
-        if (this.database.tables.deeds.get(name) !== 0 || tries >= MAX_TRIES) return
+        if (this.database.tables.operatorActions.get(name) !== 0 || tries >= MAX_TRIES) return
         bring(this.processes[tries % this.processes.length]!)
         bringAgain(tries + 1)
       })

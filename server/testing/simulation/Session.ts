@@ -5,7 +5,7 @@ import type { Change } from './writes.ts'
 export type Outcome = { rows: object[] } | { error: Error }
 
 export interface Request {
-  /** Null is the goodbye. */
+  /** Null is the end of the connection. */
   asked: Asked | null
   answer: (outcome: Outcome) => void
 }

@@ -76,7 +76,7 @@ export class SimulatedClient {
   }
 
   end(): Promise<void> {
-    if (!this.#isClosed) this.#sayGoodbye()
+    if (!this.#isClosed) this.#endSession()
     this.#close(new Error('Connection terminated'))
     return new Promise(resolve => {
       if (!this.#isSilent) this.#world.time.after(1, this.#options.owner, resolve)
@@ -85,7 +85,7 @@ export class SimulatedClient {
 
   /** Of a pool's client: it is not used again. */
   release(): void {
-    if (!this.#isClosed) this.#sayGoodbye()
+    if (!this.#isClosed) this.#endSession()
     this.#isClosed = true
   }
 
@@ -138,7 +138,7 @@ export class SimulatedClient {
     this.#hear(0, () => this.#close(new Error('Connection terminated unexpectedly')))
   }
 
-  #sayGoodbye(): void {
+  #endSession(): void {
     this.#send(() => this.#world.database.receive(this.#session, { asked: null, answer: () => {} }))
   }
 

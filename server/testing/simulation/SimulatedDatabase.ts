@@ -80,7 +80,7 @@ export class SimulatedDatabase {
     })
   }
 
-  /** `error`: what the other side hears of it; null where it said goodbye itself. */
+  /** `error`: what the other side hears of it; null where it closed the connection itself. */
   end(session: Session, error: Error | null): void {
     if (!session.isOpen) return
     session.isOpen = false

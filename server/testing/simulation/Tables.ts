@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Commitments, GENESIS_HASH, NO_STATE } from '#api/chain/block.ts'
-import type { Deed } from '#api/chain/deeds/deed.ts'
+import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.ts'
 import type { HeadRow } from '#server/chain/records.ts'
 
 export interface WalletRow {
@@ -23,7 +23,7 @@ export interface BlockRow {
   previousHash: Uint8Array
   merkleRoot: Uint8Array
   commits: Commitments
-  deeds: readonly Deed[]
+  operatorActions: readonly OperatorAction[]
 }
 
 export interface TransactionRow {
@@ -76,7 +76,7 @@ export class Tables {
   /** A domain's own rows: the transactions of rewards. */
   rewards = new Set<number>()
   /** Of operators, by their hashes: in which block each is; 0 while it waits. */
-  deeds = new Map<string, number>()
+  operatorActions = new Map<string, number>()
 
   copy(): Tables {
     const copy = new Tables()
@@ -89,7 +89,7 @@ export class Tables {
     copy.marks = new Map(this.marks)
     copy.keys = new Map(this.keys)
     copy.rewards = new Set(this.rewards)
-    copy.deeds = new Map(this.deeds)
+    copy.operatorActions = new Map(this.operatorActions)
     return copy
   }
 

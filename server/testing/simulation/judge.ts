@@ -54,8 +54,11 @@ function judgeChain(tables: Tables): string[] {
     expect(replay.balanceOf(address) === balance, `${address} has ${balance}`)
     expect(replay.historyLengthOf(address) === historyLength, `${address} has another history`)
   }
-  const logged = [...tables.deeds.values()].filter(block => block > 0).length
-  expect(replay.head.deeds === logged, `${logged} deeds, and blocks have ${replay.head.deeds}`)
+  const logged = [...tables.operatorActions.values()].filter(block => block > 0).length
+  expect(
+    replay.head.operatorActions === logged,
+    `${logged} operatorActions, and blocks have ${replay.head.operatorActions}`,
+  )
   for (const { number, kind } of transactions.values())
     expect((KINDS[kind - 1] === 'claim') === rewards.has(number), `reward ${number} has no row`)
   return problems

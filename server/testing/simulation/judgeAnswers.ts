@@ -44,16 +44,16 @@ function wrongCounts(history: History): string[] {
   return problems
 }
 
-/** Of two who ask for the same reward in the same millisecond, both may be told of the one that there is; so may all who bring a deed. */
+/** Of two who ask for the same reward in the same millisecond, both may be told of the one that there is; so may all who bring an operator action. */
 const countOnce = (attempts: readonly Attempt[]): number =>
   new Set(
     attempts.map(({ payment, key, transaction }) => {
-      if (payment.startsWith('deed')) return payment
+      if (payment.startsWith('operatorAction')) return payment
       return payment.startsWith('reward') ? (transaction ?? key) : key
     }),
   ).size
 
-function countPayments({ transactions, wallets, deeds }: Tables): Map<string, number> {
+function countPayments({ transactions, wallets, operatorActions }: Tables): Map<string, number> {
   const counts = new Map<string, number>()
   const count = (payment: string) => counts.set(payment, (counts.get(payment) ?? 0) + 1)
   for (const { address } of wallets.values()) count(`open ${address}`)
@@ -61,7 +61,7 @@ function countPayments({ transactions, wallets, deeds }: Tables): Map<string, nu
     if (KINDS[kind - 1] === 'transfer') count(`transfer ${amount}`)
     if (KINDS[kind - 1] === 'claim') count(`reward ${wallets.get(toWallet)!.address}`)
   }
-  for (const [hash, block] of deeds) if (block > 0) count(`deed ${hash}`)
+  for (const [hash, block] of operatorActions) if (block > 0) count(`operatorAction ${hash}`)
   return counts
 }
 

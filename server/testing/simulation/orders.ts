@@ -42,10 +42,10 @@ export const rewardOrder = (address: Address, atMs: number): Order<number> => ({
 })
 
 /** What an operator did, for the log. */
-export const deedOrder = (hash: Uint8Array, atMs: number): Order<void> => ({
+export const operatorActionOrder = (hash: Uint8Array, atMs: number): Order<void> => ({
   atMs,
   touches: { wallets: [], marks: [] },
-  decide: () => ({ deeds: [{ kind: 'keys_rotated', atMs, hash }], answer: () => {} }),
+  decide: () => ({ operatorActions: [{ kind: 'keys_rotated', atMs, hash }], answer: () => {} }),
 })
 
 /** A bug: the others of its batch must happen all the same. */

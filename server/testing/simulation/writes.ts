@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import pg from 'pg'
 import type { Address } from '#api/chain/address.ts'
-import { DEED_KINDS } from '#api/chain/deeds/deedKinds.ts'
+import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { Micros } from '#api/chain/money.ts'
 import { bigints, bytes, integers, texts } from './columns.ts'
@@ -20,7 +20,7 @@ export const WRITES: Record<string, (tables: Tables, values: Values) => Change> 
     requireHead(tables, hash, before, freezes)
     return kept => void (kept.head = { ...kept.head, wallets: Number(after) })
   },
-  'store-deeds': storeDeeds,
+  'store-deeds': storeOperatorActions,
   'open-wallets': openWallets,
   'renew-marks': (_tables, values) => {
     const marks = marksOf(values)
@@ -101,7 +101,7 @@ function storeBlock(tables: Tables, values: Values): Change {
         stateSum: $(36) as Micros,
         actionsRoot: $(37) as Uint8Array,
       },
-      deeds: [],
+      operatorActions: [],
     })
     for (const row of rows) after.transactions.set(row.number, row)
     levels.forEach((level, i) => after.nodes.set(`${level}/${indexes[i]}`, hashes[i]!))
@@ -111,20 +111,20 @@ function storeBlock(tables: Tables, values: Values): Change {
   }
 }
 
-function storeDeeds(tables: Tables, [block, kinds, times, hashes]: Values): Change {
+function storeOperatorActions(tables: Tables, [block, kinds, times, hashes]: Values): Change {
   const [kindOf, timeOf] = [integers(kinds), integers(times)]
-  const deeds = bytes(hashes).map((hash, i) => ({
-    kind: DEED_KINDS[kindOf[i]! - 1]!,
+  const operatorActions = bytes(hashes).map((hash, i) => ({
+    kind: OPERATOR_ACTION_KINDS[kindOf[i]! - 1]!,
     atMs: timeOf[i]!,
     hash: hash!,
   }))
-  const names = deeds.map(({ hash }) => bytesToHex(hash))
-  const waiting = new Set(names.filter(name => tables.deeds.get(name) === 0))
+  const names = operatorActions.map(({ hash }) => bytesToHex(hash))
+  const waiting = new Set(names.filter(name => tables.operatorActions.get(name) === 0))
   if (waiting.size !== names.length) throw refused('CX001')
   return after => {
     const number = Number(block)
-    after.blocks.set(number, { ...after.blocks.get(number)!, deeds })
-    for (const name of names) after.deeds.set(name, number)
+    after.blocks.set(number, { ...after.blocks.get(number)!, operatorActions })
+    for (const name of names) after.operatorActions.set(name, number)
   }
 }
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openWitness } from '../../chain/witness/openWitness.ts'
-import { serveWitness } from '../../chain/witness/serveWitness.ts'
+import { openWitness } from '../../transparency/witness/openWitness.ts'
+import { serveWitness } from '../../transparency/witness/serveWitness.ts'
 import { whenDone } from '../whenDone.ts'
 
 export interface RunningWitness {

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import { plainAddress } from '../../http/plainAddress.ts'
+import { plainAddress } from '../../text/plainAddress.ts'
 
 const NEAR = new BlockList()
 for (const [network, bits] of [

@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
 import type { Sql } from '../../db/database.ts'
 import { defineTask } from '../../db/jobs.ts'
-import { letter } from '../../mail/letter.ts'
+import { composeMail } from '../../mail/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import type { MailParts } from '../letters/securityMail.ts'
+import type { MailParts } from '../mails/securityMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
 
 export const EMAIL_MAIL_TASK = 'email-mail'
@@ -63,7 +63,7 @@ async function mailboxOf(
 }
 
 const confirmMail = (to: string, url: string): Mail =>
-  letter({
+  composeMail({
     to,
     subject: 'Confirm your email address for CXAC',
     lines: [
@@ -75,7 +75,7 @@ const confirmMail = (to: string, url: string): Mail =>
   })
 
 const changeMail = (to: string, url: string): Mail =>
-  letter({
+  composeMail({
     to,
     subject: 'Confirm your new email address for CXAC',
     lines: [
@@ -87,7 +87,7 @@ const changeMail = (to: string, url: string): Mail =>
   })
 
 const changedMail = (to: string, undoUrl: string, freezeUrl: string): Mail =>
-  letter({
+  composeMail({
     to,
     subject: 'The email address of your CXAC account was changed',
     lines: [

@@ -7,7 +7,7 @@ import { sentenceOf } from '#api/refusals.ts'
 import { getUserByUid, requestPasswordReset } from '#api/calls/users.ts'
 import { buildApp } from '../../app.ts'
 import { auditDatabase } from '../../chain/audit.ts'
-import { openInstallation } from '../../openInstallation.ts'
+import { openInstallation } from '../../start/openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { silentLog } from '../../testing/testLedger.ts'
 import { testMails } from '../../testing/testMails.ts'
@@ -187,7 +187,7 @@ test('whoever has a link from a mail freezes without a log-in, once, for a week,
 
 test('what an operator froze an operator alone lifts; an owner’s freeze becomes the operator’s', async () => {
   const { payer, payee } = await newPayer()
-  const deed = { userId: payer.id, who: 'Grace', atMs: clock.now }
+  const operatorAction = { userId: payer.id, who: 'Grace', atMs: clock.now }
   const unfreeze = () =>
     wishFor(
       { pool, who: 'Grace', atMs: clock.now },
@@ -196,7 +196,7 @@ test('what an operator froze an operator alone lifts; an owner’s freeze become
   await freeze(payer)
   await askFor(payer, payer.password)
   const token = await mailTo(payer.email, /\/unfreeze#([\w-]+)/)
-  await freezeAsOperator(pool, deed, 'fraud')
+  await freezeAsOperator(pool, operatorAction, 'fraud')
   await mailTo(payer.email, /Coins may have been sent by fraud\./)
   await expect.poll(() => freezeOf(payer)).toMatchObject({ isByOperator: true })
 

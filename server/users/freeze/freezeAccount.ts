@@ -3,7 +3,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { setFrozen } from '../../ledger/wallets/setFrozen.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
-import { tellOwner } from '../letters/securityMail.ts'
+import { tellOwner } from '../mails/securityMail.ts'
 
 interface ByOperator {
   operator: string

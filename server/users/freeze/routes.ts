@@ -3,7 +3,7 @@ import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#ap
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { serve } from '../../http/serve.ts'
-import { UNFREEZE_MAIL_TASK } from '../letters/unfreezeMail.ts'
+import { UNFREEZE_MAIL_TASK } from '../mails/unfreezeMail.ts'
 import { redeemLink } from '../links/mailLinks.ts'
 import { requirePassword } from '../requirePassword.ts'
 import type { UserParts } from '../userParts.ts'

@@ -31,6 +31,7 @@ const { mailTo } = await testMails(world)
 type Person = Awaited<ReturnType<typeof newUser>>
 type Device = ReturnType<typeof testAuthenticator>
 
+const HOUR_MS = 60 * 60 * 1000
 const REFUSED = { status: 401, body: { code: 'passkey_refused' } }
 
 const newDevice = (habits: Partial<Parameters<typeof testAuthenticator>[0]> = {}) =>
@@ -280,6 +281,30 @@ test('a transfer above the owner’s amount needs a passkey for this very transf
   expect((await set(2)).body.code).toBe('passkey_missing')
   expect((await order(2.1, randomUUID())).status).toBe(200)
   await auditDatabase(pool)
+})
+
+test('without a passkey at most the set amount goes out in 24 hours, also by transfers at once', async () => {
+  const { user, device } = await newOwner()
+  const { token, address } = user
+  const send = (amount: number, key: string, passkey?: Assertion) => {
+    const order = { fromAddress: address, toAddress: address, amount, idempotencyKey: key }
+    return askCall(transfer, { ...order, ...(passkey && { passkey }) }, { token })
+  }
+  await askCall(askForPasskeyAbove, { amount: 0.5, password: user.password }, { token })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(0.1, randomUUID())))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = answers.find(({ status }) => status !== 200)!
+  expect(refused).toMatchObject({ status: 403, body: { code: 'passkey_needed' } })
+  expect(refused.body.message).toContain('in 24 hours')
+
+  const key = randomUUID()
+  const asked = { toAddress: address, amount: 0.1, idempotencyKey: key }
+  const { body } = await askCall(beginPasskeyTransfer, asked, { token })
+  expect((await send(0.1, key, device.answer(body.options))).status).toBe(200)
+  clock.now += 23 * HOUR_MS
+  expect((await send(0.1, randomUUID())).body.code).toBe('passkey_needed')
+  clock.now += 2 * HOUR_MS
+  expect((await send(0.5, randomUUID())).status).toBe(200)
 })
 
 test('a frozen wallet is frozen for passkeys, too; one may ask for the link that lifts it, in place of the password', async () => {

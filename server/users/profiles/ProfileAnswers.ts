@@ -4,7 +4,7 @@ import type { Micros } from '#api/chain/money.ts'
 import type { getUserByUid } from '#api/calls/users.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import { KEEP_NOTHING } from '../../http/headers.ts'
-import { Versioned } from '../../http/versions/Versioned.ts'
+import { Versioned } from '../../cache/Versioned.ts'
 import { type Profile, freezeOf, ownProfile, publicProfile } from '../readUser.ts'
 
 type Answer = Versioned<ReplyOf<typeof getUserByUid>>

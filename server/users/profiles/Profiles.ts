@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { Kept } from '../../db/Kept.ts'
+import { Kept } from '../../cache/Kept.ts'
 import type { Listener } from '../../db/listener.ts'
 import { type Profile, readProfiles } from '../readUser.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BALANCE_PERIODS, type BalancePeriod, balancesOfAddress } from '#api/calls/explorer.ts'
-import { request } from '../../ask/client.ts'
+import { visitor } from '../../ask/visitor.ts'
 import { useConnection } from '../../ask/connection.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { ChartRoom } from '../../ui/chart/ChartRoom.tsx'
@@ -29,7 +29,7 @@ export function BalanceChart({ address, version }: Props) {
     // Carries its period: while the next one is on its way, the words still fit what is drawn.
     queryFn: async ({ signal }) => ({
       period: chosen,
-      balances: await request(balancesOfAddress, { address, period: chosen }, signal),
+      balances: await visitor.request(balancesOfAddress, { address, period: chosen }, signal),
     }),
     enabled: address !== '' && version !== undefined,
     placeholderData: previous => previous,

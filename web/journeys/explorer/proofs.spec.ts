@@ -102,7 +102,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Start the audit' }).click()
   await expect(card.getByText('The whole ledger is sound')).toBeVisible()
   await expect(card).toContainText(
-    /Checked \d+ blocks, \d+ transactions, \d+ deeds of operators and \d+ wallets in/,
+    /Checked \d+ blocks, \d+ transactions, \d+ operatorActions of operators and \d+ wallets in/,
   )
   expect((await remembered(page)).size).toBeGreaterThan(0)
   expect(complaints).toEqual([])
@@ -132,7 +132,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await page.route('**/api/ledger.ndjson', async route => {
     const response = await route.fetch()
     const lines = (await response.text()).split('\n')
-    // Before it there may be blocks of deeds alone.
+    // Before it there may be blocks of operator actions alone.
     const at = lines.findIndex(line => line.includes('"toBalance"'))
     const line = JSON.parse(lines[at]!) as { transactions: { toBalance: string }[] }
     line.transactions[0]!.toBalance += '0'

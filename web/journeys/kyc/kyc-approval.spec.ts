@@ -62,9 +62,9 @@ test('nobody is approved before the document was opened, and the applicant reads
   await expect(check.getByRole('listitem')).toHaveText([
     /^File ?Passed/,
     /^Policy ?Passed/,
-    /^Deed ?PassedKYC approved/,
+    /^OperatorAction ?PassedKYC approved/,
     /^What you were told ?Passed/,
-    /^Place among the deeds ?Passed/,
+    /^Place among the operatorActions ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Passed/,
     /^Witnesses ?Passed/,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PAGES } from '#api/pages.ts'
 import { ROUTES } from './routes.ts'
 
-const app = readFileSync(new URL('../../App.tsx', import.meta.url), 'utf8')
+const app = readFileSync(new URL('../../app/App.tsx', import.meta.url), 'utf8')
 const shown = [...app.matchAll(/<Route\s+path="([^"]+)"\s+element={<(?!Navigate)(\w+)/g)].map(
   ([, path, screen]) => ({ path: path!, screen: screen! }),
 )
@@ -15,9 +15,9 @@ test.each(shown)('a journey visits the route $path', ({ path: route }) => {
 
 test('the list of pages has every route of the app, with the file of its screen', () => {
   const fileOf = (screen: string) =>
-    new RegExp(`const ${screen} = lazyScreen\\(\\s*\\(\\) => import\\('\\./(.*?)'\\)`).exec(
-      app,
-    )?.[1]
+    new RegExp(
+      `const ${screen} = lazyScreen\\(\\s*\\(\\) => import\\('\\.\\./screens/(.*?)'\\)`,
+    ).exec(app)?.[1]
   const routes = shown.filter(({ path }) => path !== '*')
   expect(PAGES.map(({ path, screen }) => `${path} ${screen}`).toSorted()).toEqual(
     routes.map(({ path, screen }) => `${path} ${fileOf(screen)}`).toSorted(),

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import type { Account, AccountEventName } from '#api/calls/operator.ts'
-import { OPERATOR_DEEDS } from '#api/calls/operators.ts'
+import { OPERATOR_ACTIONS } from '#api/calls/operators.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { CardActions } from '../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import styles from './AccountView.module.css'
-import { useAccountDeeds } from './useAccountDeeds.ts'
+import { useAccountOperatorActions } from './useAccountOperatorActions.ts'
 
 export function AccountView({ found }: { found: Account }) {
-  const { account, deed } = useAccountDeeds(found)
+  const { account, operatorAction } = useAccountOperatorActions(found)
   const [reason, setReason] = useState<OperatorReason>('takeover')
   const { freeze, openSessions } = account
   return (
@@ -47,28 +47,40 @@ export function AccountView({ found }: { found: Account }) {
           key={id}
           kind="info"
           announced="status"
-          title={`${OPERATOR_DEEDS[what]} ${about}: asked for by ${isOwn ? 'you' : askedBy}`}
+          title={`${OPERATOR_ACTIONS[what]} ${about}: asked for by ${isOwn ? 'you' : askedBy}`}
         >
           Another operator has to agree, under ‘Operators’.
         </Notice>
       ))}
-      <FailureNotice error={deed.error} fallback="This could not be done. Try again." />
+      <FailureNotice error={operatorAction.error} fallback="This could not be done. Try again." />
       <CardActions>
         {freeze ? (
-          <Button disabled={deed.isPending} onClick={() => deed.mutate({ is: 'unfreeze' })}>
+          <Button
+            disabled={operatorAction.isPending}
+            onClick={() => operatorAction.mutate({ is: 'unfreeze' })}
+          >
             Lift the freeze
           </Button>
         ) : (
-          <Button disabled={deed.isPending} onClick={() => deed.mutate({ is: 'freeze', reason })}>
+          <Button
+            disabled={operatorAction.isPending}
+            onClick={() => operatorAction.mutate({ is: 'freeze', reason })}
+          >
             Freeze sending
           </Button>
         )}
         {openSessions > 0 && (
-          <Button disabled={deed.isPending} onClick={() => deed.mutate({ is: 'end', reason })}>
+          <Button
+            disabled={operatorAction.isPending}
+            onClick={() => operatorAction.mutate({ is: 'end', reason })}
+          >
             End all sessions
           </Button>
         )}
-        <DeleteKyc isDisabled={deed.isPending} onDelete={() => deed.mutate({ is: 'delete-kyc' })} />
+        <DeleteKyc
+          isDisabled={operatorAction.isPending}
+          onDelete={() => operatorAction.mutate({ is: 'delete-kyc' })}
+        />
       </CardActions>
       {account.events.length > 0 && <Record events={account.events} />}
     </>

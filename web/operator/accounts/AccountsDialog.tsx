@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { findAccount } from '#api/calls/operator.ts'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'

@@ -1,7 +1,7 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
 import { useRef } from 'react'
 import type { KycCaseDetails } from '#api/calls/operator.ts'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Decision } from './useDecision.ts'

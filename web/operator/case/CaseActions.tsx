@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { sentenceOf } from '#api/refusals.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Kbd } from '../shortcuts/Kbd.tsx'
-import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import styles from './CaseActions.module.css'
 
 interface Props {

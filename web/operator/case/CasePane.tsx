@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './CasePane.module.css'

@@ -1,6 +1,6 @@
 import { codeOf } from '../../ask/failures.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
-import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx'
+import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

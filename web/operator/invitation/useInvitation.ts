@@ -5,7 +5,7 @@ import {
   beginAcceptWithPasskey,
   openInvitation,
 } from '#api/calls/operatorInvitations.ts'
-import { createPasskey } from '../../session/passkeys/passkeys.ts'
+import { createPasskey } from '../../account/passkeys/passkeys.ts'
 import { request } from '../client.ts'
 
 /** Asked for once: after its use here it would be refused as used. */

@@ -1,7 +1,7 @@
-import { OPERATOR_DEEDS, type OperatorRequest } from '#api/calls/operators.ts'
+import { OPERATOR_ACTIONS, type OperatorRequest } from '#api/calls/operators.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { NewInvitation } from './NewInvitation.tsx'
@@ -47,7 +47,7 @@ interface RowProps {
 
 function RequestRow({ request, answer }: RowProps) {
   const { id, what, about, askedBy, askedAt, isOwn, obstacle } = request
-  const wish = `${OPERATOR_DEEDS[what]} ${about}`
+  const wish = `${OPERATOR_ACTIONS[what]} ${about}`
   const reply = (is: 'confirmed' | 'declined') => answer.mutate({ id, is })
   return (
     <li className={styles.row}>

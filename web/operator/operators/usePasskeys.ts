@@ -5,7 +5,7 @@ import {
   operatorPasskeys,
   removeOperatorPasskey,
 } from '#api/calls/operators.ts'
-import { createPasskey } from '../../session/passkeys/passkeys.ts'
+import { createPasskey } from '../../account/passkeys/passkeys.ts'
 import { request } from '../client.ts'
 
 const PASSKEYS_KEY = ['passkeys']

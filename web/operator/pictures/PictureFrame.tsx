@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KycDocument } from '#api/calls/operator.ts'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { BlobImage } from '../../ui/BlobImage.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

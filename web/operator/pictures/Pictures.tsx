@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { KYC_DOCUMENTS, type KycDocument } from '#api/calls/operator.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import { ClosedPictures } from './ClosedPictures.tsx'
 import { PictureFrame } from './PictureFrame.tsx'
 import { PictureSwitch } from './PictureSwitch.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'
-import { useShortcuts } from '../../shell/shortcuts/useShortcuts.ts'
+import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import styles from './SearchField.module.css'
 
 const TYPING_PAUSE_MS = 350

@@ -1,7 +1,7 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
 import { rejectionText } from '#api/calls/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { useTriedForm } from '../../ui/form/useTriedForm.ts'

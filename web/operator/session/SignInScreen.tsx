@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { operatorSignIn } from '#api/calls/operator.ts'
 import { sentenceOf } from '#api/refusals.ts'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
-import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
+import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -17,7 +17,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx'
 /** What a token can be at all. */
 const TOKEN = /^[!-~]{1,200}$/
 
-export function SignInScreen({ farewell }: { farewell: string | null }) {
+export function SignInScreen({ reason }: { reason: string | null }) {
   const attempt = useMutation({
     mutationFn: (typed: string) => request(operatorSignIn, { token: typed.trim() }),
     onSuccess: operatorSession.start,
@@ -35,7 +35,7 @@ export function SignInScreen({ farewell }: { farewell: string | null }) {
         <p className={styles.text}>
           For those who review identity documents. What you open here is recorded with your name.
         </p>
-        {farewell && !attempt.error && <Notice kind="info" announced="status" title={farewell} />}
+        {reason && !attempt.error && <Notice kind="info" announced="status" title={reason} />}
         <FailureNotice error={attempt.error} fallback="The sign-in failed. Try again." />
         <Form<{ token: string }>
           className={styles.form}

@@ -1,4 +1,4 @@
-import { passkeyObstacle } from '../../session/passkeys/passkeys.ts'
+import { passkeyObstacle } from '../../account/passkeys/passkeys.ts'
 
 /** Why there are no passkeys at this address of the console; null when there are. */
 export function consolePasskeyObstacle(): string | null {

@@ -10,7 +10,7 @@ type OperatorSession = Type.Static<typeof OperatorSession>
 interface State {
   current: OperatorSession | null
   /** Why the last session ended, where the operator did not end it. */
-  farewell: string | null
+  reason: string | null
 }
 
 /** A pointer moves many times a second. */
@@ -31,11 +31,11 @@ export const operatorSession = {
   start: (current: OperatorSession): void => {
     session.write(current)
     seenAt.write(Date.now())
-    store.write({ current, farewell: null })
+    store.write({ current, reason: null })
   },
-  end: (farewell: string | null): void => {
+  end: (reason: string | null): void => {
     forget()
-    store.write({ current: null, farewell })
+    store.write({ current: null, reason })
   },
   isIdle: (): boolean => idleMs() >= OPERATOR_IDLE_MS,
   /** In the last minute: whoever reads without touching anything must be able to stay. */
@@ -51,10 +51,10 @@ export const useOperatorSession = (): State => useStore(store)
 /** A tab that the browser brings back after a night must not bring the session back. */
 function restore(): State {
   const current = session.read()
-  if (!current) return { current: null, farewell: null }
-  if (idleMs() < OPERATOR_IDLE_MS) return { current, farewell: null }
+  if (!current) return { current: null, reason: null }
+  if (idleMs() < OPERATOR_IDLE_MS) return { current, reason: null }
   forget()
-  return { current: null, farewell: IDLE_SENTENCE }
+  return { current: null, reason: IDLE_SENTENCE }
 }
 
 function idleMs(): number {

@@ -3,8 +3,8 @@ import { request } from '../client.ts'
 import { operatorSession } from './operatorSession.ts'
 
 /** Ends the session here and on the server, which ends it by itself when it does not hear of it. */
-export function signOut(farewell: string | null): void {
+export function signOut(reason: string | null): void {
   if (!operatorSession.read()) return
   request(operatorSignOut, {}).catch(() => {})
-  operatorSession.end(farewell)
+  operatorSession.end(reason)
 }

@@ -41,7 +41,7 @@ export default function AuditOutcome({ state, onForgotten }: Props) {
 type SoundProps = Extract<AuditState, { kind: 'sound' }> & { onForgotten: () => void }
 
 function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
-  const { blocks, transactions, deeds, wallets, checkpoint } = report
+  const { blocks, transactions, operatorActions, wallets, checkpoint } = report
   const notice = <HistoryNotice verdict={history} onForgotten={onForgotten} />
   // Every figure of a rewritten ledger adds up as well.
   if (history.isGood === false) return notice
@@ -56,9 +56,9 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
       >
         <p>
           Checked {format.count(blocks)} blocks, {format.count(transactions)} transactions,{' '}
-          {format.count(deeds)} deeds of operators and {format.count(wallets)} wallets in{' '}
-          {format.toOneDecimal(tookMs / 1000)} seconds: every hash, balance and total came out as
-          written.
+          {format.count(operatorActions)} operatorActions of operators and {format.count(wallets)}{' '}
+          wallets in {format.toOneDecimal(tookMs / 1000)} seconds: every hash, balance and total
+          came out as written.
         </p>
         <p>
           They are what {nameOf(checkpoint.verifierKey)} has signed, with the root{' '}

@@ -33,7 +33,7 @@ async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
       yield line
     }
   }
-  const { blocks, transactions, deeds, wallets, knownRoot } = await auditExport(
+  const { blocks, transactions, operatorActions, wallets, knownRoot } = await auditExport(
     lines(response.body),
     {
       knownSize: knownSize ?? undefined,
@@ -47,7 +47,7 @@ async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
   return {
     blocks,
     transactions,
-    deeds,
+    operatorActions,
     wallets,
     checkpoint: checkpointIn(last, count),
     knownPart: knownRoot ? { size: knownSize!, root: bytesToHex(knownRoot) } : null,

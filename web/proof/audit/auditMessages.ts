@@ -16,7 +16,7 @@ export type AuditedPart = Pick<KnownCheckpoint, 'size' | 'root'>
 
 export interface AuditReport extends AuditProgress {
   /** Of operators. */
-  deeds: number
+  operatorActions: number
   wallets: number
   checkpoint: Omit<KnownCheckpoint, 'seenAt'>
   /** What the blocks that were seen before are now; null where they were not asked for, or not all there. */

@@ -1,5 +1,5 @@
 import { consistencyProof } from '#api/calls/proofs.ts'
-import { request } from '../../ask/client.ts'
+import { request } from '../../session/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import type { AuditedPart } from './auditMessages.ts'
 import { type Verdict, checkHistory } from '../history/checkHistory.ts'

@@ -1,6 +1,6 @@
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { transactionProof } from '#api/calls/proofs.ts'
-import { request } from '../../ask/client.ts'
+import { request } from '../../session/client.ts'
 import { NotDone } from '../../ask/failures.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { receiptOf } from './receiptOf.ts'

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { transactionProof } from '#api/calls/proofs.ts'
-import { request } from '../../ask/client.ts'
+import { request } from '../../session/client.ts'
 import type { Step } from './compareShown.ts'
 import { verifyTransaction } from './verifyTransaction.ts'
 import type { Verdict } from '../history/checkHistory.ts'

@@ -1,7 +1,7 @@
 import { STREAM_HEARTBEAT_MS } from '#api/limits.ts'
 import { settings } from '#api/calls/settings.ts'
 import { stream } from '#api/calls/stream.ts'
-import { request, requestStream } from '../../ask/client.ts'
+import { request, requestStream } from '../client.ts'
 import { Refused } from '../../ask/failures.ts'
 import { readEvents, type StreamEvent } from './readEvents.ts'
 

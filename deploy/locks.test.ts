@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fill } from './cluster/fill.ts'
+
+const CERTIFICATE = /^\/tls\/(etcd|patroni)\/NAME\.pem$/
+
+test('Patroni’s REST interface is on loopback and wants a certificate and a password', () => {
+  expect(block(filled('config/patroni.yml'), 'restapi')).toEqual({
+    listen: '127.0.0.1:8008',
+    connect_address: '127.0.0.1:8008',
+    verify_client: 'required',
+    cafile: '/tls/patroni/ca.pem',
+    certfile: expect.stringMatching(CERTIFICATE),
+    keyfile: expect.stringMatching(CERTIFICATE),
+    authentication: "{ username: patroni, password: 'REST_PASSWORD' }",
+  })
+})
+
+test('etcd is on loopback and wants a certificate of clients and of peers', () => {
+  const text = filled('config/etcd.yml')
+  for (const side of ['client', 'peer']) {
+    expect(block(text, `${side}-transport-security`)).toEqual({
+      'client-cert-auth': 'true',
+      'trusted-ca-file': '/tls/etcd/ca.pem',
+      'cert-file': expect.stringMatching(CERTIFICATE),
+      'key-file': expect.stringMatching(CERTIFICATE),
+    })
+  }
+  const urls = [...text.matchAll(/^(?:\w+-)*urls: (.+)$/gm)].map(([, url]) => url)
+  expect(urls).toHaveLength(4)
+  for (const url of urls) expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
+})
+
+test('Patroni and the proxies check whom they ask, and show a certificate of that one’s CA alone', () => {
+  expect(block(filled('config/patroni.yml'), 'etcd')).toMatchObject({
+    protocol: 'https',
+    cacert: '/tls/etcd/ca.pem',
+    cert: '/tls/etcd/NAME.pem',
+    key: '/tls/etcd/NAME.pem',
+  })
+  const door = filled('config/etcd-door.cfg')
+  expect(door).toMatch(
+    /check-ssl verify required ca-file \/tls\/etcd\/ca.pem crt \S+etcd\/NAME.pem/,
+  )
+  const proxy = filled('config/haproxy.cfg')
+  const checks =
+    /check-ssl verify required ca-file \/tls\/patroni\/ca.pem crt \/tls\/patroni\/haproxy.pem$/gm
+  expect(proxy.match(checks)).toHaveLength(proxy.match(/^listen postgres-/gm)!.length)
+  expect(proxy).not.toContain('/tls/etcd')
+})
+
+test('PostgreSQL refuses what is not encrypted, and its clients check its certificate', () => {
+  const patroni = filled('config/patroni.yml')
+  expect(patroni).toMatch(/^ {4}ssl: 'on'$/m)
+  expect(patroni.match(/^ {4}- host\w* /gm)).toEqual(Array(2).fill('    - hostssl '))
+  expect(patroni.match(/sslmode: verify-ca\n +sslrootcert: \/tls\/postgres\/ca.pem/g)).toHaveLength(
+    3,
+  )
+  for (const path of ['env/server.env', 'env/upload.env'])
+    for (const [line] of filled(path).matchAll(/^DATABASE.*$/gm))
+      expect(line).toMatch(/\?sslmode=verify-full&sslrootcert=\/tls\/postgres\/ca.pem$/)
+})
+
+test('people are redirected to https', () => {
+  const [, frontend, ...others] = filled('config/haproxy.cfg').split(/^frontend .*$/m)
+  expect(others).toEqual([])
+  expect(frontend).toMatch(/^ {2}http-request redirect scheme https code 308 unless \{ ssl_fc \}$/m)
+})
+
+test('HAProxy’s container sees two files, and no container sees all that was filled', () => {
+  const text = filled('container/compose.yaml')
+  const mounts = [...text.matchAll(/^ +- (\.\/filled[^:]*):(\S+)$/gm)].map(([, from]) => from)
+  const [, proxy = ''] = text.split(/^ {2}haproxy:$/m)
+  expect([...proxy.matchAll(/\.\/[^:\s]*(?=:)/g)].map(([path]) => path)).toEqual([
+    './filled/haproxy.cfg',
+    './filled/certificate.pem',
+  ])
+  expect(mounts).toHaveLength(text.match(/\.\/filled[^:\s]*:/g)!.length)
+  for (const path of mounts) expect(path).toMatch(/^\.\/filled\/[\w/]+\.\w+$/)
+})
+
+test('Kubernetes’ files hold no secret: without those made by hand nothing starts', () => {
+  for (const name of ['kubernetes/database.yaml', 'kubernetes/servers.yaml']) {
+    expect(filled(name)).not.toMatch(/kind: Secret|stringData|FILL|optional: true/)
+    expect(filled(name)).toMatch(/secretRef|passwordSecret/)
+  }
+})
+
+test('no file holds a password or a key: what it is filled with may not be left out', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    path => !/\.(ts|md|json)$/.test(path) && statSync(join(import.meta.dirname, path)).isFile(),
+  )
+  const secrets = files.flatMap(path => [
+    ...uncommented(path).matchAll(
+      /(?:password|passphrase|[\w-]*pass|\w+_KEY|:\/\/\w+):? ?[=:'] ?'?([^'\s}@]+)/gi,
+    ),
+  ])
+  expect(secrets.length).toBeGreaterThan(10)
+  for (const [line, value] of secrets) expect(value, line).toMatch(/^\$\{\w+$/)
+})
+
+/** As for real: each place holds its name, but for those with a default. */
+function filled(path: string): string {
+  const text = uncommented(path)
+  const names = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!)
+  return fill(text, { ...Object.fromEntries(names.map(name => [name, name])), TLS: '/tls' })
+}
+
+function uncommented(path: string): string {
+  return readFileSync(join(import.meta.dirname, path), 'utf8').replaceAll(/^ *#.*\n/gm, '')
+}
+
+/** The settings directly below one key of a YAML file. */
+function block(text: string, key: string): Record<string, string> {
+  const [, below = ''] = text.split(new RegExp(`^${key}:\n`, 'm'))
+  const lines = /^(?: {2}.*\n)*/.exec(below)![0].trimEnd().split('\n')
+  return Object.fromEntries(
+    lines.map(line => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 2)]),
+  )
+}

@@ -1,0 +1,175 @@
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainProblem } from '../PlainProblem.ts'
+import type { SystemUser } from '../db/binaries.ts'
+import { Cluster } from '../db/cluster.ts'
+import { syncFolder } from '../db/syncFolder.ts'
+import { DATA, DATABASE, type BackupEnd } from './backupFormat.ts'
+import type { Chosen } from './chooseBackup.ts'
+import type { BackupFile, BackupPlace } from './place.ts'
+import { extract, readBackupEnd } from './readBackup.ts'
+import { recoverUntil } from './recovery.ts'
+
+/** Without it nothing below would be found; it has to be there before the keys are. */
+const FIRST = /^postgres/
+/** A week's log takes its time to be worked through. */
+const RECOVERY_MS = 24 * 60 * 60 * 1000
+
+interface Restored<T> {
+  /** The moment that was brought back. */
+  takenAt: string
+  proved: T
+}
+
+/**
+ * Brings an installation back into an empty data folder. `prove` is to try it where it was unpacked; only
+ * when it agrees does everything move to its place, and when anything fails nothing is left.
+ */
+export async function placeBackup<T>(
+  { place, chosen, backupKey }: { place: BackupPlace; chosen: Chosen; backupKey: string },
+  dataDir: string,
+  prove: (unpackedDir: string) => Promise<T>,
+): Promise<Restored<T>> {
+  await requireEmpty(dataDir)
+  const parts = await readParts(place, chosen.names, backupKey)
+  const created = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // As when it is opened: PostgreSQL's own user has to come through.
+  if (process.getuid?.() === 0) await chmod(dataDir, 0o711)
+  const unpacked = join(dataDir, 'restoring')
+  const made = [unpacked, ...(created ? [created] : [])]
+  try {
+    await mkdir(unpacked, { mode: 0o700 })
+    let forget = async (_folder: string) => {}
+    // Its password comes with the files: this one only says where they belong.
+    const { folder } = await Cluster.open(
+      unpacked,
+      true,
+      () => {},
+      async (filled, user) => {
+        made.unshift(filled)
+        await unpackAll(parts, chosen.until !== null, backupKey, {
+          dataDir: unpacked,
+          filled,
+          user,
+        })
+        if (chosen.until) forget = await recoverUntil(filled, user, chosen.until)
+      },
+    )
+    made.unshift(folder)
+    const cluster = await Cluster.open(unpacked, true, () => {})
+    const proved = await startAndProve(cluster, forget, () => prove(unpacked))
+    await moveUp(unpacked, dataDir)
+    return { takenAt: chosen.until?.toISOString() ?? parts.at(-1)!.end.takenAt, proved }
+  } catch (error) {
+    for (const path of made) await rm(path, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function startAndProve<T>(
+  cluster: Cluster,
+  forgetUntil: (folder: string) => Promise<void>,
+  prove: () => Promise<T>,
+): Promise<T> {
+  try {
+    await cluster.start(RECOVERY_MS)
+    await forgetUntil(cluster.folder)
+    return await prove()
+  } finally {
+    await cluster.stop()
+  }
+}
+
+interface Part {
+  name: string
+  file: BackupFile
+  end: BackupEnd
+}
+
+/** Reads all of them before anything is written: a fault anywhere is found, and a gap between them. */
+async function readParts(
+  place: BackupPlace,
+  names: readonly string[],
+  backupKey: string,
+): Promise<Part[]> {
+  let parts: Part[] = []
+  for (const name of names) {
+    const file = place.file(name)
+    const end = await readBackupEnd(file, backupKey)
+    requireMachine(end)
+    const followed = parts.findIndex(part => part.name === end.follows)
+    if (followed < 0 && end.follows !== undefined)
+      throw new PlainProblem(
+        `${file.path} goes on from ${end.follows}, which is missing. With --until, what was before that can be restored.`,
+      )
+    // A log that was finished when the backup failed is written again by the next one, which goes further.
+    parts = [...parts.slice(0, followed + 1), { name, file, end }]
+  }
+  return parts
+}
+
+function requireMachine({ machine }: BackupEnd): void {
+  const here = `${process.platform}-${process.arch}`
+  if (machine !== here)
+    throw new PlainProblem(
+      `This backup is of a ${machine} machine; PostgreSQL cannot read its files on ${here}.`,
+    )
+}
+
+interface Places {
+  dataDir: string
+  /** For PostgreSQL, whose user this is. */
+  filled: string
+  user: SystemUser
+}
+
+/**
+ * What was deleted by the last log is deleted again. Where that log goes further than is wished for, it only
+ * adds: what was deleted after the wished moment was there at that moment.
+ */
+async function unpackAll(
+  parts: readonly Part[],
+  isBeyond: boolean,
+  backupKey: string,
+  { dataDir, filled, user }: Places,
+): Promise<void> {
+  const database = { prefix: DATABASE, folder: filled, user }
+  const data = { prefix: DATA, folder: dataDir, user: null }
+  const before = isBeyond ? parts.slice(0, -1) : parts
+  for (const { file } of before) await extract(file, backupKey, [database, data])
+  const paths = before.at(-1)!.end.paths
+  if (paths) await removeOthers(dataDir, new Set(paths))
+  const onlyNew = { ...data, isLeftOut: existsSync }
+  if (isBeyond) await extract(parts.at(-1)!.file, backupKey, [database, onlyNew])
+}
+
+/** The database, which may lie there as well, is not among them. */
+async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  const found = await readdir(folder, { recursive: true })
+  for (const path of found)
+    if (!kept.has(path) && !FIRST.test(path))
+      await rm(join(folder, path), { recursive: true, force: true })
+}
+/** The database before its keys: with them alone, the next start would begin a new one. */
+async function moveUp(unpacked: string, dataDir: string): Promise<void> {
+  const names = await readdir(unpacked)
+  const ordered = [
+    ...names.filter(name => FIRST.test(name)),
+    ...names.filter(name => !FIRST.test(name)),
+  ]
+  for (const name of ordered) await rename(join(unpacked, name), join(dataDir, name))
+  await rm(unpacked, { recursive: true })
+  await syncFolder(dataDir)
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (names.length)
+    throw new PlainProblem(
+      `The data folder ${dataDir} is not empty. A backup is restored into an empty one alone: move it away first, or set DATA_DIR to another.`,
+    )
+}

@@ -1,0 +1,78 @@
+import { tmpdir } from 'node:os'
+import * as Type from 'typebox'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { defineCall } from '#api/call.ts'
+import { readConfig } from '../config.ts'
+import { silentLog } from '../testing/testLedger.ts'
+import { bareApp } from '../http/bareApp.ts'
+import { serve } from '../http/serve.ts'
+import { LatestAnswers } from './LatestAnswers.ts'
+
+const app = bareApp(readConfig({}, tmpdir()), silentLog, { now: Date.now })
+afterAll(() => app.close())
+
+const call = defineCall({
+  method: 'GET',
+  path: '/api/things',
+  access: 'anyone',
+  summary: 'For this test',
+  input: Type.Object({ of: Type.String() }),
+  reply: Type.Object({ of: Type.String(), made: Type.Integer() }),
+})
+const SENT_WITH_304 = ['cache-control', 'connection', 'date', 'etag']
+let version = '1'
+let made = 0
+let isBroken = false
+const answers = new LatestAnswers<{ of: string; made: number }>()
+serve(app, call, ({ of }) =>
+  answers.at(version, of, () => ({
+    make: async () => {
+      if (isBroken) throw new Error('broken')
+      return { of, made: ++made, secret: 'in no description' }
+    },
+    headers: { 'x-of': of },
+  })),
+)
+const ask = (of: string, etag?: string) =>
+  app.inject({ url: `/api/things?of=${of}`, headers: etag ? { 'if-none-match': etag } : {} })
+
+beforeEach(() => {
+  version = String(Number(version) + 1)
+  made = 0
+  isBroken = false
+})
+
+test('an answer is made once a version, for each way to ask, and with its own headers', async () => {
+  const both = [await ask('a'), await ask('a')]
+  for (const { body, headers } of both)
+    expect({ body, of: headers['x-of'] }).toEqual({ body: '{"of":"a","made":1}', of: 'a' })
+  expect((await ask('b')).json()).toEqual({ of: 'b', made: 2 })
+  version += '0'
+  expect((await ask('a')).json()).toEqual({ of: 'a', made: 3 })
+})
+
+test('whoever has this version hears so, and nothing is made for it', async () => {
+  const etag = `W/"${version}"`
+  for (const told of [etag, '*', `"x", ${etag}`]) {
+    const { statusCode, body, headers } = await ask('a', told)
+    expect([statusCode, body]).toEqual([304, ''])
+    // What else the answer came with is kept beside it.
+    expect(Object.keys(headers).toSorted()).toEqual(SENT_WITH_304)
+  }
+  expect(made).toBe(0)
+  const { statusCode, headers } = await ask('a', 'W/"another"')
+  expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+})
+
+test('what could not be made is made for the next one', async () => {
+  isBroken = true
+  expect((await ask('a')).statusCode).toBe(500)
+  isBroken = false
+  expect((await ask('a')).json()).toEqual({ of: 'a', made: 1 })
+})
+
+test('asked in any number of ways, few answers are kept', async () => {
+  for (let i = 0; i < 100; i++) await ask(`way${i}`)
+  expect((await ask('way99')).json()).toMatchObject({ made: 100 })
+  expect((await ask('way0')).json()).toMatchObject({ made: 101 })
+})

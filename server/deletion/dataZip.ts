@@ -1,0 +1,57 @@
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import type { Caller } from '../http/serve.ts'
+import { microsToJson } from '#api/chain/money.ts'
+import { presentLine } from '../history/presentLine.ts'
+import { readStatement } from '../history/readStatement.ts'
+import { findUpload, openUpload, type UploadParts } from '../kyc/uploads.ts'
+import { listPictures, pictureName, readOwnData } from './ownData.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+interface DataParts extends UploadParts {
+  head: LiveLedger
+}
+
+const ALL_TIMES = { sinceMs: 0, untilMs: Number.MAX_SAFE_INTEGER }
+
+/** All of somebody's data. What can fail is read before the first byte is sent, but for the long parts. */
+export async function dataZip(
+  parts: DataParts,
+  caller: Caller,
+  token: string,
+  nowMs: number,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const data = await readOwnData(parts, caller, token, nowMs)
+  const history = await readHistory(parts, caller)
+  const start = { madeAt: new Date(nowMs).toISOString(), ...data, wallet: history.wallet }
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'data.json', content: withTransactions(start, history.lines()) }
+    for (const { id } of await listPictures(parts.pool, caller.id)) {
+      const upload = await findUpload(parts.pool, id)
+      // Null: its time was over while the ones before it were sent.
+      if (upload) yield { name: pictureName(id), content: [await openUpload(parts, upload)] }
+    }
+  }
+  return zip(entries(), nowMs)
+}
+
+async function readHistory({ pool, head }: DataParts, { id, wallet: number, address }: Caller) {
+  const balance = head.balanceOf(number)
+  const wallet = { number, address, balance, historyLength: head.historyLengthOf(number) }
+  const { lines } = await readStatement({ chain: pool, notes: pool }, wallet, id, ALL_TIMES)
+  return { wallet: { address, balance: microsToJson(balance) }, lines }
+}
+
+/** One object, of which the transactions are read while it is written. */
+async function* withTransactions(
+  start: object,
+  lines: ReturnType<Awaited<ReturnType<typeof readStatement>>['lines']>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(start, null, 2).replace(/\n\}$/, ',\n  "transactions": [')
+  let separator = '\n'
+  for await (const chunk of lines)
+    for (const line of chunk) {
+      yield `${separator}    ${JSON.stringify(presentLine(line))}`
+      separator = ',\n'
+    }
+  yield '\n  ]\n}\n'
+}

@@ -1,0 +1,132 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import * as Type from 'typebox'
+import { Refusal } from '#api/refusals.ts'
+import { atomically, type Sql } from '../db/database.ts'
+import { defineTask, enqueue } from '../db/jobs.ts'
+import { eraseKycData } from '../kyc/eraseKyc.ts'
+import { recordEvent } from '../kyc/events.ts'
+import { closeWallet } from '../ledger/wallets/closeWallet.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { forgetClaim } from '../mining/claimEvidence.ts'
+import { OWNER, recordAccountEvent } from '../users/accountEvents.ts'
+import { accountTag } from '../users/names.ts'
+import { endAllSessions } from '../users/sessions.ts'
+import { enqueueDeletionMail } from './deletionMail.ts'
+
+export const CLOSE_WALLET_TASK = 'close-wallet'
+
+const INVITED_ROWS = 1000
+
+interface Parts {
+  pool: pg.Pool
+  ledger: Ledger
+  now: () => number
+}
+
+interface Leaving {
+  wallet: number
+  email: string
+  email_key: string
+  email_confirmed_at: Date | null
+}
+
+/**
+ * The person goes in one commit, and with it comes the job that closes the wallet: a crash leaves an account, or
+ * none. The coins follow at once; where the ledger is away just then, the job gives them back.
+ */
+export async function deleteAccount(
+  parts: Parts,
+  userId: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { pool, now } = parts
+  await refuseFrozen(pool, userId)
+  await leaveInvited(pool, userId)
+  const wallet = await atomically(pool, sql => erasePerson(sql, userId, now()))
+  await closeWallet(parts, wallet, now()).catch((error: unknown) =>
+    log.warn({ err: error }, 'the wallet of a deleted account is closed later'),
+  )
+}
+
+export const closeWalletTask = (parts: Parts) =>
+  defineTask(Type.Object({ wallet: Type.String() }), ({ wallet }) =>
+    closeWallet(parts, Number(wallet), parts.now()),
+  )
+
+/** Somebody may have invited a million: in steps, so that nobody waits for long. Nobody sees the tie. */
+async function leaveInvited(sql: Sql, userId: string): Promise<void> {
+  for (let left = INVITED_ROWS; left === INVITED_ROWS;) {
+    const { rowCount } = await sql.query(
+      `UPDATE users SET referred_by = NULL
+       WHERE id IN (SELECT id FROM users WHERE referred_by = $1 LIMIT $2)`,
+      [userId, INVITED_ROWS],
+    )
+    left = rowCount ?? 0
+  }
+}
+
+/** In one unit of work. Answers with the wallet, which is nobody's from then on. */
+async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<number> {
+  // First, since it may take a while: the ledger waits for whom the next line locks.
+  await forgetClaim(sql, userId)
+  const person = await lockPerson(sql, userId)
+  await refuseFrozen(sql, userId)
+  const { applications, pictures } = await eraseKycData(sql, userId)
+  if (applications + pictures > 0)
+    await recordEvent(sql, { userId, application: null, what: 'data_deleted', atMs })
+  await recordAccountEvent(sql, {
+    userId,
+    who: OWNER,
+    what: 'account_deleted',
+    reason: null,
+    atMs,
+  })
+  await forgetAttempts(sql, [
+    userId,
+    accountTag(person.email_key),
+    ...(await formerTags(sql, userId)),
+  ])
+  await endAllSessions(sql, userId)
+  if (person.email_confirmed_at) await enqueueDeletionMail(sql, person.email, atMs)
+  // With it go contacts, notes, passkeys, devices, links, wishes, former addresses and known networks.
+  await sql.query('DELETE FROM users WHERE id = $1', [userId])
+  await enqueue(sql, CLOSE_WALLET_TASK, { wallet: String(person.wallet) })
+  return person.wallet
+}
+
+/** Whoever writes something for this account waits here, and then finds it gone. */
+async function lockPerson(sql: Sql, userId: string): Promise<Leaving> {
+  const { rows } = await sql.query<Leaving>(
+    'SELECT wallet, email, email_key, email_confirmed_at FROM users WHERE id = $1 LIMIT 1 FOR UPDATE',
+    [userId],
+  )
+  if (!rows[0]) throw new Refusal('session_expired')
+  return rows[0]
+}
+
+/** Else whoever has taken an account over could do away with it, and with what it holds. */
+async function refuseFrozen(sql: Sql, userId: string): Promise<void> {
+  const { rowCount } = await sql.query('SELECT FROM freezes WHERE user_id = $1 LIMIT 1', [userId])
+  if (rowCount) throw new Refusal('frozen_account')
+}
+
+async function formerTags(sql: Sql, userId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ email_key: string }>(
+    `SELECT email_key FROM former_emails WHERE user_id = $1
+     UNION ALL
+     SELECT email_key FROM email_wishes WHERE user_id = $1
+     LIMIT 1000`,
+    [userId],
+  )
+  return rows.map(row => accountTag(row.email_key))
+}
+
+/** Counters by the account, or by a hash of its address, which could be guessed. Some of a day: few enough to look through. */
+async function forgetAttempts(sql: Sql, names: readonly string[]): Promise<void> {
+  await sql.query(
+    `DELETE FROM throttles
+     WHERE EXISTS (SELECT FROM unnest($1::text[]) AS name WHERE strpos(key, name) > 0)`,
+    [names],
+  )
+}

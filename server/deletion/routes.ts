@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  beginPasskeyDeletion,
+  deleteAccount as deleteCall,
+  downloadData,
+} from '#api/calls/deletion.ts'
+import { microsToJson } from '#api/chain/money.ts'
+import { Refusal } from '#api/refusals.ts'
+import { bearerToken, serve } from '../http/serve.ts'
+import type { UploadParts } from '../kyc/uploads.ts'
+import { requireAny } from '../users/passkeys/storedPasskeys.ts'
+import { requirePassword } from '../users/requirePassword.ts'
+import type { UserParts } from '../users/userParts.ts'
+import { dataZip } from './dataZip.ts'
+import { deleteAccount } from './deleteAccount.ts'
+
+type DeletionParts = UserParts & UploadParts
+
+export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void {
+  const { pool, head, passkeys, profiles, sessions, throttle, now } = parts
+
+  serve(app, downloadData, async (_input, { caller, request }) => {
+    await throttle.refuseDataStorm(caller.id)
+    const day = new Date(now()).toISOString().slice(0, 10)
+    return {
+      filename: `cxac-data-${day}.zip`,
+      chunks: await dataZip(parts, caller, bearerToken(request)!, now()),
+    }
+  })
+
+  serve(app, beginPasskeyDeletion, async (_input, { caller }) => {
+    await requireAny(pool, caller.id)
+    return { options: await passkeys.beginProof({ for: 'delete', userId: caller.id }) }
+  })
+
+  serve(app, deleteCall, async ({ balance, password = '', passkey }, { caller, request }) => {
+    if (passkey) await passkeys.requireProof({ for: 'delete', userId: caller.id }, passkey)
+    else await requirePassword(parts, caller, request, password)
+    if (microsToJson(head.balanceOf(caller.wallet)) > balance) throw new Refusal('balance_grown')
+    await deleteAccount(parts, caller.id, request.log)
+    await sessions.announceEnd(caller.id)
+    profiles.forget(caller.uid)
+    return { message: 'Your account was deleted.' }
+  })
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
+import { micros } from '#api/chain/money.ts'
+import { Refusal } from '#api/refusals.ts'
+import { auditDatabase } from '../../chain/audit.ts'
+import type { Order } from '../order.ts'
+import { presentTransaction } from '../../chain/present.ts'
+import {
+  openingOrder,
+  openTestLedger,
+  randomAddress,
+  testLedger,
+} from '../../testing/testLedger.ts'
+import { transferOrder } from '../transfer.ts'
+
+const { ledger, head, pool, url } = await testLedger()
+const [anna, ben] = [randomAddress(), randomAddress()]
+await ledger.submit(openingOrder(anna, micros(1_000_000_000n)))
+await ledger.submit(openingOrder(ben, micros(0n)))
+
+const transfer = (amount = 1n) =>
+  transferOrder({
+    from: anna,
+    to: ben,
+    amount: micros(amount),
+    fee: micros(0n),
+    key: null,
+    atMs: 0,
+  })
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => (error instanceof Refusal ? error.code : error.message),
+  )
+
+test('orders beyond the queue’s bound are refused with 503 and Retry-After, the others happen', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 10_050 }, () =>
+      ledger.submit(transfer()).catch((error: Refusal) => error),
+    ),
+  )
+  const refused = outcomes.filter(outcome => outcome instanceof Refusal)
+  expect(refused).toHaveLength(50)
+  expect(refused[0]).toMatchObject({
+    code: 'ledger_busy',
+    status: 503,
+    extra: { retryAfterSeconds: 1 },
+  })
+})
+
+test('an order that breaks, in its decision or in the database, spoils no other of its batch', async () => {
+  const inDecision: Order<null> = {
+    atMs: 0,
+    touches: { wallets: [], marks: [] },
+    decide: () => {
+      throw new Error('a bug')
+    },
+  }
+  const inDatabase: Order<null> = {
+    atMs: 0,
+    touches: { wallets: [], marks: [] },
+    decide: () => ({
+      opens: [randomAddress()],
+      record: () => [{ text: 'INSERT INTO barriers (is_only) VALUES ($1)', values: [true] }],
+      answer: () => null,
+    }),
+  }
+  const before = head.totals.transactions
+  const orders = [
+    transfer(),
+    inDecision,
+    transfer(),
+    inDatabase,
+    transfer(2_000_000_000n),
+    transfer(),
+  ]
+  const outcomes = await Promise.all(orders.map(order => codeOf(ledger.submit(order))))
+  expect(outcomes).toEqual([
+    'done',
+    'a bug',
+    'done',
+    expect.stringContaining('duplicate key'),
+    'insufficient_balance',
+    'done',
+  ])
+  expect(head.totals.transactions).toBe(before + 3)
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+test('a full disk answers 503 and the ledger goes on by itself when there is room again', async () => {
+  await pool.query(`
+    CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER disk_full BEFORE INSERT ON blocks EXECUTE FUNCTION refuse_write()`)
+  const before = head.totals.transactions
+  expect(await codeOf(ledger.submit(transfer()))).toBe('ledger_unavailable')
+  await pool.query('DROP TRIGGER disk_full ON blocks')
+  let outcome = ''
+  while (outcome !== 'done') {
+    outcome = await codeOf(ledger.submit(transfer()))
+    await new Promise(setImmediate)
+  }
+  expect(head.totals.transactions).toBe(before + 1)
+})
+
+test('two processes on one database share the chain, and each follows the other’s blocks', async () => {
+  const other = await openTestLedger(url, pool)
+  const before = head.totals.transactions
+  await Promise.all(
+    Array.from({ length: 200 }, (_, i) => (i % 2 ? ledger : other.ledger).submit(transfer())),
+  )
+  while (head.totals.transactions < before + 200 || other.head.totals.transactions < before + 200)
+    await new Promise(setImmediate)
+  expect(other.head.newest(0, 1000).map(presentTransaction)).toEqual(
+    head.newest(0, 1000).map(presentTransaction),
+  )
+  expect(other.head.rankOf(2)).toBe(head.rankOf(2))
+  await other.close()
+  await auditDatabase(pool, { rules: NO_RULES })
+})
+
+test('closing commits what waits, and refuses what comes after', async () => {
+  const closing = await openTestLedger(url, pool)
+  const waiting = Array.from({ length: 50 }, () => codeOf(closing.ledger.submit(transfer())))
+  const closed = closing.close()
+  expect(await codeOf(closing.ledger.submit(transfer()))).toBe('ledger_unavailable')
+  await closed
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['done']))
+})

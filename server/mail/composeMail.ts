@@ -1,0 +1,43 @@
+import { escapeHtml } from '../text/escapeHtml.ts'
+import type { Mail } from './mailer.ts'
+
+interface Link {
+  text: string
+  url: string
+}
+
+interface MailContent {
+  to: string
+  subject: string
+  lines: readonly string[]
+  link: Link
+  /** Below the link. */
+  ending: string
+  /** A further link, for whom this is a surprise. */
+  alarm?: Link
+}
+
+/** A plain mail, as text and as HTML. It names nobody: whoever signed up with an address may not own it. */
+export function composeMail({ to, subject, lines, link, ending, alarm }: MailContent): Mail {
+  const all = ['Hello,', ...lines]
+  return {
+    to,
+    subject,
+    text: [...all, link.url, ending, ...(alarm ? [`${alarm.text}:\n${alarm.url}`] : [])].join(
+      '\n\n',
+    ),
+    html: [
+      '<!doctype html><html lang="en"><meta charset="utf-8">',
+      '<body style="font:16px/1.5 sans-serif;max-width:34em;margin:2em auto;padding:0 1em">',
+      ...all.map(paragraph),
+      anchor(link),
+      paragraph(ending),
+      ...(alarm ? [anchor(alarm)] : []),
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+const anchor = ({ text, url }: Link) =>
+  `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { readHead } from '../chain/records.ts'
+import { atomically } from '../db/database.ts'
+import { tellOf } from './jobs.ts'
+
+/** The first news at once; while blocks come one upon another, what gathered once a second. */
+const PAUSE_MS = 1000
+const TRANSACTIONS_AT_ONCE = 5000
+
+interface Following {
+  pool: pg.Pool
+  head: LiveLedger
+  log: Logger
+  now: () => number
+}
+
+/**
+ * Makes a job for each channel that a new transaction concerns, apart from the commit and after it.
+ * Every process follows, and one at a time looks: none is missed when a process dies, and none made twice.
+ * Answers with the way to stop.
+ */
+export function followArrivals({ pool, head, log, now }: Following): () => Promise<void> {
+  const stop = new AbortController()
+  let isAsked = false
+  let looking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    while (isAsked && !stop.signal.aborted) {
+      isAsked = false
+      try {
+        if (!(await lookThrough(pool, now()))) isAsked = true
+      } catch (error) {
+        isAsked = true
+        log.warn({ err: error }, 'who has news could not be read')
+      }
+      await delay(PAUSE_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    }
+    looking = null
+  }
+
+  const hear = () => {
+    isAsked = true
+    looking ??= look()
+  }
+  const unfollow = head.follow(hear)
+  // What came while no process was there.
+  hear()
+  return async () => {
+    unfollow()
+    stop.abort()
+    await looking
+  }
+}
+
+/** Whether everything is looked through now; else another process is just at it, or there is more. */
+function lookThrough(pool: pg.Pool, nowMs: number): Promise<boolean> {
+  return atomically(pool, async sql => {
+    const { rows } = await sql.query<{ transactions: bigint }>(
+      'SELECT transactions FROM looked_through LIMIT 1 FOR UPDATE SKIP LOCKED',
+    )
+    if (!rows[0]) return false
+    const { transactions: newest } = await readHead(sql)
+    const known = Number(rows[0].transactions)
+    if (known === newest) return true
+    // A database that was set back begins where it is.
+    const last = Math.min(newest, known + TRANSACTIONS_AT_ONCE)
+    if (known < last) await tellOf(sql, known + 1, last, nowMs)
+    await sql.query('UPDATE looked_through SET transactions = $1', [last])
+    return last === newest
+  })
+}

@@ -1,0 +1,56 @@
+import { KINDS } from '#api/chain/kind.ts'
+import { MINING_COOLDOWN_MS } from '#api/limits.ts'
+import type { Sql } from '../db/database.ts'
+
+export const TELL_COINS_TASK = 'tell-coins'
+export const TELL_MINING_TASK = 'tell-mining'
+
+const CLAIM = KINDS.indexOf('claim') + 1
+/** Some six hours: later it is no news. */
+const MAX_ATTEMPTS = 10
+
+/** One job a channel, however much there is to tell; one that waits keeps its time. */
+const coinsJob = (channel: string, atMs: string) => `graphile_worker.add_job(
+  '${TELL_COINS_TASK}', json_build_object('channel', ${channel}),
+  run_at => to_timestamp(${atMs} / 1000.0), max_attempts => ${MAX_ATTEMPTS},
+  job_key => '${TELL_COINS_TASK}:' || ${channel}, job_key_mode => 'preserve_run_at')`
+
+const miningJob = (channel: string, claimedAtMs: string) => `graphile_worker.add_job(
+  '${TELL_MINING_TASK}', json_build_object('channel', ${channel}),
+  run_at => to_timestamp((${claimedAtMs} + ${MINING_COOLDOWN_MS}) / 1000.0), max_attempts => ${MAX_ATTEMPTS},
+  job_key => '${TELL_MINING_TASK}:' || ${channel})`
+
+/** For all whom the transactions `first` to `last` are news. What somebody claimed or sent to themselves is none. */
+export async function tellOf(sql: Sql, first: number, last: number, nowMs: number): Promise<void> {
+  await sql.query(
+    `SELECT FROM channels c
+     CROSS JOIN LATERAL ${coinsJob('c.id', 'greatest(c.free_at_ms, $3::bigint)')}
+     WHERE c.tells_coins AND c.wallet IN (
+       SELECT to_wallet FROM transactions
+       WHERE number BETWEEN $1 AND $2 AND kind <> ${CLAIM} AND from_wallet IS DISTINCT FROM to_wallet)`,
+    [first, last, nowMs],
+  )
+  await sql.query(
+    `SELECT FROM transactions t
+     JOIN channels c ON c.wallet = t.to_wallet AND c.tells_mining
+     CROSS JOIN LATERAL ${miningJob('c.id', 't.at_ms')}
+     WHERE t.number BETWEEN $1 AND $2 AND t.kind = ${CLAIM}`,
+    [first, last],
+  )
+}
+
+/** There is more to tell, but not yet. */
+export async function tellCoinsAt(sql: Sql, channel: string, atMs: number): Promise<void> {
+  await sql.query(`SELECT FROM ${coinsJob('$1::uuid', '$2::bigint')}`, [channel, atMs])
+}
+
+/** Whoever waits for the end of a cooldown; nobody is told of one that is over. */
+export async function remindOfMining(sql: Sql, channel: string, nowMs: number): Promise<void> {
+  await sql.query(
+    `SELECT FROM channels c
+     JOIN users u ON u.id = c.user_id
+     CROSS JOIN LATERAL ${miningJob('c.id', 'u.last_claim_at_ms')}
+     WHERE c.id = $1 AND c.tells_mining AND u.last_claim_at_ms > $2`,
+    [channel, nowMs - MINING_COOLDOWN_MS],
+  )
+}

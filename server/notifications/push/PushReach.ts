@@ -1,0 +1,92 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { plainAddress } from '../../text/plainAddress.ts'
+
+/** Addresses of this machine, of networks behind it, and of nobody (RFC 6890 and its registries). */
+const NOT_PUBLIC = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/8',
+  '64:ff9b::/32',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/9',
+  'ff00::/8',
+]
+
+/** A name leads to where nothing may be sent. */
+export class OutOfReach extends Error {}
+
+/**
+ * Where push messages may go: whoever subscribes names the address, and must not make the server knock at
+ * doors that only it can reach. `allowed`: networks that whoever runs the server has named, by http as well.
+ */
+export class PushReach {
+  readonly #closed = blockList(NOT_PUBLIC)
+  readonly #allowed: BlockList
+
+  constructor(allowed: readonly string[]) {
+    this.#allowed = blockList(allowed)
+  }
+
+  /** As far as its text tells; a name is looked up when a message goes there. */
+  isEndpoint(endpoint: string): boolean {
+    if (!URL.canParse(endpoint)) return false
+    const { protocol, hostname, port, username, password } = new URL(endpoint)
+    if (username || password) return false
+    const address = plainAddress(hostname)
+    if (address !== null && this.#isAllowed(address)) return /^https?:$/.test(protocol)
+    // Of https only its own port, which the URL then leaves out: no way to try others.
+    if (protocol !== 'https:' || port) return false
+    return address ? this.#isOpen(address) : hostname.includes('.')
+  }
+
+  /** How a connection finds the address of a name: an address that is not open is never connected to. */
+  readonly lookup: LookupFunction = (hostname, options, done) => {
+    lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, '')
+      const open = found.filter(({ address }) => this.#isOpen(address))
+      if (!open.length) return done(new OutOfReach(), '')
+      if (options.all) return done(null, open)
+      done(null, open[0]!.address, open[0]!.family)
+    })
+  }
+
+  #isOpen(address: string): boolean {
+    return !contains(this.#closed, address) || this.#isAllowed(address)
+  }
+
+  #isAllowed(address: string): boolean {
+    return contains(this.#allowed, address)
+  }
+}
+
+function blockList(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family)
+  }
+  return list
+}
+
+function contains(list: BlockList, text: string): boolean {
+  const address = plainAddress(text) ?? text
+  return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}

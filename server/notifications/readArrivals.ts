@@ -1,0 +1,47 @@
+import { KINDS } from '#api/chain/kind.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
+import type { Sql } from '../db/database.ts'
+import type { Arrivals } from './news.ts'
+import type { Channel } from './readChannel.ts'
+
+/** More are told by the next message. */
+export const ARRIVALS_AT_ONCE = 10_000
+
+const CLAIM = KINDS.indexOf('claim') + 1
+
+/** What came to the wallet after the line that was told last; null when nothing did. */
+export async function readArrivals(
+  sql: Sql,
+  { wallet, told_line: toldLine, user_id: userId, device }: Channel,
+): Promise<(Arrivals & { lastLine: number }) | null> {
+  const { rows } = await sql.query<{
+    count: number
+    sum: Micros | null
+    lastLine: number
+    from: string | null
+    name: string | null
+  }>(
+    `WITH arrivals AS (
+       SELECT amount_micros, to_sequence, from_wallet
+       FROM transactions
+       WHERE to_wallet = $1 AND to_sequence > $2 AND kind <> ${CLAIM}
+         AND from_wallet IS DISTINCT FROM to_wallet
+       ORDER BY to_sequence
+       LIMIT $3
+     ), gathered AS (
+       SELECT count(*)::integer AS count, sum(amount_micros)::bigint AS sum,
+         max(to_sequence) AS "lastLine", max(from_wallet) AS sender
+       FROM arrivals
+     )
+     SELECT count, sum, "lastLine", w.address AS "from", c.name
+     FROM gathered
+     LEFT JOIN wallets w ON w.number = sender
+     LEFT JOIN contacts c ON c.user_id = $4 AND c.address = w.address
+     LIMIT 1`,
+    [wallet, toldLine, ARRIVALS_AT_ONCE, userId],
+  )
+  const { count, sum, lastLine, from, name } = rows[0]!
+  if (!count) return null
+  // The own names for addresses do not go into mails, which others may carry and read.
+  return { count, sum: micros(sum!), lastLine, from, name: device ? name : null }
+}

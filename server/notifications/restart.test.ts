@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { transfer } from '#api/calls/ledger.ts'
+import { setPushWishes } from '#api/calls/notifications.ts'
+import { testApp } from '../testing/testApp.ts'
+import { testPushService } from '../testing/testPushService.ts'
+import { TELL_COINS_TASK } from './jobs.ts'
+import { startNotifications } from './startNotifications.ts'
+
+const parts = await testApp({ PUSH_NETWORKS: '127.0.0.1' })
+const { askCall, newUser, owner, now } = parts
+const service = await testPushService(now)
+const noMail = () => Promise.reject(new Error('Nobody wants mail here'))
+
+const untilLookedThrough = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(
+        `SELECT FROM looked_through
+         WHERE transactions = (SELECT transactions FROM chain_head)
+           AND NOT EXISTS (
+             SELECT FROM graphile_worker._private_jobs job
+             JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+             WHERE run_at <= now() AND identifier = $1)`,
+        [TELL_COINS_TASK],
+      )
+      return rowCount
+    })
+    .toBe(1)
+
+test('what came while no process followed is told at the next start, and by the one after no more', async () => {
+  const payee = await newUser()
+  const payer = await newUser(payee.referralCode)
+  const device = service.subscribe()
+  await askCall(setPushWishes, { coins: true, mining: false, ...device.keys }, payee)
+  const order = { fromAddress: payer.address, toAddress: payee.address, amount: 0.5 }
+  for (let i = 0; i < 3; i++) await askCall(transfer, order, payer)
+  expect(device.requests()).toBe(0)
+  for (let starts = 0; starts < 2; starts++) {
+    const stop = await startNotifications(parts, noMail)
+    await untilLookedThrough()
+    await stop()
+  }
+  expect(device.received.map(({ body }) => body)).toEqual(['3 payments, +1.5 CXAC in all'])
+})
+
+test('a database that was set back goes on from where it is', async () => {
+  await owner.query('UPDATE looked_through SET transactions = transactions + 1000')
+  const stop = await startNotifications(parts, noMail)
+  await untilLookedThrough()
+  await stop()
+  const { rows } = await owner.query<{ isSame: boolean }>(
+    'SELECT l.transactions = h.transactions AS "isSame" FROM looked_through l, chain_head h',
+  )
+  expect(rows).toEqual([{ isSame: true }])
+})

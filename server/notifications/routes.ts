@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Config } from '../config.ts'
+import { bearerToken, type Caller, serve } from '../http/serve.ts'
+import { hashToken } from '../users/sessions.ts'
+import { chooseMail, choosePush, readWishes, renewDevice } from './channels.ts'
+import { isPushKey } from './push/encryptPush.ts'
+import { PushReach } from './push/PushReach.ts'
+import { vapidKeys } from './push/vapidKeys.ts'
+
+interface NotificationParts {
+  pool: pg.Pool
+  config: Config
+  secret: Uint8Array
+  now: () => number
+}
+
+export function notificationRoutes(
+  app: FastifyInstance,
+  { pool, config, secret, now }: NotificationParts,
+): void {
+  const reach = new PushReach(config.pushNetworks)
+  const { publicKey: pushKey } = vapidKeys(secret, config)
+  const answer = async ({ id }: Caller, request: FastifyRequest) => ({
+    ...(await readWishes(pool, id, sessionOf(request))),
+    pushKey,
+  })
+
+  serve(app, notifications, (_input, { caller, request }) => answer(caller, request))
+
+  serve(app, setMailWishes, async (wishes, { caller, request }) => {
+    await chooseMail(pool, caller, wishes, now())
+    return answer(caller, request)
+  })
+
+  serve(app, setPushWishes, async ({ p256dh, auth, ...wishes }, { caller, request }) => {
+    if (!reach.isEndpoint(wishes.endpoint)) throw new Refusal('push_endpoint_refused')
+    const publicKey = Buffer.from(p256dh, 'base64url')
+    if (!isPushKey(publicKey)) throw new Refusal('push_keys_invalid')
+    const device = { ...wishes, publicKey, authSecret: Buffer.from(auth, 'base64url') }
+    await choosePush(pool, caller, sessionOf(request), device, now())
+    return answer(caller, request)
+  })
+
+  serve(app, renewPush, async ({ endpoint }, { caller, request }) => {
+    await renewDevice(pool, caller, sessionOf(request), endpoint, now())
+    return answer(caller, request)
+  })
+}
+
+const sessionOf = (request: FastifyRequest) => hashToken(bearerToken(request)!)

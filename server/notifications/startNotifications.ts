@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import type { Config } from '../config.ts'
+import { workOnJobs } from '../db/jobs.ts'
+import type { SendMail } from '../mail/mailer.ts'
+import { followArrivals } from './followArrivals.ts'
+import { PushReach } from './push/PushReach.ts'
+import { makePusher } from './push/sendPush.ts'
+import { vapidKeys } from './push/vapidKeys.ts'
+import { notificationTasks } from './tasks.ts'
+
+/** Messages at once: most of their time they wait for a push service. */
+const AT_ONCE = 8
+
+interface Parts {
+  config: Config
+  /** See `readSecret`. */
+  secret: Uint8Array
+  /** The database of `pool`. */
+  url: string
+  pool: pg.Pool
+  head: LiveLedger
+  log: Logger
+  now: () => number
+}
+
+/** Follows the chain and tells who wants to be told, until stopped. */
+export async function startNotifications(
+  { config, secret, url, pool, head, log, now }: Parts,
+  sendMail: SendMail,
+): Promise<() => Promise<void>> {
+  const reach = new PushReach(config.pushNetworks)
+  const sendPush = makePusher(vapidKeys(secret, config), reach, now)
+  const tasks = notificationTasks({ pool, sendMail, sendPush, publicUrl: config.publicUrl, now })
+  // Apart from other jobs: a push service that does not answer must not hold mails up.
+  const stopJobs = await workOnJobs(url, tasks, '', log, AT_ONCE)
+  const stopFollowing = followArrivals({ pool, head, log, now })
+  return async () => {
+    await stopFollowing()
+    await stopJobs()
+  }
+}

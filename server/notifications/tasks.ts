@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import * as Type from 'typebox'
+import { Uuid } from '#api/fields.ts'
+import { MAIL_PAUSE_MS, MINING_COOLDOWN_MS, PUSH_PAUSE_MS } from '#api/limits.ts'
+import type { Sql } from '../db/database.ts'
+import { defineTask } from '../db/jobs.ts'
+import type { SendMail } from '../mail/mailer.ts'
+import { forgetDevice } from './channels.ts'
+import { remindOfMining, TELL_COINS_TASK, TELL_MINING_TASK, tellCoinsAt } from './jobs.ts'
+import { coinsNews, MINING_NEWS, type News, newsMail } from './news.ts'
+import type { SendPush } from './push/sendPush.ts'
+import { ARRIVALS_AT_ONCE, readArrivals } from './readArrivals.ts'
+import { type Channel, readChannel } from './readChannel.ts'
+
+/** Who sends has it for itself so long. */
+const LEASE_MS = 60_000
+
+const JOB = Type.Object({ channel: Uuid })
+
+interface Parts {
+  pool: pg.Pool
+  sendMail: SendMail
+  sendPush: SendPush
+  publicUrl: string
+  now: () => number
+}
+
+/** By the way that a channel is, what there is to tell when the job's turn comes: nothing of it lies in the job. */
+export function notificationTasks({ pool, sendMail, sendPush, publicUrl, now }: Parts) {
+  async function send({ email, device }: Channel, news: News): Promise<void> {
+    if (!device) return sendMail(newsMail(email, news, publicUrl))
+    if ((await sendPush(device, news)) === 'gone') await forgetDevice(pool, device.endpoint)
+  }
+
+  return {
+    [TELL_COINS_TASK]: defineTask(JOB, async ({ channel: id }) => {
+      const nowMs = now()
+      const channel = await readChannel(pool, id, nowMs)
+      if (!channel?.tells_coins) return
+      const freeAtMs = await takeTurn(pool, id, nowMs)
+      if (freeAtMs !== null) return tellCoinsAt(pool, id, freeAtMs)
+      const arrivals = await readArrivals(pool, channel)
+      if (!arrivals) return giveTurnBack(pool, id)
+      try {
+        await send(channel, coinsNews(arrivals))
+      } catch (error) {
+        await giveTurnBack(pool, id)
+        throw error
+      }
+      const nextAtMs = nowMs + (channel.device ? PUSH_PAUSE_MS : MAIL_PAUSE_MS)
+      await endTurn(pool, id, arrivals.lastLine, nextAtMs)
+      if (arrivals.count === ARRIVALS_AT_ONCE) await tellCoinsAt(pool, id, nextAtMs)
+    }),
+
+    [TELL_MINING_TASK]: defineTask(JOB, async ({ channel: id }) => {
+      const nowMs = now()
+      const channel = await readChannel(pool, id, nowMs)
+      if (!channel?.tells_mining || channel.last_claim_at_ms === null) return
+      // Claimed again meanwhile, or the database's clock is ahead.
+      if (Number(channel.last_claim_at_ms) + MINING_COOLDOWN_MS > nowMs)
+        return remindOfMining(pool, id, nowMs)
+      await send(channel, MINING_NEWS)
+    }),
+  }
+}
+
+/** Null when it is this job's turn; else from when on there is another. Of two at once one gets it. */
+async function takeTurn(sql: Sql, id: string, nowMs: number): Promise<number | null> {
+  const { rowCount } = await sql.query(
+    'UPDATE channels SET free_at_ms = $3 WHERE id = $1 AND free_at_ms <= $2',
+    [id, nowMs, nowMs + LEASE_MS],
+  )
+  if (rowCount) return null
+  const { rows } = await sql.query<{ free_at_ms: bigint }>(
+    'SELECT free_at_ms FROM channels WHERE id = $1 LIMIT 1',
+    [id],
+  )
+  return Number(rows[0]?.free_at_ms ?? nowMs)
+}
+
+async function endTurn(sql: Sql, id: string, toldLine: number, freeAtMs: number): Promise<void> {
+  await sql.query(
+    'UPDATE channels SET told_line = greatest(told_line, $2), free_at_ms = $3 WHERE id = $1',
+    [id, toldLine, freeAtMs],
+  )
+}
+
+/** Nothing was told. */
+async function giveTurnBack(sql: Sql, id: string): Promise<void> {
+  await sql.query('UPDATE channels SET free_at_ms = 0 WHERE id = $1', [id])
+}

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { Refusal } from '#api/refusals.ts'
+import type { Config } from '../../config.ts'
+import { isLoopback } from '../../http/isLoopback.ts'
+import { hashToken } from '../../users/sessions.ts'
+
+/** With a token of its own: what watches the server must not be able to open documents. */
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Registry,
+  { metricsToken, operatorHost }: Config,
+): void {
+  const expected = metricsToken === null ? null : hashToken(`Bearer ${metricsToken}`)
+  const isOpen = expected === null && isLoopback(operatorHost)
+  app.get('/metrics', async (request, reply) => {
+    const given = hashToken(request.headers.authorization ?? '')
+    if (!isOpen && !(expected && timingSafeEqual(given, expected)))
+      throw new Refusal('metrics_closed')
+    reply.type(metrics.contentType)
+    return metrics.metrics()
+  })
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { requireSameSecret } from './secret.ts'
+import { testDatabase } from '../testing/testDatabase.ts'
+
+const { pool } = await testDatabase()
+
+test('a database is served with the secret it was begun with, and with no other', async () => {
+  const secret = randomBytes(32)
+  await requireSameSecret(pool, secret)
+  await requireSameSecret(pool, Buffer.from(secret))
+  await expect(requireSameSecret(pool, randomBytes(32))).rejects.toThrow(
+    'This database was begun with another signing key.',
+  )
+  await requireSameSecret(pool, secret)
+})

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { stream } from '#api/calls/stream.ts'
+import type { LiveLedger } from '../chain/LiveLedger.ts'
+import type { Sql } from '../db/database.ts'
+import { networksOf } from '../limits/network.ts'
+import { bearerToken, serve } from '../http/serve.ts'
+import type { Sessions } from '../users/sessions.ts'
+import { readMissed } from './readMissed.ts'
+import { Streams } from './Streams.ts'
+
+interface StreamParts {
+  head: LiveLedger
+  reader: Sql
+  sessions: Sessions
+  now: () => number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: Streams
+  }
+}
+
+export function streamRoutes(app: FastifyInstance, { head, reader, sessions, now }: StreamParts) {
+  const streams = new Streams(head, sessions, now)
+  app.decorate('streams', streams)
+  app.addHook('preClose', done => {
+    streams.close()
+    done()
+  })
+
+  serve(app, stream, async ({ lastEventId }, { caller, request }) => {
+    const owner = caller && { ...caller, token: bearerToken(request)! }
+    const place = streams.take(networksOf(request.ip), owner)
+    if (lastEventId === undefined) return response => streams.begin(place, response, null)
+    try {
+      const missed = await readMissed(reader, head, Number(lastEventId), owner?.wallet ?? null)
+      return response => streams.begin(place, response, missed)
+    } catch (error) {
+      streams.release(place)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { HASH_BYTES } from '#api/chain/merkle.ts'
+import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
+import type { TileAt } from '#api/chain/log/tiles.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
+
+const TIMEOUT_MS = 600_000
+/** Of what is small: a page of somebody else's must not fill the memory. */
+const SMALL_BYTES = 1_000_000
+/** Of a file of 256 blocks. Full ones have some 400 MB. */
+const DEFAULT_FILE_BYTES = 2 ** 30
+const TRIES = 5
+const RETRY_MS = 2000
+
+/** A log somewhere else: a server of ours, a mirror behind any web server, or another's. */
+export class LogSource {
+  readonly #prefix: string
+  readonly #maxFileBytes: number
+
+  /** `url`: of the log, or of the site that serves it at /log. `maxFileBytes`: a larger file of blocks is refused. */
+  constructor(url: string, maxFileBytes = DEFAULT_FILE_BYTES) {
+    this.#maxFileBytes = maxFileBytes
+    if (!URL.canParse(url) || !/^https?:/.test(url))
+      throw new PlainProblem(`'${url}' is no address that starts with http:// or https://.`)
+    const { origin, pathname } = new URL(url)
+    this.#prefix = origin + (pathname === '/' ? '/log' : pathname.replace(/\/+$/, ''))
+  }
+
+  async readText(file: string): Promise<string> {
+    return Buffer.from(await this.#readSmall(file)).toString('utf8')
+  }
+
+  /** A partial tile may be gone once the full one is there, which begins with it. */
+  async readTile({ level, index, width }: TileAt): Promise<Uint8Array | null> {
+    for (const wide of new Set([width, TILE_WIDTH])) {
+      const response = await this.#ask(`tile/${level}/${formatTilePlace({ index, width: wide })}`)
+      if (response.status === 404) continue
+      const bytes = await smallBody(response)
+      return bytes.subarray(0, width * HASH_BYTES)
+    }
+    return null
+  }
+
+  async *readBlocks(place: TilePlace): AsyncGenerator<Uint8Array> {
+    const file = `blocks/${formatTilePlace(place)}`
+    const response = await this.#ask(file)
+    if (!response.ok || !response.body) throw this.#missing(file, response.status)
+    yield* atMost(this.#maxFileBytes, response)
+  }
+
+  async #readSmall(file: string): Promise<Uint8Array> {
+    const response = await this.#ask(file)
+    if (!response.ok) throw this.#missing(file, response.status)
+    return smallBody(response)
+  }
+
+  #missing(file: string, status: number): PlainProblem {
+    return new PlainProblem(`${this.#prefix}/${file} was answered with ${status}.`)
+  }
+
+  /** Waits where it is told that there are too many. */
+  async #ask(file: string): Promise<Response> {
+    for (let tries = 1; ; tries++) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(`${this.#prefix}/${file}`, { signal, redirect: 'error' }).catch(
+        (error: unknown) => {
+          throw new PlainProblem(`${this.#prefix} cannot be reached: ${reasonOf(error)}.`)
+        },
+      )
+      if (![429, 503].includes(response.status) || tries === TRIES) return response
+      await response.body?.cancel()
+      const seconds = Number(response.headers.get('retry-after'))
+      await delay(seconds > 0 && seconds < 60 ? seconds * 1000 : RETRY_MS)
+    }
+  }
+}
+
+async function smallBody(response: Response): Promise<Uint8Array> {
+  return Buffer.concat(await Array.fromAsync(atMost(SMALL_BYTES, response)))
+}
+
+async function* atMost(maxBytes: number, { body, url }: Response): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new PlainProblem(`${url} has more than ${maxBytes} bytes.`)
+    yield part
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error
+  return cause instanceof Error ? cause.message : message
+}

@@ -1,0 +1,100 @@
+import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
+import {
+  ChainFault,
+  type RecordedBlock,
+  type RecordedTransaction,
+  Replay,
+} from '#api/chain/replay/replay.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
+import { requireSigned } from '#api/chain/replay/requireSigned.ts'
+import { formatTilePlace } from '#api/chain/log/tilePath.ts'
+import { tilesOfLevel } from '#api/chain/log/tiles.ts'
+import { treeRoot } from '#api/chain/tree.ts'
+import { PlainProblem } from '../../PlainProblem.ts'
+import { StatesBehind } from '../../chain/auditing/StatesBehind.ts'
+import { addressBook } from './addressBook.ts'
+import type { MirrorFolder } from './MirrorFolder.ts'
+import {
+  CHECKPOINT_FILE,
+  logKeysOf,
+  POLICY_FILE,
+  readCheckpoint,
+  requireQuorum,
+} from './readCheckpoint.ts'
+import { TileCheck } from './TileCheck.ts'
+
+interface Options {
+  /** The verifier key that must have signed. Without it, the one that the folder names. */
+  key?: string | undefined
+  /** The text of a checkpoint that was kept elsewhere: the copy must extend that ledger. */
+  knownCheckpoint?: string | undefined
+  rules?: IssuingRules
+  onProgress?: (done: number, total: number) => void
+  /** For whom more is to be done with each block than to check it. */
+  onBlock?: (block: RecordedBlock, transactions: readonly RecordedTransaction[]) => Promise<void>
+}
+
+export interface ReplayedMirror {
+  replay: Replay
+  verifierKey: string
+  checkpoint: string
+}
+
+/**
+ * Recomputes a copied ledger from its first block, believing nothing in it, with every tile. Throws a
+ * ChainFault that names the first wrong file or row. Needs nobody: the log itself may be gone.
+ */
+export async function replayMirror(
+  folder: MirrorFolder,
+  { key, knownCheckpoint, rules = CXAC_RULES, onProgress, onBlock }: Options = {},
+): Promise<ReplayedMirror> {
+  const policy = await folder.readText(POLICY_FILE)
+  const checkpoint = await folder.readText(CHECKPOINT_FILE)
+  if (policy === null || checkpoint === null)
+    throw new PlainProblem('This folder holds no copy of a log: it has no policy and checkpoint.')
+  const verifierKey = key ?? logKeysOf(policy)[0]!
+  const { size } = (await readCheckpoint(folder, verifierKey))!
+  requireQuorum(checkpoint, policy)
+  const known = knownCheckpoint === undefined ? null : parseCheckpoint(knownCheckpoint)
+  if (knownCheckpoint !== undefined && !known)
+    throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
+
+  const states = new StatesBehind()
+  const replay = new Replay(rules, undefined, states)
+  const tiles = new TileCheck(folder)
+  const toAddress = addressBook()
+  const roots = new Map<number, Uint8Array>()
+  const rememberRoot = () => {
+    const { number, frontier } = replay.head
+    if (number === size || number === known?.size) roots.set(number, treeRoot(frontier))
+  }
+  rememberRoot()
+  try {
+    for (const place of tilesOfLevel(size, 0)) {
+      const file = `blocks/${formatTilePlace(place)}`
+      if (!(await folder.hasBlocks(place))) throw new ChainFault(file, 'file', 'is missing')
+      for await (const { block, transactions } of unpackBlocks(
+        folder.readBlocks(place),
+        file,
+        toAddress,
+      )) {
+        const recorded = replay.extend(block, transactions)
+        await tiles.add(block.hash)
+        rememberRoot()
+        await onBlock?.(block, recorded)
+        await states.settle()
+      }
+      onProgress?.(replay.head.number, size)
+    }
+  } finally {
+    // A wrong state comes before whatever else was found after it.
+    await states.end()
+  }
+  await tiles.end()
+  const rootAt = (asked: number) => roots.get(asked)
+  requireSigned({ row: CHECKPOINT_FILE, note: checkpoint, key: verifierKey, rootAt })
+  if (knownCheckpoint !== undefined)
+    requireSigned({ row: 'known checkpoint', note: knownCheckpoint, key: verifierKey, rootAt })
+  return { replay, verifierKey, checkpoint }
+}

@@ -1,0 +1,16 @@
+import { formatPolicy } from '#api/chain/log/policy.ts'
+import { LOG_PATH } from '#api/calls/log.ts'
+import type { Config } from '../../config.ts'
+import type { Notary } from '../../chain/notary.ts'
+import { quorumOf } from './quorumOf.ts'
+
+/** Whose log this is, and what readers shall demand of it. */
+export const policyOf = (
+  { verifierKey }: Notary,
+  config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum'>,
+): string =>
+  formatPolicy({
+    log: { verifierKey, url: config.publicUrl + LOG_PATH },
+    witnesses: config.witnesses,
+    quorum: quorumOf(config),
+  })

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { parseTilePlace, type TilePlace } from '#api/chain/log/tilePath.ts'
+import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/calls/log.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Showcase } from '../publish/Showcase.ts'
+import type { Sql } from '../../db/database.ts'
+import { FOREVER } from '../../http/headers.ts'
+import { serve } from '../../http/serve.ts'
+import { packedBlocks } from './packedBlocks.ts'
+import { readEntries, readTile } from './readTile.ts'
+
+/** May change, and must then be seen soon. */
+const FOR_A_SECOND = 'public, max-age=1'
+
+interface LogRouteParts {
+  sql: Sql
+  showcase: Showcase
+  policy: string
+}
+
+/** The ledger as C2SP's tools read a log. */
+export function logRoutes(app: FastifyInstance, { sql, showcase, policy }: LogRouteParts): void {
+  serve(app, logPolicy, (_input, { reply }) => {
+    reply.header('cache-control', FOR_A_SECOND)
+    return policy
+  })
+
+  serve(app, logCheckpoint, async (_input, { reply }) => {
+    reply.header('cache-control', FOR_A_SECOND)
+    return (await showcase.newest()).note
+  })
+
+  serve(app, logTile, async ({ level, '*': place }, { reply }) => {
+    const tile = required(await readTile(sql, { level, ...placeOf(place) }))
+    reply.header('cache-control', FOREVER)
+    return Buffer.from(tile)
+  })
+
+  serve(app, logEntries, async ({ '*': place }, { reply }) => {
+    const entries = required(await readEntries(sql, placeOf(place)))
+    reply.header('cache-control', FOREVER)
+    return Buffer.from(entries)
+  })
+
+  serve(app, logBlocks, async ({ '*': text }) => {
+    const place = placeOf(text)
+    const chunks = required(await packedBlocks(sql, place))
+    const filename = `cxac-blocks-${place.index}-${place.width}`
+    return { filename, chunks, cacheControl: FOREVER }
+  })
+}
+
+const placeOf = (text: string): TilePlace => required(parseTilePlace(text))
+
+function required<T>(found: T | null): T {
+  if (found === null) throw new Refusal('tile_not_found')
+  return found
+}

@@ -1,0 +1,73 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import type { FastifyInstance } from 'fastify'
+import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
+import {
+  type OperatorActionCounts,
+  operatorActionCounts,
+  operatorActionProof,
+} from '#api/calls/operatorActions.ts'
+import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { LiveLedger } from '../../chain/LiveLedger.ts'
+import type { Notary } from '../../chain/notary.ts'
+import type { Showcase } from '../publish/Showcase.ts'
+import type { Sql } from '../../db/database.ts'
+import { Versioned } from '../../cache/Versioned.ts'
+import { serve } from '../../http/serve.ts'
+import { DAY_MS } from '../../explorer/days.ts'
+import { Remembered } from '../../cache/remembered.ts'
+import { proveOperatorAction } from './proveOperatorAction.ts'
+
+const SECOND_MS = 1000
+
+interface OperatorActionRouteParts {
+  sql: Sql
+  head: LiveLedger
+  notary: Notary
+  showcase: Showcase
+  policy: string
+  now: () => number
+}
+
+export function operatorActionRoutes(app: FastifyInstance, parts: OperatorActionRouteParts): void {
+  const { sql, head, notary, showcase, policy, now } = parts
+  /** At most once a second, whoever asks. Its version is not newer than what was counted. */
+  const counted = new Remembered(async nowMs => {
+    const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
+    const counts = await countOperatorActions(sql, nowMs)
+    return { value: new Versioned(version, { make: () => counts }), untilMs: nowMs }
+  })
+
+  serve(app, operatorActionCounts, () => counted.at(Math.floor(now() / SECOND_MS) * SECOND_MS))
+
+  serve(app, operatorActionProof, async ({ hash }) => {
+    const { rows } = await sql.query<{ block: bigint; place: number }>(
+      'SELECT block, place FROM deeds WHERE hash = $1 LIMIT 1',
+      [hexToBytes(hash)],
+    )
+    if (!rows[0]) throw new Refusal('operator_action_not_found')
+    const [block, place] = [Number(rows[0].block), rows[0].place]
+    const published = await showcase.covering(block)
+    const proof = await proveOperatorAction({ sql, policy }, { block, place }, published)
+    return { proof, verifierKey: notary.verifierKey, policy }
+  })
+}
+
+/** Of today and the days before it. */
+async function countOperatorActions(sql: Sql, nowMs: number): Promise<OperatorActionCounts> {
+  const firstDay = Math.floor(nowMs / DAY_MS) - OPERATOR_ACTION_COUNT_DAYS + 1
+  const { rows } = await sql.query<{ day: bigint; kind: number; count: bigint }>(
+    `SELECT at_ms / $2 AS day, kind, count(*) AS count
+     FROM deeds
+     WHERE at_ms >= $1
+     GROUP BY 1, 2
+     ORDER BY 1 DESC, 2
+     LIMIT $3`,
+    [firstDay * DAY_MS, DAY_MS, OPERATOR_ACTION_KINDS.length * (OPERATOR_ACTION_COUNT_DAYS + 1)],
+  )
+  return rows.map(({ day, kind, count }) => ({
+    day: new Date(Number(day) * DAY_MS).toISOString().slice(0, 10),
+    kind: OPERATOR_ACTION_KINDS[kind - 1]!,
+    count: Number(count),
+  }))
+}

@@ -1,0 +1,44 @@
+import { packBlock } from '#api/chain/replay/packedBlock.ts'
+import { TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
+import { readBlocks } from '../../chain/readBlocks.ts'
+import { readChain } from '../../chain/readChain.ts'
+import type { Sql } from '../../db/database.ts'
+import { inTurn } from '../../explorer/exports.ts'
+
+const CHUNK_BYTES = 64 * 1024
+
+/** The blocks of one tile as bytes, few at a time in memory; null unless all of them are there. */
+export async function packedBlocks(
+  sql: Sql,
+  { index, width }: TilePlace,
+): Promise<AsyncGenerator<Uint8Array> | null> {
+  const first = index * TILE_WIDTH
+  const last = first + width
+  const [newest] = await readBlocks(sql, last - 1, 1)
+  if (newest?.number !== last) return null
+  const [before] = first ? await readBlocks(sql, first - 1, 1) : []
+  const after = { number: first, transactions: before?.transactions ?? 0 }
+  return gathered(packed(sql, { after, last }))
+}
+
+async function* packed(sql: Sql, span: Parameters<typeof readChain>[1]) {
+  for await (const [block, rows] of readChain(sql, span)) yield packBlock(block, rows)
+}
+
+/** Each piece takes its turn among all downloads. */
+async function* gathered(blocks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const piece = await inTurn(async () => {
+      const parts: Uint8Array[] = []
+      for (let bytes = 0; bytes < CHUNK_BYTES;) {
+        const { value, done } = await blocks.next()
+        if (done) break
+        parts.push(value)
+        bytes += value.length
+      }
+      return Buffer.concat(parts)
+    })
+    if (!piece.length) return
+    yield piece
+  }
+}

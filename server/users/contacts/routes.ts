@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import {
+  contacts,
+  findPerson,
+  keepContacts as keepContactsCall,
+  removeContact as removeContactCall,
+  setFindable,
+} from '#api/calls/people.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically } from '../../db/database.ts'
+import { serve } from '../../http/serve.ts'
+import { fold } from '../names.ts'
+import type { Profiles } from '../profiles/Profiles.ts'
+import type { Throttle } from '../../limits/throttle.ts'
+import { keepContacts, readContacts, removeContact } from './contacts.ts'
+
+interface PeopleParts {
+  pool: pg.Pool
+  throttle: Throttle
+  profiles: Profiles
+}
+
+export function peopleRoutes(
+  app: FastifyInstance,
+  { pool, throttle, profiles }: PeopleParts,
+): void {
+  serve(app, contacts, async (_input, { caller }) => ({
+    contacts: await readContacts(pool, caller.id),
+  }))
+
+  serve(app, keepContactsCall, async (input, { caller }) =>
+    atomically(pool, async sql => {
+      await keepContacts(sql, caller.id, input.contacts)
+      return { contacts: await readContacts(sql, caller.id) }
+    }),
+  )
+
+  serve(app, removeContactCall, async ({ address }, { caller }) => {
+    await removeContact(pool, caller.id, address)
+    return { contacts: await readContacts(pool, caller.id) }
+  })
+
+  serve(app, setFindable, async ({ isFindable }, { caller }) => {
+    await pool.query('UPDATE users SET is_findable = $2 WHERE id = $1', [caller.id, isFindable])
+    profiles.forget(caller.uid)
+    return { message: isFindable ? 'Your wallet can be found' : 'Your wallet cannot be found' }
+  })
+
+  serve(app, findPerson, async ({ username }, { caller }) => {
+    // Whoever asks for many names would learn who is here.
+    await throttle.refuseNameStorm(caller.id)
+    const { rows } = await pool.query<{ username: string; address: string }>(
+      `SELECT u.username, w.address
+       FROM users u
+       JOIN wallets w ON w.number = u.wallet
+       WHERE u.username_key = $1 AND u.is_findable
+       LIMIT 1`,
+      [fold(username.trim())],
+    )
+    // The same for who is not here and who does not want to be found.
+    if (!rows[0]) throw new Refusal('person_not_found')
+    return rows[0]
+  })
+}

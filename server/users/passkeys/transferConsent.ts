@@ -1,0 +1,33 @@
+import type { Address } from '#api/chain/address.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { Assertion } from '#api/webauthn.ts'
+import type { Caller } from '../../http/serve.ts'
+import type { TransferConsent } from '../../ledger/transfer.ts'
+import type { Profiles } from '../profiles/Profiles.ts'
+import type { Passkeys } from './Passkeys.ts'
+
+interface Wanted {
+  to: Address
+  amount: Micros
+  key: string | null
+  passkey: Assertion | undefined
+}
+
+/** With a passkey for this very transfer there is no limit; without one, what the sender has set in Settings. */
+export async function transferConsent(
+  { profiles, passkeys, now }: { profiles: Profiles; passkeys: Passkeys; now: () => number },
+  caller: Caller,
+  { to, amount, key, passkey }: Wanted,
+): Promise<TransferConsent> {
+  const above = (await profiles.of(caller.uid, now()))?.passkey_above_micros ?? null
+  if (above === null) return null
+  if (!passkey || key === null) return { dailyLimit: micros(above) }
+  try {
+    await passkeys.requireProof({ for: 'transfer', userId: caller.id, to, amount, key }, passkey)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -1,0 +1,160 @@
+import { Download, Send, Trash2, Upload, Users } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { parseAddress } from '#api/chain/address.ts'
+import type { Contact } from '#api/calls/people.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { Fetched } from '../../ask/Fetched.tsx'
+import { problemOf } from '../../ask/failures.ts'
+import { FullAddress } from '../../coin/FullAddress.tsx'
+import { Identicon } from '../../coin/Identicon.tsx'
+import { sendPath } from '../../coin/paymentLink.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { showToast } from '../../ui/feedback/toasts.ts'
+import { Button, ButtonLink } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Card, CardActions } from '../../ui/layout/Card.tsx'
+import { format } from '../../ui/format.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import styles from './ContactsCard.module.css'
+import { NameAddress } from './NameAddress.tsx'
+import { contactsFile, readContactsFile } from './contactsFile.ts'
+import { useContacts, useKeepContacts, useRemoveContact } from './contacts.ts'
+
+export function ContactsCard() {
+  const query = useContacts()
+  return (
+    <Card title="Contacts">
+      <p className={styles.hint}>
+        Your own names for addresses. Only you see them; the public ledger names nobody.
+      </p>
+      <NewContact />
+      <Fetched
+        query={query}
+        loading={<Skeleton characters={30} />}
+        failure="Your contacts could not be loaded"
+        empty={
+          <EmptyState icon={<Users size={26} aria-hidden />} title="Nobody yet">
+            Save an address here, from your transactions, or while you send.
+          </EmptyState>
+        }
+      >
+        {contacts => (
+          <ul className={styles.list}>
+            {contacts.map(contact => (
+              <ContactRow key={contact.address} contact={contact} />
+            ))}
+          </ul>
+        )}
+      </Fetched>
+      <FileActions contacts={query.data ?? []} />
+    </Card>
+  )
+}
+
+/** Looks like an address: that one is checked here, so that its mistake is named before it is sent. */
+function NewContact() {
+  const [address, setAddress] = useState('')
+  const to = parseAddress(address.trim())
+  return (
+    <div className={styles.fresh}>
+      <Field
+        name="contact"
+        label="New contact"
+        required
+        placeholder="0x…"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        isInvalid={address.trim().length >= 42 && !to}
+        refusal={address.trim().length >= 42 && !to ? sentenceOf('address_invalid') : undefined}
+        onValueChange={setAddress}
+      />
+      {to && <NameAddress key={to} address={to} />}
+    </div>
+  )
+}
+
+function ContactRow({ contact: { address, name } }: { contact: Contact }) {
+  const to = parseAddress(address)
+  const remove = useRemoveContact()
+  return (
+    <li className={styles.contact}>
+      <Identicon address={address} size={32} />
+      <span className={styles.who}>
+        <bdi className={styles.name}>{name}</bdi>
+        <FullAddress address={address} />
+      </span>
+      <span className={styles.actions}>
+        {to && (
+          <ButtonLink to={sendPath({ to, amount: null })} aria-label={`Send to ${name}`}>
+            <Send size={16} aria-hidden />
+            Send
+          </ButtonLink>
+        )}
+        <NameAddress address={address} subject={name} isTerse />
+        <Button
+          look="quiet"
+          aria-label={`Remove ${name}`}
+          title="Remove"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate({ address }, { onError: sayFailed })}
+        >
+          <Trash2 size={16} aria-hidden />
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function FileActions({ contacts }: { contacts: readonly Contact[] }) {
+  const input = useRef<HTMLInputElement>(null)
+  const keep = useKeepContacts()
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    // The same file may be chosen again.
+    target.value = ''
+    const read = file && readContactsFile(await file.text())
+    if (!read) return showToast('error', 'This file holds no contacts')
+    keep.mutate(read.contacts, {
+      onError: sayFailed,
+      onSuccess: () =>
+        showToast(
+          'success',
+          `${counted(read.contacts.length, 'contact')} saved`,
+          read.left
+            ? `${counted(read.left, 'entry', 'entries')} left out: no address, or no name.`
+            : undefined,
+        ),
+    })
+  }
+  return (
+    <CardActions>
+      <Button disabled={keep.isPending} onClick={() => input.current?.click()}>
+        <Upload size={18} aria-hidden />
+        {keep.isPending ? 'Importing…' : 'Import'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="A file of contacts"
+        hidden
+        onChange={event => void take(event)}
+      />
+      {contacts.length > 0 && (
+        <Button onClick={() => saveFile(contactsFile(contacts))}>
+          <Download size={18} aria-hidden />
+          Export
+        </Button>
+      )}
+    </CardActions>
+  )
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${format.count(count)} ${count === 1 ? one : many}`
+
+const sayFailed = (error: Error) =>
+  showToast('error', problemOf(error, 'Your contacts could not be changed. Try again.').title)

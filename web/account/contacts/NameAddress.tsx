@@ -1,0 +1,95 @@
+import { UserPen, UserPlus } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
+import { problemOf } from '../../ask/failures.ts'
+import { useKnownName } from '../../coin/knownNames.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import styles from './NameAddress.module.css'
+import { useKeepContacts } from './contacts.ts'
+
+interface Props {
+  address: string
+  /** Said by screen readers alone: tells the buttons of a list apart. */
+  subject?: string
+  /** In a list: renaming what has a name is a sign without words. */
+  isTerse?: boolean
+}
+
+/** Gives an address a name, right where it stands. No form of its own: it may stand inside of one. */
+export function NameAddress({ address, subject, isTerse = false }: Props) {
+  const known = useKnownName(address)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const what = known ? 'Rename contact' : 'Save contact'
+  const close = () => {
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
+  }
+
+  if (isOpen) return <NameField address={address} start={known ?? ''} onClose={close} />
+  return (
+    <Button
+      ref={opener}
+      look="quiet"
+      className={styles.opener}
+      aria-label={subject ? `${what}, ${subject}` : what}
+      title={what}
+      onClick={() => setOpen(true)}
+    >
+      {known ? <UserPen size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />}
+      {!(known && isTerse) && what}
+    </Button>
+  )
+}
+
+interface FieldProps {
+  address: string
+  start: string
+  onClose: () => void
+}
+
+function NameField({ address, start, onClose }: FieldProps) {
+  const [name, setName] = useState(start)
+  const problemId = useId()
+  const keep = useKeepContacts()
+  const save = () => {
+    if (name.trim() && !keep.isPending) keep.mutate([{ address, name }], { onSuccess: onClose })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // Around it may be a form that would be sent, and a dialog that would close.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') save()
+    else onClose()
+  }
+  return (
+    <span className={styles.field}>
+      <input
+        ref={input => input?.focus({ preventScroll: true })}
+        className={styles.input}
+        aria-label="Name of this address"
+        placeholder="Name"
+        autoComplete="off"
+        maxLength={CONTACT_NAME_MAX_LENGTH}
+        value={name}
+        aria-invalid={keep.isError}
+        aria-describedby={keep.isError ? problemId : undefined}
+        onChange={event => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button look="quiet" disabled={keep.isPending || !name.trim()} onClick={save}>
+        Save
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      {keep.error && (
+        <span id={problemId} role="alert" className={styles.problem}>
+          {problemOf(keep.error, 'The name could not be saved. Try again.').title}
+        </span>
+      )}
+    </span>
+  )
+}

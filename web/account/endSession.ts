@@ -1,0 +1,15 @@
+import { logout } from '#api/calls/users.ts'
+import { request } from '../session/client.ts'
+import { leavePush } from './push/subscription.ts'
+import { session } from '../session/session.ts'
+
+/** Ends the session here, in the other tabs, and on the server if it can be reached. */
+export function endSession(): void {
+  if (!session.read()) return
+  request(logout, {}).catch(forgetFailure)
+  leavePush().catch(forgetFailure)
+  session.end()
+}
+
+/** A token that could not be revoked expires by itself; the browser has forgotten it and takes no push either way. */
+function forgetFailure(): void {}

@@ -1,0 +1,70 @@
+import { Form } from '@base-ui/react/form'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { InputOf } from '#api/call.ts'
+import type { RefusalCode } from '#api/refusals.ts'
+import { changePassword } from '#api/calls/users.ts'
+import { request } from '../../session/client.ts'
+import { NO_REFUSALS, refusalsAt } from '../../ask/failures.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { useSession } from '../../session/session.ts'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { showToast } from '../../ui/feedback/toasts.ts'
+import styles from './ChangePasswordForm.module.css'
+
+type Passwords = InputOf<typeof changePassword>
+
+export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
+  const user = useSession()?.user
+  const attempt = useMutation({
+    mutationFn: (passwords: Passwords) => request(changePassword, passwords),
+    onSuccess: ({ message }) => {
+      showToast('success', message)
+      onChanged()
+    },
+  })
+  const refusals = useMemo(() => refusalsAt(attempt.error, FIELD_OF), [attempt.error])
+
+  return (
+    <Form<Passwords>
+      className={styles.form}
+      errors={refusals}
+      onFormSubmit={passwords => attempt.mutate(passwords)}
+    >
+      <FailureNotice
+        error={refusals === NO_REFUSALS ? attempt.error : null}
+        fallback="The password could not be changed. Try again."
+      />
+      {/* Without a name beside them, password managers keep the new password as another account's. */}
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        required
+        problems={{ valueMissing: 'Please enter your current password' }}
+        refusal={refusals.currentPassword}
+        onValueChange={attempt.reset}
+      />
+      <NewPasswordField
+        name="newPassword"
+        label="New password"
+        names={[user?.username ?? '', user?.email ?? '']}
+        refusal={refusals.newPassword}
+        onEdit={attempt.reset}
+      />
+      <p className={styles.text}>Your other sessions end. This one goes on.</p>
+      <Button type="submit" look="solid" disabled={attempt.isPending}>
+        {attempt.isPending ? 'Changing the password…' : 'Change password'}
+      </Button>
+    </Form>
+  )
+}
+
+const FIELD_OF: Partial<Record<RefusalCode, keyof Passwords>> = {
+  password_wrong: 'currentPassword',
+  password_too_short: 'newPassword',
+  password_too_long: 'newPassword',
+}

@@ -1,0 +1,18 @@
+import * as Type from 'typebox'
+import { useSession } from '../../session/session.ts'
+import { stored } from '../../ui/stored/stored.ts'
+import { useStore } from '../../ui/createStore.ts'
+
+/** The users who hide their amounts in this browser. */
+const uids = stored('hiddenAmounts', Type.Array(Type.String()))
+
+/** Whether the amounts of who is logged in are hidden here, and the way to change it. */
+export function useHiddenAmounts(): [isHidden: boolean, hide: (isHidden: boolean) => void] {
+  const uid = useSession()?.user.uid ?? ''
+  const isHidden = useStore(uids)?.includes(uid) ?? false
+  const hide = (wanted: boolean) => {
+    const others = (uids.read() ?? []).filter(other => other !== uid)
+    uids.write(wanted ? [...others, uid] : others)
+  }
+  return [isHidden, hide]
+}

@@ -1,0 +1,31 @@
+import './theme/fonts.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import './theme/print.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './App.tsx'
+import { queryClient } from '../session/queryClient.ts'
+import { beginSeen } from '../session/seenCache.ts'
+import { CrashBoundary } from './shell/CrashBoundary.tsx'
+import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
+
+void beginSeen()
+ignoreStrayClicks()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <CrashBoundary path="">
+            <App />
+          </CrashBoundary>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

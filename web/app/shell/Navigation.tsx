@@ -1,0 +1,62 @@
+import { LogIn, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/form/Button.tsx'
+import styles from './Navigation.module.css'
+import { PageLinks } from './PageLinks.tsx'
+import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
+import { WhoIsThere } from './WhoIsThere.tsx'
+import { ENTRIES } from '../../screens/entries.ts'
+import { useLogout } from '../../account/useLogout.ts'
+
+/** Who is there, the entries and the way out; for visitors, who have no settings, the theme: in the sidebar, and on small screens in the menu. */
+export function Navigation() {
+  const { pathname } = useLocation()
+  const isLoggedIn = useSession() !== null
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <WhoIsThere />
+        <nav aria-label="Main">
+          <ul className={styles.entries}>
+            {ENTRIES.map(({ to, text, icon: Icon, covers }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles.entry}
+                  aria-current={covers.test(pathname) ? 'page' : undefined}
+                >
+                  <Icon size={19} strokeWidth={1.75} aria-hidden />
+                  <span className={text === 'kyc' ? styles.acronym : undefined}>{text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={styles.foot}>
+        {!isLoggedIn && <ThemeSwitch />}
+        <SessionAction />
+        {isLoggedIn && <PageLinks />}
+      </div>
+    </div>
+  )
+}
+
+function SessionAction() {
+  const session = useSession()
+  const logout = useLogout()
+  if (!session)
+    return (
+      <ButtonLink to="/login">
+        <LogIn size={18} aria-hidden />
+        Login
+      </ButtonLink>
+    )
+  return (
+    <Button onClick={logout}>
+      <LogOut size={18} aria-hidden />
+      Logout
+    </Button>
+  )
+}

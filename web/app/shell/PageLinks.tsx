@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { useSession } from '../../session/session.ts'
+import styles from './PageLinks.module.css'
+
+const LINKS = [
+  ['/help', 'Help'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/status', 'Status'],
+] as const
+
+/** The pages that explain: for visitors at the foot of the page, for the logged in at that of the menu. */
+export const PageLinks = () => (
+  <nav className={styles.links} aria-label="About CXAC">
+    {useSession() === null && <Link to="/welcome">About</Link>}
+    {LINKS.map(([to, text]) => (
+      <Link key={to} to={to}>
+        {text}
+      </Link>
+    ))}
+  </nav>
+)

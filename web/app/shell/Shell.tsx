@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { KnownPeople } from '../../account/contacts/KnownPeople.tsx'
+import { useSession } from '../../session/session.ts'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { Toaster } from '../../ui/feedback/Toaster.tsx'
+import { Brand } from './Brand.tsx'
+import { ConnectionLine } from './connection/ConnectionLine.tsx'
+import { Later } from './connection/Later.tsx'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { Navigation } from './Navigation.tsx'
+import { PageLinks } from './PageLinks.tsx'
+import styles from './Shell.module.css'
+import { Sky } from './Sky.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Around every screen. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const isVisitor = useSession() === null
+  return (
+    <KnownPeople>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Sky />
+      <aside className={styles.sidebar} aria-label="Sidebar">
+        <Brand />
+        <Navigation />
+      </aside>
+      <TopBar />
+      <ConnectionLine />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <CrashBoundary path={pathname}>
+          <Suspense fallback={<Spinner label="Loading…" />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      {isVisitor && (
+        <footer className={styles.footer}>
+          <PageLinks />
+        </footer>
+      )}
+      <Later />
+      <Toaster />
+    </KnownPeople>
+  )
+}

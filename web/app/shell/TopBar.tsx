@@ -1,0 +1,48 @@
+import { Menu } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/form/Button.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { Brand } from './Brand.tsx'
+import styles from './TopBar.module.css'
+
+const MenuDialog = lazyDialog(async () => (await import('./MenuDialog.tsx')).MenuDialog)
+
+/** On small screens in place of the sidebar. */
+export function TopBar() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [hasMovedOn, setMovedOn] = useState(false)
+  const isOpen = openAt === key
+  // For good: a step back to where it was open must not open it again.
+  if (openAt !== null && !isOpen) {
+    setOpenAt(null)
+    setMovedOn(true)
+  }
+  const open = () => {
+    setOpenAt(key)
+    setMovedOn(false)
+  }
+  const menuButton = useRef<HTMLButtonElement>(null)
+
+  return (
+    <header className={styles.bar}>
+      <Brand />
+      <Button
+        ref={menuButton}
+        look="quiet"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <Menu size={22} aria-hidden />
+      </Button>
+      <MenuDialog
+        isOpen={isOpen}
+        onClose={() => setOpenAt(null)}
+        finalFocus={hasMovedOn ? false : menuButton}
+      />
+    </header>
+  )
+}

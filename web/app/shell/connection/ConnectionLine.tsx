@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { settings } from '#api/calls/settings.ts'
+import { request } from '../../../session/client.ts'
+import { connection as reach, useConnection } from '../../../ask/connection.ts'
+import { useSession } from '../../../session/session.ts'
+import { userKey } from '../../../session/useUser.ts'
+import { format } from '../../../ui/format.ts'
+import styles from './ConnectionLine.module.css'
+
+const ASK_AGAIN_MS = 3000
+
+/** Says, in one place for all screens, that what is shown may be old. Lies over the page, so that nothing moves. */
+export function ConnectionLine() {
+  const connection = useConnection()
+  const balanceAt = useBalanceTime()
+  const age = balanceAt && `balance as of ${timeOf(balanceAt)}`
+  useWayBack(connection === 'unreachable')
+  useStaleMark(connection !== 'fine')
+  return (
+    <div className={styles.rail} aria-live="polite">
+      {connection !== 'fine' && (
+        <p className={styles.lost}>
+          <WifiOff size={16} aria-hidden />
+          {connection === 'unreachable'
+            ? `Cannot reach the server · ${age ?? 'trying again'}`
+            : [`Offline since ${timeOf(reach.lostAtMs())}`, age].filter(Boolean).join(' · ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of today the time alone. */
+const timeOf = (atMs: number): string =>
+  format.day(atMs) === format.day(Date.now()) ? format.time(atMs) : format.minute(atMs)
+
+/** When the balance last came; undefined when it never did. Read when the line is drawn, not followed. */
+function useBalanceTime(): number | undefined {
+  const uid = useSession()?.user.uid ?? ''
+  return useQueryClient().getQueryState(userKey(uid))?.dataUpdatedAt || undefined
+}
+
+/** On the whole page, its dialogs too. A style that looked for the line would be asked at each change of the page. */
+function useStaleMark(isStale: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-stale', isStale)
+  }, [isStale])
+}
+
+/** Not every screen polls: asks until the server answers, then once more for all that had failed. */
+function useWayBack(isLost: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isLost) return
+    const timer = setInterval(() => void request(settings, {}).catch(() => {}), ASK_AGAIN_MS)
+    return () => {
+      clearInterval(timer)
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      })
+    }
+  }, [isLost, queryClient])
+}

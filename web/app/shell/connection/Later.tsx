@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { LiveNews } from '../news/LiveNews.tsx'
+import { useSession } from '../../../session/session.ts'
+import { onFirstStir } from '../../../ui/onFirstStir.ts'
+import { NewVersion } from './offline/NewVersion.tsx'
+
+/** The first screen and what it asks for come first. */
+const QUIET_MS = 1000
+/** To keep the whole app for a time without a network is the most work of all, and nobody waits for it. */
+const UNMOVED_MS = 10_000
+
+/** What can wait until the first screen stands. */
+export function Later() {
+  const isVisitor = useSession() === null
+  const isLater = useIsLoadedFor(QUIET_MS)
+  const isMuchLater = useIsLoadedFor(UNMOVED_MS)
+  const [hasStirred, setStirred] = useState(false)
+  useEffect(() => onFirstStir(() => setStirred(true)), [])
+  return (
+    isLater && (
+      <>
+        {!isVisitor && <LiveNews />}
+        {import.meta.env.PROD && (hasStirred || isMuchLater) && (
+          <>
+            <NewVersion />
+            <link rel="manifest" href="/manifest.webmanifest" />
+          </>
+        )}
+      </>
+    )
+  )
+}
+
+/** Whether the page has been loaded for so long. */
+function useIsLoadedFor(ms: number): boolean {
+  const [isSo, setSo] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    const begin = () => {
+      const timer = setTimeout(() => setSo(true), ms)
+      left.signal.addEventListener('abort', () => clearTimeout(timer))
+    }
+    if (document.readyState === 'complete') begin()
+    else window.addEventListener('load', begin, { once: true, signal: left.signal })
+    return () => left.abort()
+  }, [ms])
+  return isSo
+}

@@ -1,0 +1,38 @@
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { PageTitle } from '../../../screens/PageTitle.tsx'
+
+/** In place of a screen whose code did not come. */
+export function NotLoadedScreen() {
+  const [isTrying, setTrying] = useState(false)
+
+  /** Reloads only a page that will come: offline the browser would put its own error in our place. */
+  async function tryAgain(): Promise<void> {
+    setTrying(true)
+    try {
+      await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+      location.reload()
+    } catch {
+      setTrying(false)
+    }
+  }
+
+  return (
+    <>
+      <PageTitle name="Not loaded">This screen could not be loaded</PageTitle>
+      <EmptyState
+        icon={<CloudOff size={28} aria-hidden />}
+        title="Its code did not arrive"
+        action={
+          <Button disabled={isTrying} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        }
+      >
+        Check your connection and try again. Screens that you have opened before still work.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { SEEN_CACHE as CACHE, SEEN_MARK } from '../../../../../session/seenCache.ts'
+import { SHELL } from './build.ts'
+
+const KEPT = 100
+const MAX_BYTES = 500_000
+
+const KEPT_CALLS = SHELL.keptCalls.map(pattern => new RegExp(pattern))
+
+/** What is asked for with a token is somebody's own, and never kept here. */
+export const isPublicCall = ({ headers }: Request, path: string): boolean =>
+  KEPT_CALLS.some(pattern => pattern.test(path)) &&
+  headers.get('accept') === 'application/json' &&
+  !headers.has('authorization')
+
+/**
+ * From the server; without one, what it last said to the same question, marked as old. Only what anybody may
+ * ask comes here.
+ */
+export async function answerPublicCall(
+  request: Request,
+  goOn: (work: Promise<void>) => void,
+): Promise<Response> {
+  try {
+    const response = await fetch(request)
+    if (response.status === 200 && isJson(response)) goOn(keep(request, response.clone()))
+    return response
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+const isJson = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('application/json') ?? false
+
+/** Without its date, which pages set their clock by. */
+async function keep(request: Request, response: Response): Promise<void> {
+  const body = await response.blob()
+  if (body.size > MAX_BYTES) return
+  const headers = new Headers(response.headers)
+  headers.set('x-kept-at', headers.get('date') ?? '')
+  headers.delete('date')
+  const cache = await caches.open(CACHE)
+  // Whoever asked has logged out since. A cache that is given up later takes with it what comes now.
+  if (!(await cache.match(SEEN_MARK))) return void (await caches.delete(CACHE))
+  await cache.put(request, new Response(body, { headers }))
+  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SEEN_MARK)
+  await Promise.all(kept.slice(0, -KEPT).map(old => cache.delete(old)))
+}

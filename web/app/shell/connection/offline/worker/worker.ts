@@ -1,0 +1,43 @@
+import { answerAsset, answerPage, answerPlainFile, keepShell, removeOldShells } from './shell.ts'
+import { answerPublicCall, isPublicCall } from './publicCalls.ts'
+import { openNews, showNews } from './news.ts'
+import { SHELL } from './build.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Files of the first page whose names never change. */
+const PLAIN_FILES = new Set(['/favicon.svg', '/manifest.webmanifest'])
+
+const CALL_ROOTS = new Set(SHELL.callRoots)
+
+self.addEventListener('install', event => event.waitUntil(keepShell()))
+
+self.addEventListener('activate', event =>
+  event.waitUntil(removeOldShells().then(() => self.clients.claim())),
+)
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin || request.method !== 'GET') return
+  if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+  else if (PLAIN_FILES.has(pathname)) event.respondWith(answerPlainFile(request))
+  else if (isPublicCall(request, pathname))
+    event.respondWith(answerPublicCall(request, work => event.waitUntil(work)))
+  else if (request.mode === 'navigate' && !CALL_ROOTS.has(pathname.split('/')[1]!))
+    event.respondWith(answerPage(request))
+})
+
+/** A page asks to go over to this version, or tells its own version and hears whether it is this one. */
+self.addEventListener('message', event => {
+  const wish = event.data as 'take over' | { entry: string }
+  if (wish === 'take over') event.waitUntil(self.skipWaiting())
+  else event.ports[0]?.postMessage(wish.entry === SHELL.entry)
+})
+
+self.addEventListener('push', event => event.waitUntil(showNews(event.data)))
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openNews(event.notification))
+})

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OperatorReason } from '#api/calls/freeze.ts'
+import {
+  type Account,
+  deleteKycOfAccount,
+  endSessionsOfAccount,
+  freezeAccount,
+  unfreezeAccount,
+} from '#api/calls/operator.ts'
+import { request } from '../client.ts'
+
+type OperatorAction =
+  | { is: 'freeze'; reason: OperatorReason }
+  | { is: 'end'; reason: OperatorReason }
+  | { is: 'unfreeze' }
+  | { is: 'delete-kyc' }
+
+/** The answer to each operator action is the account as it is then. */
+export function useAccountOperatorActions(found: Account) {
+  const operatorAction = useMutation({
+    mutationFn: (wanted: OperatorAction) => {
+      const { id } = found
+      if (wanted.is === 'unfreeze') return request(unfreezeAccount, { id })
+      if (wanted.is === 'delete-kyc') return request(deleteKycOfAccount, { id })
+      const { reason } = wanted
+      return request(wanted.is === 'freeze' ? freezeAccount : endSessionsOfAccount, { id, reason })
+    },
+  })
+  return { account: operatorAction.data ?? found, operatorAction }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
+import type { OwnKycEvent } from '#api/calls/kyc.ts'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { format } from '../../ui/format.ts'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { isRefuted } from '../steps/proved.ts'
+import styles from './LoggedLine.module.css'
+
+const OperatorActionProofDialog = lazyDialog(
+  async () => (await import('./OperatorActionProofDialog.tsx')).OperatorActionProofDialog,
+)
+
+interface Props {
+  /** As the page tells it. */
+  record: OperatorActionRecord
+  logged: NonNullable<OwnKycEvent['logged']>
+}
+
+/** Its room, until it is known where. */
+export const LoggedRoom = () => (
+  <span className={styles.line}>
+    <Skeleton characters={24} />
+  </span>
+)
+
+/** Says where an operator action was logged, and lets the reader check that it is what the page tells. */
+export function LoggedLine({ record, logged }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const check = useQuery({
+    queryKey: ['operatorAction', logged.hash, record],
+    queryFn: async () =>
+      (await import('./runOperatorActionCheck.ts')).runOperatorActionCheck(record, logged),
+    enabled: isOpen,
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (logged.block === null) return <span className={styles.line}>Being logged…</span>
+  const isWrong = check.data && isRefuted(check.data)
+  return (
+    <span className={classes(styles.line, isWrong && styles.wrong)}>
+      {isWrong ? 'Not as logged in' : 'Logged in'}{' '}
+      <Link to={`/explorer/block/${logged.block}`}>block {format.count(logged.block)}</Link>
+      <button
+        type="button"
+        className={styles.check}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Check
+      </button>
+      <OperatorActionProofDialog isOpen={isOpen} onClose={() => setOpen(false)} check={check} />
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { BookOpenText, Braces, Compass, ScanSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '../../ui/layout/Card.tsx'
+import styles from './CheckUs.module.css'
+
+interface Way {
+  icon: ReactNode
+  link: ReactNode
+  text: string
+}
+
+const WAYS: readonly Way[] = [
+  {
+    icon: <Compass size={20} aria-hidden />,
+    link: <Link to="/explorer">Look anything up</Link>,
+    text: 'Every block, transaction and address, without an account.',
+  },
+  {
+    icon: <ScanSearch size={20} aria-hidden />,
+    link: <Link to="/help#check">Prove a transaction</Link>,
+    text: 'Your own browser recomputes it, up to the signed state of the whole ledger.',
+  },
+  {
+    icon: <BookOpenText size={20} aria-hidden />,
+    link: <a href="/api/docs/verify.md">Write your own verifier</a>,
+    text: 'Each byte that is hashed and signed, and a small program that checks it all.',
+  },
+  {
+    icon: <Braces size={20} aria-hidden />,
+    link: <a href="/api/docs">Read the API</a>,
+    text: 'All calls that this server answers. Reading the ledger needs no key.',
+  },
+]
+
+/** The ways to find out whether the ledger is right. */
+export const CheckUs = () => (
+  <Card title="Check us yourself">
+    <p className={styles.quiet}>
+      One server writes the ledger, so nobody should have to believe it. Each block names the one
+      before it, and the whole is signed: whoever has kept a signed state, as your browser does once
+      it has verified one, finds out when anything before it was changed.
+    </p>
+    <ul className={styles.ways}>
+      {WAYS.map(({ icon, link, text }) => (
+        <li key={text} className={styles.way}>
+          <span className={styles.icon}>{icon}</span>
+          <div>
+            <p className={styles.link}>{link}</p>
+            <p className={styles.quiet}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { ledgerStatistics } from '#api/calls/explorer.ts'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
+import { visitor } from '../../ask/visitor.ts'
+
+/** The totals of the ledger, as often as the Explorer asks for them. */
+export const useLedgerNow = () =>
+  useQuery({
+    queryKey: ['statistics'],
+    queryFn: ({ signal }) => visitor.request(ledgerStatistics, {}, signal),
+    refetchInterval: EXPLORER_POLL_MS,
+  })

@@ -1,0 +1,113 @@
+import { Form } from '@base-ui/react/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import type { InputOf } from '#api/call.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { login } from '#api/calls/users.ts'
+import { request } from '../../session/client.ts'
+import { Refused } from '../../ask/failures.ts'
+import { session, useSession } from '../../session/session.ts'
+import { wantedPage } from '../../session/wantedPage.ts'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { pageName } from '../entries.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { SpinnerOverlay } from '../../ui/feedback/Spinner.tsx'
+import { dismissToast, toasts } from '../../ui/feedback/toasts.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import styles from './LoginScreen.module.css'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { SIGNED_UP, newAccountIn } from './newAccount.ts'
+
+type Credentials = InputOf<typeof login>
+
+/** A login makes the screen one of an already logged-in user, who is redirected to Home. */
+export function LoginScreen() {
+  const { state } = useLocation()
+  const isLoggedIn = useSession() !== null
+  const newAccount = newAccountIn(state)
+  const attempt = useMutation({
+    mutationFn: (credentials: Credentials) => request(login, credentials),
+    onSuccess: session.start,
+  })
+
+  if (isLoggedIn) return <Navigate to="/" replace state={state} />
+  return (
+    <>
+      <PageTitle name="Login" subtitle="To your wallet, with your email address or a passkey">
+        Login
+      </PageTitle>
+      <AuthLayout>
+        {newAccount !== null && attempt.isIdle && (
+          <Notice kind="success" announced="status" title={SIGNED_UP} />
+        )}
+        {attempt.isIdle && <Reason state={state} />}
+        <FailureNotice error={attempt.error} fallback={fallbackFor(attempt.error)} />
+        <Form<Credentials> onFormSubmit={credentials => attempt.mutate(credentials)}>
+          <Field
+            name="email"
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            defaultValue={newAccount ?? ''}
+            required
+            problems={{
+              valueMissing: 'Please enter your email address',
+              typeMismatch: sentenceOf('email_invalid'),
+            }}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            problems={{ valueMissing: 'Please enter your password' }}
+          />
+          <Button type="submit" look="solid">
+            Login
+          </Button>
+        </Form>
+        <PasskeyLogin />
+        <p className={styles.ways}>
+          <Link to="/reset">Forgot password?</Link>
+          <span>
+            No account yet?{' '}
+            <Link to="/register" state={state}>
+              Sign Up
+            </Link>
+          </span>
+          <Link to="/welcome">What is CXAC?</Link>
+        </p>
+      </AuthLayout>
+      {attempt.isPending && <SpinnerOverlay label="Logging in…" />}
+    </>
+  )
+}
+
+const EXPIRED = sentenceOf('session_expired')
+
+/** Why one is here and not on the page that was asked for. */
+function Reason({ state }: { state: unknown }) {
+  const hasExpired = useExpiry()
+  const wanted = wantedPage(state)
+  const name = wanted && pageName(wanted)
+  if (hasExpired) return <Notice kind="error" announced="alert" title={EXPIRED} />
+  if (name && name !== 'Home') return <Notice kind="info" title={`Log in to open ${name}`} />
+  return null
+}
+
+/** Said at the form, where one looks, and not in the corner too. */
+function useExpiry(): boolean {
+  const [toast] = useState(() => toasts.read().find(({ text }) => text === EXPIRED))
+  useEffect(() => {
+    if (toast) dismissToast(toast.id)
+  }, [toast])
+  return toast !== undefined
+}
+
+const fallbackFor = (error: Error | null): string =>
+  error instanceof Refused && error.status === 401 ? 'Invalid credentials' : 'Login failed'

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { beginPasskeyLogin, loginWithPasskey } from '#api/calls/passkeys.ts'
+import { request } from '../../session/client.ts'
+import { answerWithPasskey, passkeyObstacle } from '../../account/passkeys/passkeys.ts'
+import { session } from '../../session/session.ts'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import styles from './PasskeyLogin.module.css'
+
+/** The other way in: no address to type, the browser knows whose passkey it is. */
+export function PasskeyLogin() {
+  const obstacle = passkeyObstacle()
+  const attempt = useMutation({
+    mutationFn: async () => {
+      const begun = await request(beginPasskeyLogin, {})
+      const assertion = await answerWithPasskey(begun, 'You are not logged in.')
+      return request(loginWithPasskey, { assertion })
+    },
+    onSuccess: session.start,
+  })
+  return (
+    <div className={styles.way}>
+      <FailureNotice error={attempt.error} fallback="Login failed" />
+      <Button
+        disabled={obstacle !== null || attempt.isPending}
+        {...(obstacle && { 'aria-describedby': 'no-passkeys' })}
+        onClick={() => attempt.mutate()}
+      >
+        <Fingerprint size={18} aria-hidden />
+        {attempt.isPending ? 'Waiting for your passkey…' : 'Log in with a passkey'}
+      </Button>
+      {obstacle && (
+        <p id="no-passkeys" className={styles.hint}>
+          {obstacle}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { freezeByLink } from '#api/calls/freeze.ts'
+import { request } from '../../../session/client.ts'
+import { LinkScreen } from './LinkScreen.tsx'
+
+export const FreezeScreen = () => (
+  <LinkScreen
+    name="Freeze Sending"
+    subtitle="Nothing leaves your wallet until you lift it"
+    button="Freeze sending now"
+    ask={token => request(freezeByLink, { token })}
+    next={
+      <p>
+        Now <Link to="/reset">set a new password</Link>: that ends every session of your account.
+        Lift the freeze in <Link to="/settings">Settings</Link> when you are sure.
+      </p>
+    }
+  >
+    <p>
+      From the moment you press it, nobody can send from your wallet, whoever is logged in.
+      Receiving and mining go on. To lift it you need your password and your mailbox.
+    </p>
+  </LinkScreen>
+)

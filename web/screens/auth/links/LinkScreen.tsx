@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { codeOf } from '../../../ask/failures.ts'
+import { FailureNotice } from '../../../ask/FailureNotice.tsx'
+import { PageTitle } from '../../PageTitle.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { AuthLayout } from '../AuthLayout.tsx'
+import { useLinkSecret } from './useLinkSecret.ts'
+
+interface Props {
+  name: string
+  subtitle: string
+  /** What the button will do. */
+  children: ReactNode
+  button: string
+  /** Asks the server for it, with the link's secret. */
+  ask: (token: string) => Promise<{ message: string }>
+  /** What to do when it is done. */
+  next: ReactNode
+}
+
+/** What a link in a mail is for, done by one press. Opening the link alone changes nothing: scanners of mail do that. */
+export function LinkScreen({ name, subtitle, children, button, ask, next }: Props) {
+  const secret = useLinkSecret()
+  const attempt = useMutation({ mutationFn: ask })
+  // Pressing again would not help.
+  const isRefused = codeOf(attempt.error) === 'link_invalid'
+  return (
+    <>
+      <PageTitle name={name} subtitle={subtitle}>
+        {name}
+      </PageTitle>
+      <AuthLayout>
+        <FailureNotice error={attempt.error} fallback="This could not be done. Try again." />
+        {attempt.data ? (
+          <>
+            <Notice kind="success" announced="status" title={attempt.data.message} />
+            {next}
+          </>
+        ) : isRefused ? null : secret === '' ? (
+          <Notice kind="info" title="Please open the link in the mail">
+            This page works with the link that we have mailed you. A page that was loaded again has
+            forgotten it.
+          </Notice>
+        ) : (
+          <>
+            {children}
+            <Button
+              look="solid"
+              disabled={attempt.isPending}
+              onClick={() => attempt.mutate(secret)}
+            >
+              {attempt.isPending ? 'One moment…' : button}
+            </Button>
+          </>
+        )}
+      </AuthLayout>
+    </>
+  )
+}

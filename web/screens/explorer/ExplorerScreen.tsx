@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
+import { AuditCard } from '../../proof/audit/AuditCard.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
+import { ChainTransactions } from './ChainTransactions.tsx'
+import { DailyTotals } from './figures/DailyTotals.tsx'
+import { ExplorerCards } from './figures/ExplorerCards.tsx'
+import styles from './ExplorerScreen.module.css'
+import { ExplorerSearch } from './search/ExplorerSearch.tsx'
+import { EXPLORER_PATH } from './paths.ts'
+import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
+import { useStatistics } from './figures/useStatistics.ts'
+import { BlockPanel } from './subject/BlockPanel.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { AddressPanel } from './subject/AddressPanel.tsx'
+import { TransactionPanel } from './subject/TransactionPanel.tsx'
+
+const ExplorerShortcuts = lazyDialog(
+  async () => (await import('./search/ExplorerShortcuts.tsx')).ExplorerShortcuts,
+)
+
+export function ExplorerScreen() {
+  const subject = subjectOf(useParams())
+  const search = useRef<HTMLInputElement>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const navigate = useNavigate()
+  const isWhole = subject.kind === 'chain'
+  const totalTransactions = useStatistics(EXPLORER_POLL_MS)?.totalTransactions
+  useShortcuts({
+    '/': () => search.current?.focus(),
+    '?': () => setHelpOpen(true),
+    Escape: () => !isWhole && void navigate(EXPLORER_PATH),
+  })
+
+  return (
+    <>
+      <PageTitle
+        name={titleOf(subject)}
+        {...(isWhole
+          ? { subtitle: 'Every block, every transaction, open to everyone' }
+          : { look: 'line' })}
+      >
+        Blockchain Explorer
+      </PageTitle>
+      <div className={styles.stack} data-subject={subject.kind}>
+        <ExplorerSearch input={search} onHelp={() => setHelpOpen(true)} />
+        {isWhole ? <ExplorerCards /> : <SubjectPanel subject={subject} />}
+        <ChainTransactions subject={subject} />
+        {isWhole ? (
+          <>
+            <DailyTotals />
+            <AuditCard totalTransactions={totalTransactions} />
+          </>
+        ) : (
+          <ExplorerCards look="line" />
+        )}
+      </div>
+      <ExplorerShortcuts isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  )
+}
+
+/** What the page is about, above all else. A new subject is a new panel. */
+function SubjectPanel({ subject }: { subject: Subject }) {
+  if (subject.kind === 'transaction')
+    return <TransactionPanel key={subject.hash} hash={subject.hash} />
+  if (subject.kind === 'block') return <BlockPanel number={subject.number} />
+  if (subject.kind === 'address')
+    return <AddressPanel key={subject.address} address={subject.address} />
+  return null
+}

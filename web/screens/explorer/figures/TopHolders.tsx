@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { isSameAddress } from '#api/shortAddress.ts'
+import { topHolders } from '#api/calls/explorer.ts'
+import { EXPLORER_POLL_MS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
+import { request } from '../../../session/client.ts'
+import { Fetched } from '../../../ask/Fetched.tsx'
+import { Rank } from '../../../coin/figures/Rank.tsx'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { useUser } from '../../../session/useUser.ts'
+import { useSession } from '../../../session/session.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Party } from '../list/Party.tsx'
+import { useStatistics } from './useStatistics.ts'
+import styles from './TopHolders.module.css'
+
+export function TopHolders() {
+  const viewer = useSession()?.user.address
+  const query = useQuery({
+    queryKey: ['top holders'],
+    queryFn: ({ signal }) => request(topHolders, {}, signal),
+    refetchInterval: EXPLORER_POLL_MS,
+  })
+  return (
+    <Card title="Top holders">
+      <Fetched
+        query={query}
+        loading={<LoadingRows />}
+        failure="The balances cannot be fetched right now."
+        empty={<p className={styles.quiet}>Nobody holds any CXAC yet.</p>}
+      >
+        {holders => (
+          <div className={styles.room}>
+            <ol className={styles.list}>
+              {holders.map(({ rank, address, balance }) => (
+                <li
+                  key={address}
+                  className={classes(
+                    styles.row,
+                    viewer && isSameAddress(viewer, address) && styles.isViewer,
+                  )}
+                >
+                  <span className={styles.rank}>#{rank}</span>
+                  <Party address={address} />
+                  <span className={styles.balance}>{coinsText(balance)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </Fetched>
+      {viewer && <OwnPlace />}
+    </Card>
+  )
+}
+
+/** Whoever is not among the first wants to know where they are. */
+function OwnPlace() {
+  const rank = useUser(EXPLORER_POLL_MS).data?.ranks
+  const wallets = useStatistics(EXPLORER_POLL_MS)?.wallets
+  return (
+    <p className={styles.own}>
+      You:{' '}
+      {rank === undefined || wallets === undefined ? (
+        <Skeleton characters={9} />
+      ) : (
+        <b>
+          <Rank rank={rank} wallets={wallets} />
+        </b>
+      )}
+    </p>
+  )
+}
+
+const LoadingRows = () => (
+  <div className={styles.room}>
+    <ol className={styles.list}>
+      {Array.from({ length: TOP_HOLDERS_ROWS }, (_, row) => (
+        <li key={row} className={styles.row}>
+          <span className={styles.rank}>
+            <Skeleton characters={2} />
+          </span>
+          <span>
+            <Skeleton characters={11} />
+          </span>
+          <span className={styles.balance}>
+            <Skeleton characters={12} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { Landmark } from 'lucide-react'
+import { Link } from 'react-router'
+import { isSameAddress } from '#api/shortAddress.ts'
+import { SYSTEM, SYSTEM_ADDRESS } from '#api/calls/ledger.ts'
+import { Identicon } from '../../../coin/Identicon.tsx'
+import { ShortAddress } from '../../../coin/ShortAddress.tsx'
+import { useSession } from '../../../session/session.ts'
+import styles from './Party.module.css'
+import { useAddressMark } from './addressMark.ts'
+import { addressPath } from '../paths.ts'
+
+/** One end of a transaction: SYSTEM with its own icon, or a wallet that leads to its page. */
+export function Party({ address }: { address: string }) {
+  const mark = useAddressMark(address)
+  const viewer = useSession()?.user.address
+  if (address === SYSTEM || address === SYSTEM_ADDRESS)
+    return (
+      <span className={styles.party} {...mark}>
+        <span className={styles.system}>
+          <Landmark size={13} aria-hidden />
+        </span>
+        {SYSTEM}
+      </span>
+    )
+  return (
+    <Link className={styles.party} to={addressPath(address)} {...mark}>
+      <Identicon address={address} size={18} />
+      <ShortAddress full={address} />
+      {viewer && isSameAddress(address, viewer) && <span className={styles.you}>You</span>}
+    </Link>
+  )
+}

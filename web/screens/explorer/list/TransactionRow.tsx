@@ -1,0 +1,128 @@
+import { ArrowLeftRight, ArrowRight, ChevronRight, Gift, Pickaxe } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { isSameAddress } from '#api/shortAddress.ts'
+import type { Kind } from '#api/chain/kind.ts'
+import type { Transaction } from '#api/calls/ledger.ts'
+import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import { ShortAddress } from '../../../coin/ShortAddress.tsx'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { KIND_NAMES } from '../../../coin/kindNames.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { CopyButton } from '../../../ui/form/CopyButton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { blockPath, transactionPath } from '../paths.ts'
+import { Party } from './Party.tsx'
+import { TimeAgo } from '../../../time/TimeAgo.tsx'
+import styles from './TransactionRow.module.css'
+import type { MouseEvent } from 'react'
+
+interface Props {
+  transaction: Transaction
+  viewpoint: string | undefined
+  /** Fades in once. */
+  isNew: boolean
+  onDetails: ((transaction: Transaction) => void) | undefined
+}
+
+export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Props) {
+  const { transactionHash: hash, blockNumber, createdAt, from, to, amount, fee, kind } = transaction
+  const navigate = useNavigate()
+  const open = pressOnRow(() =>
+    onDetails ? onDetails(transaction) : void navigate(transactionPath(hash)),
+  )
+  const direction = viewpoint && directionOf(transaction, viewpoint)
+  return (
+    <tr className={classes(styles.row, isNew && styles.isNew)} onClick={open}>
+      <td className={styles.what}>
+        <div className={styles.whatParts}>
+          <KindIcon kind={kind} />
+          <div>
+            <span className={styles.hash}>
+              <Link to={transactionPath(hash)}>
+                <ShortAddress full={hash} />
+              </Link>
+              <CopyButton
+                text={hash}
+                label="Copy transaction hash"
+                confirmationMs={WALLET_COPY_CONFIRMATION_MS}
+                look="bare"
+              />
+            </span>
+            <div className={styles.small}>{KIND_NAMES[kind]}</div>
+          </div>
+        </div>
+      </td>
+      <td className={styles.block}>
+        <Link to={blockPath(blockNumber)}>
+          <span className={styles.word}>Block </span>
+          {blockNumber}
+        </Link>
+        <div className={styles.small}>
+          <TimeAgo iso={createdAt} />
+        </div>
+      </td>
+      <td className={styles.parties}>
+        {direction && (
+          <span className={classes(styles.direction, styles[direction])}>{direction}</span>
+        )}
+        <div className={styles.way}>
+          <Party address={from} />
+          <span className={styles.to}>
+            <ArrowRight size={14} aria-hidden />
+            <VisuallyHidden> to </VisuallyHidden>
+            <Party address={to} />
+          </span>
+        </div>
+      </td>
+      <td className={styles.amount}>
+        <span className={styles.coins}>{coinsText(amount)}</span>
+        <div className={styles.small}>Fee {coinsText(fee)}</div>
+      </td>
+      {onDetails && (
+        <td className={styles.action}>
+          <Button
+            className={styles.details}
+            aria-haspopup="dialog"
+            aria-label={`Details of ${hash}`}
+            onClick={() => onDetails(transaction)}
+          >
+            <span className={styles.detailsWord}>Details</span>
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const ICONS = { transfer: ArrowLeftRight, claim: Pickaxe, bonus: Gift }
+
+function KindIcon({ kind }: { kind: Kind }) {
+  const Icon = ICONS[kind]
+  return (
+    <span className={styles.icon}>
+      <Icon size={17} aria-hidden />
+    </span>
+  )
+}
+
+/** Which way the coins went, seen from one address. */
+function directionOf(
+  { from, to }: Pick<Transaction, 'from' | 'to'>,
+  viewpoint: string,
+): 'in' | 'out' | 'self' {
+  if (!isSameAddress(from, viewpoint)) return 'in'
+  return isSameAddress(to, viewpoint) ? 'self' : 'out'
+}
+
+/**
+ * For a row whose link or button leads to more: a press anywhere on it does the same, except on what does
+ * something by itself, and when it ends a selection of text.
+ */
+const pressOnRow =
+  (open: () => void) =>
+  ({ target }: MouseEvent): void => {
+    const isControl = (target as Element).closest('a, button, input, label') !== null
+    if (!isControl && window.getSelection()?.isCollapsed !== false) open()
+  }

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import type { Transaction } from '#api/calls/ledger.ts'
+import { NewTransactionsBar } from '../../../coin/NewTransactionsBar.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useHeldRows } from '../../../ui/lists/useHeldRows.ts'
+import { useIsBeingRead } from '../../../ui/lists/useIsBeingRead.ts'
+import { useKeptFocus } from '../../../ui/lists/useKeptFocus.ts'
+import { TransactionRow } from './TransactionRow.tsx'
+import styles from './TransactionTable.module.css'
+import type { NumberedPage } from './useTransactions.ts'
+
+interface Props {
+  title: string
+  listing: Pick<NumberedPage, 'rows' | 'total' | 'page'>
+  /** Whose history it is: each row then says in which direction the coins went. */
+  viewpoint?: string | undefined
+  /** New rows wait whatever the reader does. */
+  isHeld?: boolean
+  /** On an older page new rows always wait: they belong on the first, to which this leads. */
+  onLeaveForNewest: (() => void) | null
+  /** What of each row is meant to catch the eye. */
+  emphasis?: Emphasis | undefined
+  onDetails?: ((transaction: Transaction) => void) | undefined
+}
+
+export type Emphasis = 'blocks' | 'transactions' | 'addresses'
+
+/** Rows in columns where there is room, and as cards where there is not. */
+export function TransactionTable(props: Props) {
+  const { title, listing, viewpoint, isHeld, onLeaveForNewest, emphasis, onDetails } = props
+  const list = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const isBeingRead = useIsBeingRead(list)
+  const held = useHeldRows(listing, isBeingRead || isHeld || onLeaveForNewest !== null)
+  useKeptFocus(list, table)
+  return (
+    <div ref={list} className={styles.room}>
+      <NewTransactionsBar waiting={held.waiting} onShow={onLeaveForNewest ?? held.showLatest} />
+      <table
+        ref={table}
+        className={styles.table}
+        tabIndex={-1}
+        aria-label={title}
+        data-emphasis={emphasis}
+      >
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">Transaction</th>
+            <th scope="col">Block</th>
+            <th scope="col">From / To</th>
+            <th scope="col" className={styles.end}>
+              Amount
+            </th>
+            {onDetails && (
+              <th scope="col">
+                <VisuallyHidden>Details</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {held.rows.map(transaction => (
+            <TransactionRow
+              key={transaction._id}
+              transaction={transaction}
+              viewpoint={viewpoint}
+              isNew={held.arrived.has(transaction._id)}
+              onDetails={onDetails}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Inbox } from 'lucide-react'
+import type { Transaction } from '#api/calls/ledger.ts'
+import { Fetched } from '../../../ask/Fetched.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Pager } from '../../../ui/layout/Pager.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { useShortcuts } from '../../../ui/shortcuts/useShortcuts.ts'
+import { FetchFailure } from './FetchFailure.tsx'
+import { type Emphasis, TransactionTable } from './TransactionTable.tsx'
+import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
+import styles from './TransactionsPage.module.css'
+import { type Scope, type Wanted, useTransactions } from './useTransactions.ts'
+
+interface Props extends Wanted {
+  title: string
+  /** Something about one of the rows is open over the list: it must still be there afterwards. */
+  isHeld?: boolean
+  /** What of each row is meant to catch the eye. */
+  emphasis?: Emphasis
+  onPage: (page: number) => void
+  onDetails?: (transaction: Transaction) => void
+}
+
+/** One page of a list that is kept up to date, with the way to the others. */
+export function TransactionsPage(props: Props) {
+  const { title, scope, page, pageRows, isHeld = false, emphasis, onPage, onDetails } = props
+  const { query, queryKey, forgetFirstPage } = useTransactions(props)
+  const { data, isError, isPlaceholderData: isTurning, refetch } = query
+  const turnTo = (other: number) => {
+    if (other === 1) forgetFirstPage()
+    onPage(other)
+  }
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageRows))
+  useShortcuts({
+    ArrowLeft: () => page > 1 && turnTo(page - 1),
+    ArrowRight: () => page < pages && turnTo(page + 1),
+  })
+
+  return (
+    <Fetched
+      query={query}
+      loading={<TransactionsSkeleton rows={pageRows} />}
+      failure="Failed to fetch transactions"
+      announced="alert"
+      empty={
+        <EmptyState
+          icon={<Inbox size={28} aria-hidden />}
+          title="No transactions found"
+          action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
+        >
+          {page > 1 ? `There is no page ${page} of ${pages}.` : emptyText(scope)}
+        </EmptyState>
+      }
+    >
+      {listing => (
+        <div className={classes(styles.page, isTurning && styles.isTurning)} aria-busy={isTurning}>
+          {isError && <FetchFailure queryKey={queryKey} onRetry={() => void refetch()} />}
+          <TransactionTable
+            title={title}
+            listing={listing}
+            viewpoint={scope.kind === 'address' ? scope.address : undefined}
+            isHeld={isHeld}
+            onLeaveForNewest={listing.page > 1 ? () => turnTo(1) : null}
+            emphasis={emphasis}
+            onDetails={onDetails}
+          />
+          <Pager page={page} pages={pages} onPage={turnTo} />
+        </div>
+      )}
+    </Fetched>
+  )
+}
+
+/** A block that is there and has none holds something else. */
+const emptyText = ({ kind }: Scope): string =>
+  kind === 'block' ? 'This block holds operator actions alone.' : 'The first ones will appear here.'

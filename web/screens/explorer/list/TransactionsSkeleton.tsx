@@ -1,0 +1,14 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import styles from './TransactionsSkeleton.module.css'
+
+/** Takes the room of as many rows, so that nothing below moves when they arrive. */
+export const TransactionsSkeleton = ({ rows }: { rows: number }) => (
+  <ul className={styles.rows} aria-label="Loading transactions">
+    {Array.from({ length: rows }, (_, row) => (
+      <li key={row} className={styles.row}>
+        <Skeleton characters={14} />
+        <Skeleton characters={22} />
+      </li>
+    ))}
+  </ul>
+)

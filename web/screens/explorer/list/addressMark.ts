@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../ui/createStore.ts'
+
+/** The address that the pointer or the focus is on. */
+const pointedAt = createStore<string | null>(null)
+
+/** Marks every occurrence of the address that is pointed at: who appears twice is seen at a glance. */
+export function useAddressMark(address: string) {
+  const isMarked = useSyncExternalStore(pointedAt.subscribe, () => pointedAt.read() === address)
+  const mark = () => pointedAt.write(address)
+  const unmark = () => pointedAt.write(null)
+  return {
+    'data-marked': isMarked || undefined,
+    onPointerEnter: mark,
+    onPointerLeave: unmark,
+    onFocus: mark,
+    onBlur: unmark,
+  }
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { OPERATOR_ACTION_NAMES } from '#api/calls/operatorActions.ts'
+import type { Block } from '#api/calls/explorer.ts'
+import { LocalTime } from '../../../coin/LocalTime.tsx'
+import { OPERATORS_PATH } from '../paths.ts'
+import styles from './BlockOperatorActions.module.css'
+
+/** What operators did, as far as everybody may know it. */
+export const BlockOperatorActions = ({ operatorActions }: Pick<Block, 'operatorActions'>) => (
+  <section className={styles.operatorActions} aria-label="Operator actions">
+    <h3 className={styles.title}>
+      <Link to={OPERATORS_PATH}>OperatorActions of operators</Link>
+    </h3>
+    <ul className={styles.list}>
+      {operatorActions.map(({ kind, at, hash }) => (
+        <li key={hash} className={styles.operatorAction}>
+          <span>{OPERATOR_ACTION_NAMES[kind] ?? kind}</span>
+          <span className={styles.quiet}>
+            <LocalTime iso={at} />
+          </span>
+          <span className={styles.hash}>{hash}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

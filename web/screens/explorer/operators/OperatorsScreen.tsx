@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
+import {
+  OPERATOR_ACTION_NAMES,
+  type OperatorActionCounts,
+  operatorActionCounts,
+} from '#api/calls/operatorActions.ts'
+import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
+import { request } from '../../../session/client.ts'
+import { Fetched } from '../../../ask/Fetched.tsx'
+import { PageTitle } from '../../PageTitle.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { ButtonLink } from '../../../ui/form/Button.tsx'
+import { format } from '../../../ui/format.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { EXPLORER_PATH } from '../paths.ts'
+import styles from './OperatorsScreen.module.css'
+
+const REFETCH_MS = 60_000
+/** More than a screen shows: what stands below the list would be seen to jump. */
+const LOADING_ROWS = 30
+
+/** How often operators did what, as the log has it. A day is one of UTC, the same for every reader. */
+export function OperatorsScreen() {
+  const query = useQuery({
+    queryKey: ['operator action counts'],
+    queryFn: ({ signal }) => request(operatorActionCounts, {}, signal),
+    refetchInterval: REFETCH_MS,
+  })
+  return (
+    <>
+      <PageTitle name="Operators" subtitle="What they did, in the same log as every payment">
+        Operators
+      </PageTitle>
+      <Card
+        title={`The last ${OPERATOR_ACTION_COUNT_DAYS} days`}
+        aside={<ButtonLink to={EXPLORER_PATH}>Explorer</ButtonLink>}
+      >
+        <p className={styles.quiet}>
+          Each KYC decision, each look at a picture, each freeze, and whatever else operators do to
+          accounts is in a block, with its kind, its time and a salted hash. Whom it concerns, only
+          they can tell: whoever was decided about checks it on their KYC page.
+        </p>
+        <Fetched
+          query={query}
+          loading={<Loading />}
+          failure="The counts cannot be fetched"
+          empty={
+            <EmptyState icon={<Scale size={28} aria-hidden />} title="Nothing was done">
+              No operator has decided, opened or changed anything in these days.
+            </EmptyState>
+          }
+        >
+          {counts => <Counts counts={counts} />}
+        </Fetched>
+      </Card>
+    </>
+  )
+}
+
+const Loading = () => (
+  <div aria-hidden>
+    {Array.from({ length: LOADING_ROWS }, (_, i) => (
+      <p key={i}>
+        <Skeleton characters={28} />
+      </p>
+    ))}
+  </div>
+)
+
+/** A day's name stands once, before its kinds. */
+const Counts = ({ counts }: { counts: OperatorActionCounts }) => (
+  <div className={styles.room}>
+    <table className={styles.counts}>
+      <thead>
+        <tr>
+          <th scope="col">Day (UTC)</th>
+          <th scope="col">What</th>
+          <th scope="col">How often</th>
+        </tr>
+      </thead>
+      {[...Map.groupBy(counts, ({ day }) => day)].map(([day, ofDay]) => (
+        <tbody key={day}>
+          {ofDay.map(({ kind, count }, i) => (
+            <tr key={kind}>
+              {i === 0 && (
+                <th scope="rowgroup" rowSpan={ofDay.length}>
+                  <time dateTime={day}>{format.utcDay(day)}</time>
+                </th>
+              )}
+              <td>{OPERATOR_ACTION_NAMES[kind]}</td>
+              <td>{format.count(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { Keyboard } from 'lucide-react'
+import { type RefObject, use } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { KnownNames } from '../../../coin/knownNames.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import styles from './ExplorerSearch.module.css'
+import { RecentSearches } from './RecentSearches.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { contactHint, readSearch, searchHint } from './readSearch.ts'
+import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
+
+/** A block's number is read whole. */
+const SHORT = 12
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>
+  onHelp: () => void
+}
+
+/** Leads to the page of what is searched for. A search that leads nowhere stays in the address. */
+export function ExplorerSearch({ input, onHelp }: Props) {
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const suggestions = useRecentSearches()
+  const text = query.get('search')?.trim() ?? ''
+  const isInvalid = text !== '' && readSearch(text) === null
+
+  const search = (wanted: string) => {
+    const path = readSearch(wanted)
+    if (!path) return setQuery({ search: wanted }, { replace: wanted === text })
+    recentSearches.add(wanted)
+    void navigate(path, { replace: path === pathname })
+  }
+  return (
+    <div className={styles.search}>
+      <SearchForm
+        input={input}
+        look="line"
+        label="Search the chain"
+        placeholder="Address, transaction hash or block number"
+        text={text}
+        suggestions={suggestions}
+        problem={isInvalid ? 'Invalid search query' : undefined}
+        hint={isInvalid && <Hint text={text} onSearch={search} />}
+        end={
+          <Button
+            look="quiet"
+            className={styles.help}
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            aria-haspopup="dialog"
+            onClick={onHelp}
+          >
+            <Keyboard size={18} aria-hidden />
+          </Button>
+        }
+        onSearch={search}
+      />
+      <RecentSearches onSearch={search} onEmptied={() => input.current?.focus()} />
+    </div>
+  )
+}
+
+function Hint({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const names = use(KnownNames)
+  const hint = contactHint(names, text) ?? searchHint(text)
+  if (!hint) return 'Search for an address (0x…), a transaction hash or a block number.'
+  const { sentence, instead } = hint
+  return (
+    <>
+      {sentence}{' '}
+      {instead && (
+        <button type="button" className={styles.instead} onClick={() => onSearch(instead)}>
+          Search for {instead.length > SHORT ? `${instead.slice(0, 6)}…` : instead} instead
+        </button>
+      )}
+    </>
+  )
+}

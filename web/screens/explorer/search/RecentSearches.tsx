@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { ShortAddress } from '../../../coin/ShortAddress.tsx'
+import styles from './RecentSearches.module.css'
+import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
+
+interface Props {
+  onSearch: (text: string) => void
+  /** The last one was forgotten, and with it went the button that had the focus. */
+  onEmptied: () => void
+}
+
+export function RecentSearches({ onSearch, onEmptied }: Props) {
+  const searches = useRecentSearches()
+  if (searches.length === 0) return null
+  const forget = (text: string, item: Element | null) => {
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+    if (neighbour) neighbour.querySelector<HTMLElement>('button:last-child')?.focus()
+    else onEmptied()
+    recentSearches.remove(text)
+  }
+  return (
+    <ul className={styles.searches} aria-label="Recent searches">
+      {searches.map(text => (
+        <li key={text} className={styles.search}>
+          <button type="button" className={styles.again} onClick={() => onSearch(text)}>
+            <ShortAddress full={text} />
+          </button>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Forget the search for ${text}`}
+            title="Forget this search"
+            onClick={event => forget(text, event.currentTarget.closest('li'))}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import styles from './SearchForm.module.css'
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  placeholder: string
+  /** What is searched for now, as the address of the page says it. */
+  text: string
+  problem?: string | undefined
+  /** Said below the problem. */
+  hint?: ReactNode
+  end?: ReactNode
+  /** Offered while it is typed. */
+  suggestions?: readonly string[]
+  /** `line`: without a label to be seen, and with a small button where there is little room. */
+  look?: 'line'
+  /** Gets a trimmed text that is not empty. */
+  onSearch: (text: string) => void
+  onReset?: () => void
+}
+
+export function SearchForm(props: Props) {
+  const { input, label, placeholder, text, problem, hint, end, suggestions, look } = props
+  const { onSearch, onReset } = props
+  const listId = useId()
+  // Back and forward change what is searched for: what was typed for another search is forgotten then.
+  const [typed, setTyped] = useState(text)
+  const [searched, setSearched] = useState(text)
+  if (searched !== text) {
+    setSearched(text)
+    setTyped(text)
+  }
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    if (wanted) onSearch(wanted)
+  }
+  const reset = () => {
+    setTyped('')
+    onReset?.()
+  }
+  return (
+    <search>
+      <form className={classes(styles.form, look && styles[look])} noValidate onSubmit={search}>
+        <div className={styles.field}>
+          <Field
+            ref={input}
+            name="search"
+            label={label}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={placeholder}
+            onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+            value={typed}
+            onValueChange={setTyped}
+            refusal={problem}
+            isInvalid={problem !== undefined}
+            end={end}
+            {...(suggestions && { list: listId })}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map(suggestion => (
+                <option key={suggestion}>{suggestion}</option>
+              ))}
+            </datalist>
+          )}
+          {hint && <output className={styles.hint}>{hint}</output>}
+        </div>
+        <div className={styles.actions}>
+          <Button look="solid" type="submit">
+            <Search size={18} aria-hidden />
+            <span className={styles.word}>Search</span>
+          </Button>
+          {onReset && <Button onClick={reset}>Reset</Button>}
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '#api/calls/ledger.ts'
+import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TransactionFacts } from '../subject/TransactionFacts.tsx'
+
+interface Props {
+  transaction: Transaction
+  isOpen: boolean
+  onClose: () => void
+}
+
+export const TransactionDialog = ({ transaction, isOpen, onClose }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Transaction Details"
+    description="Every field of this transaction"
+  >
+    <TransactionFacts transaction={transaction} />
+    <p>
+      <ExplorerLink hash={transaction.transactionHash} />
+    </p>
+  </Dialog>
+)

@@ -1,0 +1,46 @@
+import { Telescope } from 'lucide-react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PanelCard } from './PanelCard.tsx'
+import { recentSearches } from '../../../session/recentSearches.ts'
+import { RetryNotice } from '../../../ask/RetryNotice.tsx'
+
+interface Props {
+  title: string
+  sentence: string
+  /** What was asked for. */
+  children: string
+}
+
+export function MissingPanel({ title, sentence, children }: Props) {
+  useForgottenSearch()
+  return (
+    <PanelCard title={title}>
+      <div role="alert">
+        <EmptyState icon={<Telescope size={28} aria-hidden />} title={sentence}>
+          {children}
+        </EmptyState>
+      </div>
+    </PanelCard>
+  )
+}
+
+/** Nobody wants to find nothing again. */
+function useForgottenSearch(): void {
+  const { hash, number, address } = useParams()
+  const search = hash ?? number ?? address
+  useEffect(() => {
+    if (search) recentSearches.remove(search)
+  }, [search])
+}
+
+/** A genuine transaction in the place of another one would still be a lie. */
+export const OtherTransaction = ({ onRetry }: { onRetry: () => void }) => (
+  <RetryNotice
+    title="The server answered with another transaction"
+    detail="It does not have the hash that was asked for, so it is not shown. Do not rely on it."
+    announced="alert"
+    onRetry={onRetry}
+  />
+)

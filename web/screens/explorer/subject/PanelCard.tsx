@@ -1,0 +1,30 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '../../../ui/layout/Card.tsx'
+import styles from './PanelCard.module.css'
+import { EXPLORER_PATH } from '../paths.ts'
+
+interface Props {
+  title: string
+  /** Stands beside the title, before the way out. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A card about one thing on the chain, with the way back to the whole. */
+export const PanelCard = ({ title, aside, children }: Props) => (
+  <Card
+    title={title}
+    aside={
+      <span className={styles.aside}>
+        {aside}
+        <Link className={styles.close} to={EXPLORER_PATH} title="Back to the whole chain (Esc)">
+          <X size={18} aria-label="Back to the whole chain" />
+        </Link>
+      </span>
+    }
+  >
+    {children}
+  </Card>
+)

@@ -1,0 +1,30 @@
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Answer } from './Answer.tsx'
+
+interface Props {
+  /** How many characters each of them has. */
+  facts: Readonly<Record<string, number>>
+}
+
+/** Takes the room of an answer and of facts about it, so that the list below them hardly moves. */
+export const SubjectSkeleton = ({ facts }: Props) => (
+  <>
+    <VisuallyHidden>
+      <output>Loading…</output>
+    </VisuallyHidden>
+    <div aria-hidden>
+      <Answer what={<Skeleton characters={8} />} figure={<Skeleton characters={8} />}>
+        <Skeleton characters={30} />
+      </Answer>
+      <Facts>
+        {Object.entries(facts).map(([name, characters]) => (
+          <Fact key={name} label={name}>
+            <Skeleton characters={characters} />
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  </>
+)

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
+import { LocalTime } from '../../../coin/LocalTime.tsx'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { KIND_NAMES } from '../../../coin/kindNames.ts'
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { TimeAgo } from '../../../time/TimeAgo.tsx'
+import { addressPath, blockPath } from '../paths.ts'
+import { FullAddress } from '../../../coin/FullAddress.tsx'
+import { Identicon } from '../../../coin/Identicon.tsx'
+import { Party } from '../list/Party.tsx'
+import { useAddressMark } from '../list/addressMark.ts'
+import { Hash } from './Hash.tsx'
+import styles from './TransactionFacts.module.css'
+
+interface Props {
+  transaction: Transaction
+  /** What else is known of its place in the block. */
+  place?: ReactNode
+}
+
+/** Every field of a transaction. */
+export const TransactionFacts = ({ transaction, place }: Props) => (
+  <Facts>
+    <Fact label="Transaction hash" copy={transaction.transactionHash}>
+      <Hash>{transaction.transactionHash}</Hash>
+    </Fact>
+    <Fact label="Kind">{KIND_NAMES[transaction.kind]}</Fact>
+    <Fact
+      label="From"
+      copy={transaction.from === SYSTEM ? undefined : transaction.from}
+      copyName="sender"
+    >
+      <FullParty address={transaction.from} />
+    </Fact>
+    <Fact label="To" copy={transaction.to} copyName="receiver">
+      <FullParty address={transaction.to} />
+    </Fact>
+    <Fact label="Amount">
+      <b>{coinsText(transaction.amount)}</b>
+    </Fact>
+    <Fact label="Fee">{coinsText(transaction.fee)}</Fact>
+    <Fact label="Block number">
+      <Link to={blockPath(transaction.blockNumber)}>{transaction.blockNumber}</Link>
+      {place}
+    </Fact>
+    <Fact label="Previous block" copy={transaction.previousBlock} copyName="previous block's hash">
+      <Hash>{transaction.previousBlock}</Hash>
+    </Fact>
+    <Fact label="Timestamp">
+      <LocalTime iso={transaction.createdAt} />{' '}
+      <span className={styles.ago}>
+        (<TimeAgo iso={transaction.createdAt} />)
+      </span>
+    </Fact>
+  </Facts>
+)
+
+/** One end of a transaction with its whole address. */
+function FullParty({ address }: { address: string }) {
+  const mark = useAddressMark(address)
+  if (address === SYSTEM) return <Party address={SYSTEM} />
+  return (
+    <Link className={styles.party} to={addressPath(address)} {...mark}>
+      <Identicon address={address} size={22} />
+      <FullAddress address={address} />
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { block } from '#api/calls/explorer.ts'
+import { EXPLORER_POLL_MS } from '#api/limits.ts'
+import { request } from '../../../session/client.ts'
+import { isNotFound } from '../../../ask/failures.ts'
+
+/** A block never changes once it is there. Null: no block can have that number. */
+export function useBlock(number: number | null) {
+  const queryKey = ['block', number]
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => request(block, { number: number! }, signal),
+    enabled: number !== null,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    // The next block is missing only until it comes.
+    refetchInterval: query => isNotFound(query.state.error) && EXPLORER_POLL_MS,
+  })
+  return {
+    queryKey,
+    block: error ? undefined : data,
+    isMissing: number === null || isNotFound(error),
+    isError: error !== null,
+    /** The block before it is still shown. */
+    isTurning: isPlaceholderData,
+    refetch,
+  }
+}

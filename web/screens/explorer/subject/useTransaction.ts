@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { transactionByHash } from '#api/calls/ledger.ts'
+import { type Asker, visitor } from '../../../ask/visitor.ts'
+import { isNotFound } from '../../../ask/failures.ts'
+
+const HASH = /^[0-9a-f]{64}$/i
+
+/** One transaction: it never changes once it is there. What cannot be a hash is not asked for. */
+export function useTransaction(hash: string, { request }: Asker = visitor) {
+  const isHash = HASH.test(hash)
+  const queryKey = ['transaction', hash.toLowerCase()]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => request(transactionByHash, { hash }, signal),
+    enabled: isHash,
+    staleTime: Infinity,
+  })
+  const isOther = data !== undefined && data.transactionHash !== hash.toLowerCase()
+  return {
+    queryKey,
+    transaction: isOther ? undefined : data,
+    /** The server has answered with a transaction that was not asked for. */
+    isOther,
+    isMissing: !isHash || isNotFound(error),
+    isError: error !== null,
+    refetch,
+  }
+}

@@ -1,0 +1,95 @@
+import { ArrowRight, Pickaxe } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+import { cooldownText } from '../../coin/cooldownText.ts'
+import { nextClaimAtMs } from '../../coin/nextClaimAtMs.ts'
+import type { User } from '../../session/useUser.ts'
+import { useMinutesUntil } from '../../time/useMinutesUntil.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ButtonLink } from '../../ui/form/Button.tsx'
+import styles from './Claim.module.css'
+
+const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
+
+/** Today's claim: waiting to be taken, or how long until the next. */
+export const Claim = ({ user }: { user: User | undefined }) => (
+  <section className={styles.claim} aria-label="Mining">
+    {user === undefined ? (
+      <Drawn
+        gone={0}
+        state={<Skeleton characters={12} />}
+        text={<Skeleton characters={24} />}
+        action={<ButtonLink to="/mining">Open Mining</ButtonLink>}
+      />
+    ) : (
+      <KnownClaim nextAtMs={nextClaimAtMs(user)} />
+    )}
+  </section>
+)
+
+function KnownClaim({ nextAtMs }: { nextAtMs: number }) {
+  const minutesLeft = useMinutesUntil(nextAtMs)
+  if (minutesLeft === null)
+    return (
+      <Drawn
+        gone={COOLDOWN_MINUTES}
+        state={<output className={styles.ready}>Ready to Mine</output>}
+        text={`${coinsText(MINING_REWARD)} are waiting for you.`}
+        action={
+          <ButtonLink to="/mining" look="solid">
+            <Pickaxe size={18} aria-hidden />
+            Claim {coinsText(MINING_REWARD)}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <Drawn
+      gone={COOLDOWN_MINUTES - minutesLeft}
+      state={<output>Cooldown</output>}
+      text={cooldownText(minutesLeft)}
+      action={
+        <ButtonLink to="/mining">
+          Open Mining
+          <ArrowRight size={18} aria-hidden />
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+interface DrawnProps {
+  /** How many minutes of the 24 hours have passed. */
+  gone: number
+  state: ReactNode
+  text: ReactNode
+  action: ReactNode
+}
+
+const Drawn = ({ gone, state, text, action }: DrawnProps) => (
+  <>
+    <Ring gone={gone} />
+    <div className={styles.words}>
+      <p className={styles.state}>{state}</p>
+      <p className={styles.text}>{text}</p>
+    </div>
+    <div className={styles.action}>{action}</div>
+  </>
+)
+
+const Ring = ({ gone }: { gone: number }) => (
+  <span className={gone === COOLDOWN_MINUTES ? styles.fullRing : styles.ring}>
+    <svg viewBox="-50 -50 100 100" fill="none" aria-hidden>
+      <circle className={styles.track} r="45" />
+      <circle
+        className={styles.arc}
+        r="45"
+        transform="rotate(-90)"
+        pathLength={COOLDOWN_MINUTES}
+        strokeDasharray={`${gone} ${COOLDOWN_MINUTES}`}
+      />
+    </svg>
+    <Pickaxe size={26} strokeWidth={1.75} aria-hidden />
+  </span>
+)

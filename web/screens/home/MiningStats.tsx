@@ -1,0 +1,60 @@
+import { Pickaxe } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Amount } from '../../coin/Amount.tsx'
+import { Rank } from '../../coin/figures/Rank.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card, CardActions } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ledgerStatistics } from '#api/calls/explorer.ts'
+import { HOME_POLL_MS } from '#api/limits.ts'
+import { request } from '../../session/client.ts'
+
+interface Props {
+  user: { totalCoins: number; ranks: number } | undefined
+}
+
+export function MiningStats({ user }: Props) {
+  const [isMiningAsked, setMiningAsked] = useState(false)
+  const wallets = useWalletCount()
+  return (
+    <Card title="Mining Stats" look="quiet">
+      <Rows>
+        <Row label="CXAC Balance">
+          {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={5} />}
+        </Row>
+        <Row label="Global Rank">
+          {user ? <Rank rank={user.ranks} wallets={wallets} /> : <Skeleton characters={8} />}
+        </Row>
+      </Rows>
+      {isMiningAsked && (
+        <Notice
+          kind="info"
+          announced="alert"
+          title="Mining Feature Coming Soon"
+          onDismiss={() => setMiningAsked(false)}
+        >
+          <Link to="/mining">Go to the Mining page</Link>
+        </Notice>
+      )}
+      <CardActions>
+        <Button look="quiet" onClick={() => setMiningAsked(true)}>
+          <Pickaxe size={18} aria-hidden />
+          Start Mining
+        </Button>
+      </CardActions>
+    </Card>
+  )
+}
+
+/** How many wallets there are: what a rank is one of. Undefined until it is known. */
+const useWalletCount = (): number | undefined =>
+  useQuery({
+    queryKey: ['statistics'],
+    queryFn: ({ signal }) => request(ledgerStatistics, {}, signal),
+    refetchInterval: HOME_POLL_MS,
+    select: ({ wallets }) => wallets,
+  }).data

@@ -1,0 +1,114 @@
+import { Circle, CircleCheck, X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { MINING_REWARD } from '#api/limits.ts'
+import { coinsText } from '../../../coin/coinsText.ts'
+import type { User } from '../../../session/useUser.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import styles from './FirstSteps.module.css'
+import { useStepsDone } from './useStepsDone.ts'
+import * as Type from 'typebox'
+import { stored } from '../../../ui/stored/stored.ts'
+import { useStore } from '../../../ui/createStore.ts'
+
+interface Props {
+  /** As of the log-in. */
+  stored: Pick<User, 'uid' | 'lastMiningTime' | 'isVerification'>
+  user: User | undefined
+}
+
+/** What a new account has yet to do. Gone for good when all of it is done, or when it is waved away. */
+export const FirstSteps = (props: Props) =>
+  useFirstStepsMark(props.stored.uid, 'over') ? null : <Steps {...props} />
+
+function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props) {
+  const done = useStepsDone(user)
+  const isAddressShown = useFirstStepsMark(uid, 'addressShown')
+  const isReceiveDone = isAddressShown || done?.receive
+  const isAllDone = Boolean(done?.claim && isReceiveDone && done.verify)
+  useEffect(() => {
+    if (isAllDone) firstSteps.mark(uid, 'over')
+  }, [uid, isAllDone])
+
+  // Shown until it is known, they would move the page for whoever is no beginner.
+  if (!done && lastMiningTime && isVerification) return null
+  return (
+    <Card
+      title="First steps"
+      aside={
+        <Button
+          look="quiet"
+          aria-label="Hide first steps"
+          onClick={() => firstSteps.mark(uid, 'over')}
+        >
+          <X size={18} aria-hidden />
+        </Button>
+      }
+    >
+      <ol className={styles.steps}>
+        <Step to="/mining" isDone={done?.claim} title="Claim your first coins">
+          {coinsText(MINING_REWARD)} a day, for one press.
+        </Step>
+        <Step
+          to="/wallet?open=receive"
+          isDone={isReceiveDone}
+          title="Share your address"
+          onOpen={() => firstSteps.mark(uid, 'addressShown')}
+        >
+          Whoever has it can send you coins.
+        </Step>
+        <Step to="/kyc" isDone={done?.verify} title="Verify your identity">
+          Show your ID document once.
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+interface StepProps {
+  to: string
+  title: string
+  /** Undefined while it is not known yet. */
+  isDone: boolean | undefined
+  onOpen?: () => void
+  children: ReactNode
+}
+
+const Step = ({ to, title, isDone = false, onOpen, children }: StepProps) => (
+  <li className={classes(styles.step, isDone && styles.done)}>
+    {isDone ? <CircleCheck size={22} aria-hidden /> : <Circle size={22} aria-hidden />}
+    <div>
+      <p className={styles.title}>
+        {isDone ? (
+          <>
+            {title} <VisuallyHidden>(done)</VisuallyHidden>
+          </>
+        ) : (
+          <Link to={to} onClick={onOpen}>
+            {title}
+          </Link>
+        )}
+      </p>
+      <p className={styles.text}>{children}</p>
+    </div>
+  </li>
+)
+
+/** `addressShown`: the own address was opened to be shared. `over`: all is done, or was waved away. */
+type Mark = 'addressShown' | 'over'
+
+const marks = stored('firstSteps', Type.Array(Type.String()))
+
+/** What this browser remembers of somebody's first steps, apart for each who uses it. */
+const firstSteps = {
+  mark: (uid: string, mark: Mark): void =>
+    marks.write([...new Set([...(marks.read() ?? []), nameOf(uid, mark)])]),
+}
+
+const useFirstStepsMark = (uid: string, mark: Mark): boolean =>
+  useStore(marks)?.includes(nameOf(uid, mark)) ?? false
+
+const nameOf = (uid: string, mark: Mark): string => `${uid} ${mark}`

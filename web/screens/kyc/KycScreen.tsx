@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KycStatus } from '#api/calls/kyc.ts'
+import { useSession } from '../../session/session.ts'
+import { PageTitle } from '../PageTitle.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { ApplicationRecord } from './status/ApplicationRecord.tsx'
+import { ApplyPage } from './apply/ApplyPage.tsx'
+import { ApprovedCard } from './status/ApprovedCard.tsx'
+import styles from './KycScreen.module.css'
+import { PendingCard } from './status/PendingCard.tsx'
+import { RetryNotice } from './status/RetryNotice.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { useKycStatus } from './status/useKycStatus.ts'
+
+const SubmittedDialog = lazyDialog(
+  async () => (await import('./apply/SubmittedDialog.tsx')).SubmittedDialog,
+)
+
+const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
+  none: ['KYC Verification', 'Show once that you are you'],
+  rejected: ['KYC Verification', 'Another try, with a little help'],
+  pending: ['KYC Verification Pending', 'Our reviewers have it now'],
+  approved: ['KYC Verification Approved', 'Your account is a verified account'],
+}
+
+type News = { kind: 'success' | 'error'; title: string }
+
+export function KycScreen() {
+  const uid = useSession()?.user.uid ?? ''
+  const { state, error, isFetching, refetch } = useKycStatus(uid)
+  const [news, setNews] = useState<News | null>(null)
+  const [isCongratulated, setCongratulated] = useState(false)
+  const [title, subtitle] = TITLES[state?.status ?? 'none']
+  const newsBox = useFocusOnBadNews(news)
+
+  const submitted = (message: string) => {
+    setNews({ kind: 'success', title: message })
+    setCongratulated(true)
+    // The button stood at the end of the form, and the news stands at the top.
+    window.scrollTo(0, 0)
+  }
+  const alreadyApplied = () =>
+    setNews({ kind: 'error', title: 'You have already submitted a KYC application' })
+
+  return (
+    <>
+      <PageTitle name="KYC" subtitle={subtitle}>
+        {title}
+      </PageTitle>
+      <div className={styles.stack}>
+        <div ref={newsBox} tabIndex={-1} className={styles.news}>
+          {news && (
+            <Notice
+              kind={news.kind}
+              announced={news.kind === 'error' ? 'alert' : 'status'}
+              title={news.title}
+            />
+          )}
+        </div>
+        {!state && error && !isFetching && (
+          <RetryNotice
+            error={error}
+            fallback="Your KYC status could not be read"
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!state && (!error || isFetching) && <Spinner label="Checking KYC status..." />}
+        {state?.status === 'pending' && <PendingCard {...state} />}
+        {state?.status === 'approved' && <ApprovedCard {...state} />}
+        {(state?.status === 'pending' || state?.status === 'approved') && (
+          <ApplicationRecord uid={uid} />
+        )}
+        {(state?.status === 'none' || state?.status === 'rejected') && (
+          <ApplyPage
+            key={state.submittedAt}
+            uid={uid}
+            state={state}
+            onSubmitted={submitted}
+            onAlreadyApplied={alreadyApplied}
+          />
+        )}
+      </div>
+      <SubmittedDialog
+        isOpen={isCongratulated}
+        onClose={() => setCongratulated(false)}
+        finalFocus={newsBox}
+      />
+    </>
+  )
+}
+
+/** Bad news may come with another page, on which the pressed button is gone. */
+function useFocusOnBadNews(news: News | null) {
+  const newsBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (news?.kind === 'error') newsBox.current?.focus()
+  }, [news])
+  return newsBox
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { ApplicationRecord } from '../status/ApplicationRecord.tsx'
+import styles from './ApplyPage.module.css'
+import { KycForm } from './KycForm.tsx'
+import { keptApplication } from './keptApplication.ts'
+import { RejectedNotice } from '../status/RejectedNotice.tsx'
+import { WelcomeDialog } from './WelcomeDialog.tsx'
+import { type KycState, recordQuery } from '../status/kycQueries.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { BulletList } from '../../../ui/layout/BulletList.tsx'
+
+interface Props {
+  uid: string
+  state: KycState
+  onSubmitted: (message: string) => void
+  onAlreadyApplied: () => void
+}
+
+/** The form: for a first application, or for the next one after a rejection. */
+export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) {
+  const isRejected = state.status === 'rejected'
+  const record = useQuery(recordQuery(uid))
+  const [isWelcome, setWelcome] = useState(!isRejected && !keptApplication.isWelcomed(uid))
+  const firstInput = useRef<HTMLInputElement>(null)
+
+  const begin = () => {
+    keptApplication.welcome(uid)
+    setWelcome(false)
+  }
+
+  if (isRejected && record.isPending) return <Spinner label="Loading your application…" />
+  return (
+    <>
+      {isRejected && <RejectedNotice {...state} />}
+      <div className={styles.areas}>
+        <KycForm
+          uid={uid}
+          turn={state.submittedAt}
+          earlier={record.data?.application}
+          firstInput={firstInput}
+          onSubmitted={onSubmitted}
+          onAlreadyApplied={onAlreadyApplied}
+        />
+        <GoodToKnow />
+      </div>
+      {(isRejected || !!record.data?.events.length) && <ApplicationRecord uid={uid} />}
+      <WelcomeDialog isOpen={isWelcome} onClose={begin} finalFocus={firstInput} />
+    </>
+  )
+}
+
+const GoodToKnow = () => (
+  <Card title="Good to know">
+    <BulletList
+      items={[
+        'Your details and pictures are stored encrypted.',
+        'Reviewers alone open them, and every look is written down for you to see.',
+        'Location and other hidden data are removed from your pictures.',
+        'The review takes 24-48 hours. The answer comes by email.',
+      ]}
+    />
+  </Card>
+)

@@ -1,0 +1,43 @@
+import { KYC_TEXT_MAX_LENGTH } from '#api/limits.ts'
+import { ID_TYPES } from '#api/calls/kyc.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { FieldGrid } from './FieldGrid.tsx'
+import type { Draft } from './draft.ts'
+import type { FormProblems } from './formProblems.ts'
+
+interface Props {
+  draft: Draft
+  problems: FormProblems
+  isTried: boolean
+  onChange: (part: Partial<Draft>) => void
+}
+
+export const IdInformation = ({ draft, problems, isTried, onChange }: Props) => (
+  <Card title="ID Information">
+    <FieldGrid>
+      <SelectField
+        name="idType"
+        label="ID Type"
+        options={ID_TYPES}
+        value={draft.idType}
+        onChoose={idType => onChange({ idType })}
+      />
+      <Field
+        name="idNumber"
+        label="ID Number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={KYC_TEXT_MAX_LENGTH}
+        required
+        hasMark
+        value={draft.idNumber}
+        onValueChange={idNumber => onChange({ idNumber })}
+        isInvalid={isTried && problems.idNumber !== undefined}
+        refusal={isTried ? problems.idNumber : undefined}
+      />
+    </FieldGrid>
+  </Card>
+)

@@ -1,0 +1,118 @@
+import { Send } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { KycRecord } from '#api/calls/kyc.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { useSettings } from '../../../ask/settingsQuery.ts'
+import { useStore } from '../../../ui/createStore.ts'
+import { serverClock } from '../../../time/serverClock.ts'
+import { FailureNotice } from '../../../ask/FailureNotice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { useTriedForm } from '../../../ui/form/useTriedForm.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { DocumentUpload } from './DocumentUpload.tsx'
+import { IdInformation } from './IdInformation.tsx'
+import styles from './KycForm.module.css'
+import { PersonalInformation } from './PersonalInformation.tsx'
+import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
+import { keptApplication } from './keptApplication.ts'
+import { useApply } from './useApply.ts'
+import { usePicture } from '../picture/usePicture.ts'
+import { codeOf } from '../../../ask/failures.ts'
+import { NotUploaded } from '../picture/createPicture.ts'
+
+interface Props {
+  uid: string
+  /** When the application was submitted that this one follows. */
+  turn: string | undefined
+  /** What an earlier application said. */
+  earlier: KycRecord['application']
+  firstInput: RefObject<HTMLInputElement | null>
+  onSubmitted: (message: string) => void
+  onAlreadyApplied: () => void
+}
+
+export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props) {
+  const [kept] = useState(() => keptApplication.open(uid, turn, earlier))
+  const draft = useStore(kept.texts)
+  const idDocument = usePicture(kept.idDocument)
+  const livePhoto = usePicture(kept.livePhoto)
+  const { apply, reset, error, isPending } = useApply(listeners)
+
+  const problems = formProblems(draft, {
+    hasIdDocument: idDocument.content.kind !== 'none' || idDocument.isReading,
+    nowMs: serverClock.now(),
+  })
+  const failedAt = error && placeOfFailure(error)
+  if (error && failedAt === 'dateOfBirth') problems.dateOfBirth ??= error.message
+
+  const { isTried, focus, form } = useTriedForm(firstWrongField(problems), () =>
+    apply({ draft, idDocument, livePhoto }),
+  )
+  const focusFailure = useEffectEvent(focus)
+  useEffect(() => {
+    if (failedAt) focusFailure(failedAt)
+  }, [failedAt])
+
+  const change = (part: Partial<typeof draft>) => {
+    kept.texts.write({ ...draft, ...part })
+    reset()
+  }
+  const section = { draft, problems, isTried, onChange: change }
+
+  return (
+    <form {...form} className={styles.form}>
+      <fieldset className={styles.texts} disabled={isPending}>
+        <PersonalInformation {...section} firstInput={firstInput} />
+        <IdInformation {...section} />
+      </fieldset>
+      <DocumentUpload
+        idDocument={idDocument}
+        livePhoto={livePhoto}
+        problem={isTried ? problems.idDocument : undefined}
+        isDisabled={isPending}
+      />
+      {isTried && isSomethingMissing(problems) && (
+        <Notice kind="error" announced="alert" title={sentenceOf('kyc_fields_missing')} />
+      )}
+      <FailureNotice
+        error={failedAt === 'apply' ? error : null}
+        fallback="KYC application failed"
+      />
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          name="apply"
+          look="solid"
+          className={styles.submit}
+          disabled={isPending}
+          aria-busy={isPending}
+        >
+          <Send size={18} aria-hidden />
+          {isPending ? 'Submitting…' : 'Submit Application'}
+        </Button>
+        <WhyWeAsk />
+      </div>
+    </form>
+  )
+}
+
+/** Beside the button: why, who sees it, and for how long. */
+function WhyWeAsk() {
+  const days = useSettings()?.kycKeepDays
+  return (
+    <p className={styles.why}>
+      KYC is short for ‘know your customer’. We ask so that your account can be marked as verified,
+      and for nothing else. Reviewers alone see what you send; the pictures are removed{' '}
+      {days ?? '…'} days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
+    </p>
+  )
+}
+
+/** The name of the control at which a failed application is explained. Null: the screen does it. */
+function placeOfFailure(error: Error) {
+  if (error instanceof NotUploaded) return error.label === 'Live Photo' ? 'livePhoto' : 'idDocument'
+  const code = codeOf(error)
+  if (code === 'birth_date_invalid' || code === 'too_young') return 'dateOfBirth'
+  return code === 'kyc_exists' ? null : 'apply'
+}

@@ -1,0 +1,76 @@
+import { type FocusEvent, type RefObject, useState } from 'react'
+import { KYC_TEXT_MAX_LENGTH } from '#api/limits.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { FieldGrid, WholeLine } from './FieldGrid.tsx'
+import { type Draft, UNREADABLE } from './draft.ts'
+import type { FormProblems } from './formProblems.ts'
+
+interface Props {
+  draft: Draft
+  problems: FormProblems
+  /** Before somebody has tried to submit, nothing is said to be missing. */
+  isTried: boolean
+  firstInput: RefObject<HTMLInputElement | null>
+  onChange: (part: Partial<Draft>) => void
+}
+
+export function PersonalInformation({ draft, problems, isTried, firstInput, onChange }: Props) {
+  const [isDateLeft, setDateLeft] = useState(false)
+  const isDateJudged = isTried || (isDateLeft && draft.dateOfBirth !== '')
+  const leaveDate = ({ target }: FocusEvent<HTMLInputElement>) => {
+    setDateLeft(true)
+    if (target.validity.badInput) onChange({ dateOfBirth: UNREADABLE })
+  }
+  const judged = (problem: string | undefined, isJudged = isTried) => ({
+    isInvalid: isJudged && problem !== undefined,
+    refusal: isJudged ? problem : undefined,
+  })
+  return (
+    <Card title="Personal Information">
+      <FieldGrid>
+        <Field
+          ref={firstInput}
+          name="fullName"
+          label="Full Name"
+          hint="As it stands on your document"
+          autoComplete="name"
+          maxLength={KYC_TEXT_MAX_LENGTH}
+          required
+          hasMark
+          value={draft.fullName}
+          onValueChange={fullName => onChange({ fullName })}
+          {...judged(problems.fullName)}
+        />
+        <Field
+          name="dateOfBirth"
+          label="Date of Birth"
+          hint="You must be at least 18 years old"
+          type="date"
+          min="1900-01-01"
+          autoComplete="bday"
+          required
+          hasMark
+          value={draft.dateOfBirth === UNREADABLE ? '' : draft.dateOfBirth}
+          onValueChange={dateOfBirth => onChange({ dateOfBirth })}
+          onBlur={leaveDate}
+          {...judged(problems.dateOfBirth, isDateJudged)}
+        />
+        <WholeLine>
+          <Field
+            name="address"
+            label="Address"
+            hint="Street and number, postal code, city, country"
+            autoComplete="street-address"
+            maxLength={KYC_TEXT_MAX_LENGTH}
+            required
+            hasMark
+            value={draft.address}
+            onValueChange={address => onChange({ address })}
+            {...judged(problems.address)}
+          />
+        </WholeLine>
+      </FieldGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { RequiredMark } from '../../../ui/form/Field.tsx'
+import { Camera, FolderOpen, ImageUp, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { useDroppedFiles } from '../../../ui/form/useDroppedFiles.ts'
+import styles from './PictureField.module.css'
+import { PicturePreview } from './PicturePreview.tsx'
+import { UploadState } from './UploadState.tsx'
+import type { Picture } from './usePicture.ts'
+
+const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog)
+
+interface Props {
+  /** The first thing to focus has this name. */
+  name: string
+  picture: Picture
+  subject: 'document' | 'face'
+  isRequired: boolean
+  hint: ReactNode
+  /** About the field as a whole. What is wrong with a file, the picture itself knows. */
+  problem: string | undefined
+  isDisabled: boolean
+}
+
+/** A picture to choose, to drop or to take. */
+export function PictureField(props: Props) {
+  const { name, picture, subject, isRequired, hint, problem, isDisabled } = props
+  const { label, content, isReading } = picture
+  const id = useId()
+  const area = useRef<HTMLFieldSetElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const [isPhotographing, setPhotographing] = useState(false)
+  const take = (files: FileList) => {
+    if (files[0] && !isDisabled) picture.choose(files[0])
+  }
+  const remove = () => {
+    picture.remove()
+    chooser.current?.focus()
+  }
+  const isOver = useDroppedFiles(take, area)
+  const isEmpty = content.kind === 'none'
+
+  return (
+    <fieldset ref={area} className={styles.field}>
+      <legend className={styles.label}>
+        {label}
+        {isRequired ? (
+          <>
+            <RequiredMark />
+            <VisuallyHidden> (required)</VisuallyHidden>
+          </>
+        ) : (
+          <span className={styles.optional}> (optional)</span>
+        )}
+      </legend>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <div className={classes(styles.area, isOver && styles.isOver, problem && styles.isWrong)}>
+        {isEmpty ? (
+          <p className={styles.drop}>
+            <ImageUp size={28} aria-hidden className={styles.icon} />
+            Drop a picture here, or
+          </p>
+        ) : (
+          <PicturePreview label={label} content={content}>
+            <button
+              type="button"
+              className={styles.remove}
+              disabled={isDisabled}
+              aria-label={`Remove ${label}`}
+              title={`Remove ${label}`}
+              onClick={remove}
+            >
+              <Trash2 size={18} aria-hidden />
+            </button>
+          </PicturePreview>
+        )}
+        <div className={styles.buttons}>
+          <Button
+            ref={chooser}
+            name={name}
+            disabled={isDisabled}
+            aria-describedby={`${id}-hint ${id}-problem`}
+            onClick={() => input.current?.click()}
+          >
+            <FolderOpen size={18} aria-hidden />
+            {isEmpty ? 'Choose file' : 'Replace'}
+          </Button>
+          <Button
+            disabled={isDisabled}
+            aria-haspopup="dialog"
+            onClick={() => setPhotographing(true)}
+          >
+            <Camera size={18} aria-hidden />
+            Use camera
+          </Button>
+        </div>
+        <output className={styles.reading}>{isReading && 'Looking at the picture…'}</output>
+        {content.kind === 'chosen' && <UploadState picture={picture} chosen={content} />}
+      </div>
+      {picture.problem && (
+        <Notice kind="error" announced="alert" title={picture.problem.title}>
+          {picture.problem.detail}
+        </Notice>
+      )}
+      <p id={`${id}-problem`} className={styles.problem}>
+        {problem}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        aria-label={`${label}, a picture file`}
+        onChange={({ target }) => {
+          if (target.files) take(target.files)
+          // Else choosing the same picture again would do nothing.
+          target.value = ''
+        }}
+      />
+      <CameraDialog
+        isOpen={isPhotographing}
+        onClose={() => setPhotographing(false)}
+        title={label}
+        subject={subject}
+        onPhoto={photo => {
+          setPhotographing(false)
+          picture.choose(photo)
+        }}
+      />
+    </fieldset>
+  )
+}

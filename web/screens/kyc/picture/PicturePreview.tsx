@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { BlobImage } from '../../../ui/BlobImage.tsx'
+import type { PictureState } from './createPicture.ts'
+import styles from './PicturePreview.module.css'
+import { sizeText } from './preparePicture.ts'
+import { useEarlierPicture } from './useEarlierPicture.ts'
+
+interface Props {
+  label: string
+  content: Exclude<PictureState['content'], { kind: 'none' }>
+  /** Lies over the picture. */
+  children: ReactNode
+}
+
+export const PicturePreview = ({ label, content, children }: Props) =>
+  content.kind === 'earlier' ? (
+    <EarlierPicture label={label} fileUrl={content.fileUrl}>
+      {children}
+    </EarlierPicture>
+  ) : (
+    <figure className={styles.preview}>
+      <BlobImage blob={content.file} alt={`${label}, as chosen`} className={styles.picture} />
+      <figcaption className={styles.caption}>
+        {content.file.name} · {sizeText(content.file.size)}
+      </figcaption>
+      {children}
+    </figure>
+  )
+
+interface EarlierProps {
+  label: string
+  fileUrl: string
+  children: ReactNode
+}
+
+function EarlierPicture({ label, fileUrl, children }: EarlierProps) {
+  const { data, isError } = useEarlierPicture(fileUrl)
+  return (
+    <figure className={styles.preview}>
+      {data ? (
+        <BlobImage blob={data} alt={`${label}, as sent before`} className={styles.picture} />
+      ) : (
+        <p className={styles.waiting}>
+          {isError ? 'The picture cannot be shown right now.' : 'Loading the picture…'}
+        </p>
+      )}
+      <figcaption className={styles.caption}>
+        From your last application. Keep it, or replace it with a better one.
+      </figcaption>
+      {children}
+    </figure>
+  )
+}

@@ -1,0 +1,48 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '../../../ui/form/Button.tsx'
+import styles from './UploadState.module.css'
+import type { ChosenPicture } from './createPicture.ts'
+import type { Picture } from './usePicture.ts'
+
+interface Props {
+  picture: Picture
+  chosen: ChosenPicture
+}
+
+/** How far a chosen picture has come. */
+export const UploadState = ({ picture, chosen: { upload, note } }: Props) => (
+  <div className={styles.state}>
+    {upload.kind !== 'done' && (
+      <div className={styles.line}>
+        {upload.kind === 'running' ? (
+          <>
+            <progress
+              className={styles.bar}
+              value={upload.share}
+              aria-label={`Uploading ${picture.label}`}
+            />
+            <span className={styles.share}>{Math.floor(upload.share * 100)} %</span>
+          </>
+        ) : (
+          <span className={styles.text}>Not uploaded yet</span>
+        )}
+        {/* One button, so that the focus stays on it. */}
+        <Button
+          look={upload.kind === 'running' ? 'quiet' : 'outline'}
+          onClick={upload.kind === 'running' ? picture.cancel : picture.retry}
+        >
+          {upload.kind === 'running' ? 'Cancel' : 'Try again'}
+        </Button>
+      </div>
+    )}
+    <output className={styles.news}>
+      {upload.kind === 'done' && (
+        <span className={styles.done}>
+          <CircleCheck size={18} aria-hidden />
+          Uploaded
+        </span>
+      )}
+      {note && <span className={styles.note}>{note}</span>}
+    </output>
+  </div>
+)

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { Refused } from '../../../ask/failures.ts'
+import { createPicture } from './createPicture.ts'
+
+const file = (name: string) => new File(['picture'], name)
+const PROBLEM = { title: 'This is no picture' }
+
+/** A picture whose uploads the test answers itself. Files named .txt are no pictures. */
+function world(earlierUrl: string | null = null) {
+  const uploads: { name: string; signal: AbortSignal; succeed: () => void; fail: () => void }[] = []
+  const picture = createPicture('ID Document', earlierUrl, {
+    prepare: async chosen =>
+      chosen.name.endsWith('.txt')
+        ? { kind: 'unfit', problem: PROBLEM }
+        : { kind: 'fit', file: chosen, note: null },
+    send: ({ name }, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+        uploads.push({
+          name,
+          signal,
+          succeed: () => resolve(`/upload/${name}`),
+          fail: () => reject(new Refused(502, { message: 'Come back soon' })),
+        })
+      }),
+  })
+  const choose = async (name: string) => {
+    picture.choose(file(name))
+    await settled()
+  }
+  return { picture, uploads, choose }
+}
+
+/** Long enough for every promise that can be kept now. */
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+test('a chosen picture is sent at once, and once', async () => {
+  const { picture, uploads, choose } = world()
+  await choose('a.jpg')
+  const arrival = picture.upload()
+  uploads[0]!.succeed()
+  expect(await arrival).toBe('/upload/a.jpg')
+  expect(await picture.upload()).toBe('/upload/a.jpg')
+  expect(uploads).toHaveLength(1)
+})
+
+test('a failed upload keeps the file and says why, and the next try sends it again', async () => {
+  const { picture, uploads, choose } = world()
+  await choose('a.jpg')
+  uploads[0]!.fail()
+  await settled()
+  expect(picture.read()).toMatchObject({
+    content: { kind: 'chosen', file: { name: 'a.jpg' }, upload: { kind: 'stopped' } },
+    problem: {
+      title: 'Failed to upload ID Document. Please try again.',
+      detail: 'Upload failed: Bad Gateway. Come back soon',
+    },
+  })
+  const arrival = picture.upload()
+  await settled()
+  uploads[1]!.succeed()
+  expect(await arrival).toBe('/upload/a.jpg')
+  expect(picture.read().problem).toBeNull()
+})
+
+test('a picture that is replaced while it is under way stops, and never arrives', async () => {
+  const { picture, uploads, choose } = world()
+  await choose('a.jpg')
+  await choose('b.jpg')
+  expect(uploads.map(({ name, signal }) => [name, signal.aborted])).toEqual([
+    ['a.jpg', true],
+    ['b.jpg', false],
+  ])
+  uploads[0]!.succeed()
+  uploads[1]!.succeed()
+  expect(await picture.upload()).toBe('/upload/b.jpg')
+})
+
+test('a file that is no picture leaves what was there, and its upload under way', async () => {
+  const { picture, uploads, choose } = world()
+  await choose('a.jpg')
+  await choose('b.txt')
+  expect(picture.read().problem).toEqual(PROBLEM)
+  uploads[0]!.succeed()
+  expect(await picture.upload()).toBe('/upload/a.jpg')
+  expect(picture.read().problem).toEqual(PROBLEM)
+})
+
+test('whoever submits while a file is still looked at waits for it', async () => {
+  const { picture, uploads } = world()
+  picture.choose(file('a.jpg'))
+  const arrival = picture.upload()
+  await settled()
+  uploads[0]!.succeed()
+  expect(await arrival).toBe('/upload/a.jpg')
+})
+
+test('a cancelled upload is no problem, and submitting needs it nevertheless', async () => {
+  const { picture, choose } = world()
+  await choose('a.jpg')
+  const arrival = picture.upload()
+  await settled()
+  picture.cancel()
+  await expect(arrival).rejects.toThrow('ID Document could not be uploaded')
+  expect(picture.read()).toMatchObject({ content: { upload: { kind: 'stopped' } }, problem: null })
+})
+
+test('what replaced an earlier picture is removed first, and the earlier one then', async () => {
+  const { picture, choose } = world('/upload/earlier')
+  await choose('a.jpg')
+  picture.remove()
+  expect(await picture.upload()).toBe('/upload/earlier')
+  picture.remove()
+  expect(await picture.upload()).toBeNull()
+})
+
+test('an upload that the server has forgotten is sent again', async () => {
+  const { picture, uploads, choose } = world()
+  await choose('a.jpg')
+  uploads[0]!.succeed()
+  await settled()
+  picture.forgetUpload()
+  const arrival = picture.upload()
+  await settled()
+  uploads[1]!.succeed()
+  expect(await arrival).toBe('/upload/a.jpg')
+})

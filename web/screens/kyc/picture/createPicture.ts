@@ -1,0 +1,141 @@
+import type { Problem } from '../../../ask/failures.ts'
+import { createStore } from '../../../ui/createStore.ts'
+import type { preparePicture } from './preparePicture.ts'
+import type { uploadPicture } from './uploadPicture.ts'
+import { uploadProblem } from './uploadProblem.ts'
+
+export interface ChosenPicture {
+  kind: 'chosen'
+  file: File
+  /** What was done to the file before it was sent. */
+  note: string | null
+  upload:
+    | { kind: 'running'; share: number }
+    | { kind: 'stopped' }
+    | { kind: 'done'; fileUrl: string }
+}
+
+type Content =
+  | { kind: 'none' }
+  /** Belongs to an earlier application. */
+  | { kind: 'earlier'; fileUrl: string }
+  | ChosenPicture
+
+export interface PictureState {
+  content: Content
+  /** While a chosen file is looked at, and made smaller where it must. */
+  isReading: boolean
+  /** About the latest choice or upload. What was there before stays. */
+  problem: Problem | null
+}
+
+interface Means {
+  prepare: typeof preparePicture
+  send: typeof uploadPicture
+}
+
+/** One picture of the application: chosen, sent at once, and kept whatever fails. Components follow it. */
+export function createPicture(label: string, earlierUrl: string | null, means: Means) {
+  const earlier: Content = earlierUrl ? { kind: 'earlier', fileUrl: earlierUrl } : { kind: 'none' }
+  const start: PictureState = { content: earlier, isReading: false, problem: null }
+  const { read, write, subscribe } = createStore(start)
+  /** Counts the choices: a file that was read after the next one is forgotten. */
+  let generation = 0
+  let reading = Promise.resolve()
+  let running: { cancel: AbortController; arrival: Promise<string> } | null = null
+
+  async function take(file: File): Promise<void> {
+    const mine = ++generation
+    write({ ...read(), isReading: true, problem: null })
+    const prepared = await means.prepare(file)
+    if (mine !== generation) return
+    if (prepared.kind === 'unfit')
+      return write({ ...read(), isReading: false, problem: prepared.problem })
+    put({ ...prepared, kind: 'chosen', upload: { kind: 'stopped' } })
+    retry()
+  }
+
+  /** The picture itself says what failed. */
+  function retry(): void {
+    sendUnlessSent().catch(() => {})
+  }
+
+  function put(content: Content): void {
+    stop()
+    write({ content, isReading: false, problem: null })
+  }
+
+  function stop(): void {
+    generation++
+    running?.cancel.abort()
+    running = null
+  }
+
+  async function sendUnlessSent(): Promise<string | null> {
+    const { content } = read()
+    if (content.kind === 'none') return null
+    if (content.kind === 'earlier') return content.fileUrl
+    if (content.upload.kind === 'done') return content.upload.fileUrl
+    running ??= send(content.file)
+    return running.arrival
+  }
+
+  function send(file: File) {
+    const cancel = new AbortController()
+    const tell = (state: ChosenPicture['upload'], problem = read().problem) => {
+      const { content, isReading } = read()
+      if (content.kind !== 'chosen' || content.file !== file) return
+      if (state.kind !== 'running') running = null
+      write({ content: { ...content, upload: state }, isReading, problem })
+    }
+    const go = async () => {
+      try {
+        const onProgress = (share: number) => tell({ kind: 'running', share })
+        const fileUrl = await means.send(file, { signal: cancel.signal, onProgress })
+        tell({ kind: 'done', fileUrl })
+        return fileUrl
+      } catch (error) {
+        tell({ kind: 'stopped' }, cancel.signal.aborted ? null : uploadProblem(label, error))
+        throw new NotUploaded(label, error)
+      }
+    }
+    tell({ kind: 'running', share: 0 }, null)
+    return { cancel, arrival: go() }
+  }
+
+  return {
+    label,
+    read,
+    subscribe,
+    choose: (file: File) => {
+      reading = take(file)
+    },
+    /** Where the picture is. Sends it when it is not there yet; null when there is none to send. */
+    upload: async () => {
+      await reading
+      return sendUnlessSent()
+    },
+    retry,
+    cancel: () => running?.cancel.abort(),
+    remove: () => put(read().content.kind === 'chosen' ? earlier : { kind: 'none' }),
+    /** The server no longer knows it: the next upload sends it again. */
+    forgetUpload: () => {
+      const { content } = read()
+      if (content.kind === 'chosen')
+        write({ ...read(), content: { ...content, upload: { kind: 'stopped' } } })
+    },
+    /** Nobody waits for it any more. */
+    stop,
+  }
+}
+
+/** A picture that is needed is not with the server. The picture itself says why. */
+export class NotUploaded extends Error {
+  override readonly name = 'NotUploaded'
+  readonly label: string
+
+  constructor(label: string, cause: unknown) {
+    super(`${label} could not be uploaded`, { cause })
+    this.label = label
+  }
+}

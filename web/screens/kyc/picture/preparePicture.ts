@@ -1,0 +1,67 @@
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '#api/limits.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import type { Problem } from '../../../ask/failures.ts'
+import { KIND_BYTES, pictureKind } from './pictureKind.ts'
+import { shrinkPicture } from './shrinkPicture.ts'
+import { format } from '../../../ui/format.ts'
+
+const KILO = 1024
+
+type Prepared =
+  /** `note`: what was done to the picture. */
+  { kind: 'fit'; file: File; note: string | null } | { kind: 'unfit'; problem: Problem }
+
+/** Makes of a chosen file a picture that the server takes, or says why it cannot be one. */
+export async function preparePicture(file: File): Promise<Prepared> {
+  const kind = await readKind(file)
+  if (kind === null || kind === 'pdf') return { kind: 'unfit', problem: UNFIT[kind ?? 'other'] }
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return { kind: 'unfit', problem: UNFIT[kind === 'heic' ? 'heic' : 'broken'] }
+
+  const isTooLarge =
+    file.size > UPLOAD_MAX_BYTES || bitmap.width * bitmap.height > UPLOAD_MAX_PIXELS
+  if (kind !== 'heic' && !isTooLarge) {
+    bitmap.close()
+    return { kind: 'fit', file, note: null }
+  }
+  const smaller = await shrinkPicture(bitmap, file.name)
+  bitmap.close()
+  if (!smaller) return { kind: 'unfit', problem: UNFIT.broken }
+  const sizes = `${sizeText(file.size)} became ${sizeText(smaller.size)}`
+  const note = isTooLarge
+    ? `The picture was made smaller so that it fits: ${sizes}.`
+    : 'The picture was turned into a JPEG.'
+  return { kind: 'fit', file: smaller, note }
+}
+
+/** A file that is gone, or that the browser may not read, is none of our kinds. */
+async function readKind(file: File) {
+  const head = await file
+    .slice(0, KIND_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer())
+  return pictureKind(new Uint8Array(head))
+}
+
+const UNFIT = {
+  heic: {
+    title: 'This is a HEIC photo, and your browser cannot open it',
+    detail:
+      'Take the photo here with the camera, or save it as JPEG: on an iPhone choose Settings › Camera › Formats › Most Compatible and photograph it again; on a Mac open it in Preview and export it.',
+  },
+  pdf: {
+    title: 'This is a PDF, not a picture',
+    detail: 'Take a photo of the document, or a screenshot of the page, and choose that.',
+  },
+  broken: { title: sentenceOf('picture_broken') },
+  other: {
+    title: sentenceOf('picture_type'),
+    detail: 'This file is something else, whatever its name says. Please choose another one.',
+  },
+} satisfies Record<string, Problem>
+
+/** 1.4 MB, 340 kB. The limit of 5 MB counts in the same units. */
+export const sizeText = (bytes: number): string =>
+  bytes < KILO * KILO
+    ? `${format.count(Math.ceil(bytes / KILO))} kB`
+    : `${format.toOneDecimal(bytes / KILO / KILO)} MB`

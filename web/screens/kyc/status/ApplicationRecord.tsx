@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Eye, FileCheck, IdCard, ScanFace, Trash2, X } from 'lucide-react'
+import { KYC_EVENTS, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { LocalTime } from '../../../coin/LocalTime.tsx'
+import { LoggedLine } from '../../../proof/operatorAction/LoggedLine.tsx'
+import { useSession } from '../../../session/session.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import styles from './ApplicationRecord.module.css'
+import { operatorActionRecord } from './operatorActionRecord.ts'
+import { RetryNotice } from './RetryNotice.tsx'
+import { recordQuery } from './kycQueries.ts'
+
+const ICONS: Record<KycEventName, typeof Eye> = {
+  submitted: FileCheck,
+  application_viewed: Eye,
+  id_document_viewed: IdCard,
+  live_photo_viewed: ScanFace,
+  approved: Check,
+  rejected: X,
+  data_deleted: Trash2,
+  pictures_removed: Trash2,
+}
+
+/** Who did what with the application and its pictures. */
+export function ApplicationRecord({ uid }: { uid: string }) {
+  const { data, error, isFetching, refetch } = useQuery(recordQuery(uid))
+  return (
+    <Card title="What happened with your data">
+      <p className={styles.text}>
+        Whenever somebody opens your application or one of your pictures, it is written down here.
+      </p>
+      {!data && error && !isFetching && (
+        <RetryNotice
+          error={error}
+          fallback="The record could not be read"
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && isFetching && (
+        <p>
+          <Skeleton characters={24} />
+        </p>
+      )}
+      {data && <EventList events={data.events} />}
+    </Card>
+  )
+}
+
+const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
+  <ol className={styles.events}>
+    {events.map(event => {
+      const { at, who, what } = event
+      const Icon = ICONS[what]
+      return (
+        <li key={`${at} ${who} ${what}`} className={styles.event}>
+          <span className={styles.icon}>
+            <Icon size={18} aria-hidden />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.what}>
+              {KYC_EVENTS[what]} <span className={styles.who}>by {who}</span>
+            </span>
+            <span className={styles.at}>
+              <LocalTime iso={at} />
+            </span>
+            <EventLogged {...event} />
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/** Of a rejection the reason stands elsewhere on the page, and with it the line. */
+function EventLogged({ at, what, logged }: OwnKycEvent) {
+  const accountId = useSession()?.user.id
+  const record = accountId && operatorActionRecord({ accountId, at, what, why: '' })
+  return logged && record && what !== 'rejected' ? (
+    <LoggedLine record={record} logged={logged} />
+  ) : null
+}

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { classes } from '../../../ui/classes.ts'
+import styles from './Milestones.module.css'
+
+export interface Milestone {
+  title: string
+  detail: ReactNode
+  state: 'done' | 'current' | 'ahead'
+}
+
+/** The way of an application, from its submission to the decision. */
+export const Milestones = ({ milestones }: { milestones: readonly Milestone[] }) => (
+  <ol className={styles.way}>
+    {milestones.map(({ title, detail, state }) => (
+      <li
+        key={title}
+        className={classes(styles.milestone, styles[state])}
+        aria-current={state === 'current' ? 'step' : undefined}
+      >
+        <span className={styles.mark}>{state === 'done' && <Check size={16} aria-hidden />}</span>
+        <div>
+          <p className={styles.title}>
+            {title}
+            {state === 'done' && <VisuallyHidden> (done)</VisuallyHidden>}
+          </p>
+          <p className={styles.detail}>{detail}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
+)

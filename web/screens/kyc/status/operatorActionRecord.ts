@@ -1,0 +1,20 @@
+import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
+import { KYC_ACTIONS, type KycEventName } from '#api/calls/kyc.ts'
+
+interface Told {
+  accountId: string
+  at: string
+  what: KycEventName
+  why: string
+}
+
+/** What this page tells of an operator's action, as it would have been logged. Null for what nobody logs. */
+export function operatorActionRecord({
+  accountId,
+  at,
+  what,
+  why,
+}: Told): OperatorActionRecord | null {
+  const kind = KYC_ACTIONS[what]
+  return kind ? { kind, atMs: Date.parse(at), about: accountId, what, why } : null
+}

@@ -1,0 +1,71 @@
+import { MINING_POLL_MS, MINING_REWARD } from '#api/limits.ts'
+import { RetryNotice } from '../../ask/RetryNotice.tsx'
+import { problemOf } from '../../ask/failures.ts'
+import { OwnAmounts } from '../../account/privacy/OwnAmounts.tsx'
+import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/useUser.ts'
+import { PageTitle } from '../PageTitle.tsx'
+import { classes } from '../../ui/classes.ts'
+import { coinsText } from '../../coin/coinsText.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { BulletList } from '../../ui/layout/BulletList.tsx'
+import { ClaimHistory } from './history/ClaimHistory.tsx'
+import { ControlCenter } from './claim/ControlCenter.tsx'
+import styles from './MiningScreen.module.css'
+import { Readings } from './Readings.tsx'
+
+export function MiningScreen() {
+  const stored = useSession()?.user
+  const miner = { id: stored?.id ?? '', uid: stored?.uid ?? '' }
+  const { data: user, error, refetch } = useUser(MINING_POLL_MS)
+
+  return (
+    <>
+      <PageTitle name="Mining" subtitle="Once a day, a little more">
+        Mining
+      </PageTitle>
+      <div className={styles.stack}>
+        {error && (
+          <RetryNotice
+            {...problemOf(error, 'Failed to fetch user data')}
+            announced="alert"
+            onRetry={refetch}
+          />
+        )}
+        {!user && error ? (
+          <MiningInformation />
+        ) : (
+          <OwnAmounts>
+            <div className={styles.areas}>
+              <div className={styles.wide}>
+                <ControlCenter
+                  miner={miner}
+                  lastMiningTime={user?.lastMiningTime}
+                  networkMiningAvailableAt={user?.networkMiningAvailableAt}
+                />
+              </div>
+              <div className={classes(styles.wide, styles.readings)}>
+                <Readings user={user} />
+              </div>
+              <MiningInformation />
+              <ClaimHistory user={user} />
+            </div>
+          </OwnAmounts>
+        )}
+      </div>
+    </>
+  )
+}
+
+const FACTS = [
+  `Fixed reward of ${coinsText(MINING_REWARD)} per session`,
+  '24-hour cooldown between sessions',
+  'One session per IP address',
+  'Do not use a VPN',
+]
+
+const MiningInformation = () => (
+  <Card title="Mining Information">
+    <BulletList items={FACTS} />
+  </Card>
+)

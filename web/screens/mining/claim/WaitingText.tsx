@@ -1,0 +1,64 @@
+import { CalendarPlus } from 'lucide-react'
+import { MINING_REWARD } from '#api/limits.ts'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { cooldownText } from '../../../coin/cooldownText.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { format } from '../../../ui/format.ts'
+import { serverClock } from '../../../time/serverClock.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { calendarReminder } from '../reminder/calendarReminder.ts'
+import styles from './WaitingText.module.css'
+
+interface Props {
+  isKnown: boolean
+  /** Null: mining is possible. */
+  minutesLeft: number | null
+  nextAtMs: number
+}
+
+/** Two lines in every state, so that nothing moves when one follows the other. */
+export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
+  <div>
+    {isKnown ? (
+      minutesLeft !== null ? (
+        <>
+          <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
+          <div className={styles.detail}>
+            <time dateTime={new Date(nextAtMs).toISOString()}>{format.weekday(nextAtMs)}</time>
+            <ReminderButton atMs={nextAtMs} />
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>{coinsText(MINING_REWARD)} are waiting for you.</p>
+          <p className={styles.detail}>One press, once a day.</p>
+        </>
+      )
+    ) : (
+      <>
+        <p className={styles.lead}>
+          <Skeleton characters={26} />
+        </p>
+        <p className={styles.detail}>
+          <Skeleton characters={18} />
+        </p>
+      </>
+    )}
+  </div>
+)
+
+/** Saves a calendar file that rings when mining is possible again. */
+function ReminderButton({ atMs }: { atMs: number }) {
+  const save = () => {
+    const url = new URL('/mining', location.origin).href
+    const text = calendarReminder({ atMs, nowMs: serverClock.now(), url })
+    saveFile(new File([text], 'cxac-mining.ics', { type: 'text/calendar;charset=utf-8' }))
+  }
+  return (
+    <Button look="quiet" title="Add a reminder to your calendar" onClick={save}>
+      <CalendarPlus size={18} aria-hidden />
+      Remind me
+    </Button>
+  )
+}

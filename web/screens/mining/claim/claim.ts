@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '#api/call.ts'
+import { mine } from '#api/calls/mining.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { request } from '../../../session/client.ts'
+import { settingsQuery } from '../../../ask/settingsQuery.ts'
+import { findIp } from './findIp.ts'
+
+export type Claimed = ReplyOf<typeof mine>
+
+/** Finds out the own address, then asks for the reward. */
+export async function claim(queryClient: QueryClient, userId: string): Promise<Claimed> {
+  if (!userId) throw new NotAsked(sentenceOf('user_id_missing'))
+  const ipaddress = await findIp(await readLookups(queryClient))
+  if (!ipaddress) throw new NotAsked(sentenceOf('ip_unknown'))
+  return request(mine, { userId, ipaddress })
+}
+
+async function readLookups(queryClient: QueryClient): Promise<readonly string[]> {
+  try {
+    const { ipLookups } = await queryClient.fetchQuery({
+      ...settingsQuery,
+      staleTime: Infinity,
+      // Else it would wait for the connection, and the overlay with it.
+      networkMode: 'always',
+    })
+    return ipLookups
+  } catch (cause) {
+    throw new NotAsked('Failed to get IP address', { cause })
+  }
+}
+
+/** An attempt to mine that ended before the server was asked for the reward. */
+export class NotAsked extends Error {
+  override readonly name = 'NotAsked'
+}

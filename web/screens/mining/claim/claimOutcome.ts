@@ -1,0 +1,50 @@
+import { Refused, Unreachable, problemOf } from '../../../ask/failures.ts'
+import { NotAsked } from './claim.ts'
+
+const TOO_MANY = 429
+
+interface Attempt {
+  /** When it began, by the server's clock. */
+  startedAtMs: number
+  answer: { message: string; nextMiningAvailableAt: string } | undefined
+  error: Error | null
+}
+
+interface Outcome {
+  kind: 'success' | 'info' | 'error'
+  title: string
+  detail?: string | undefined
+  nextMiningAvailableAt: string | null
+}
+
+/** What came of an attempt to mine. Null: nothing yet. */
+export function claimOutcome(
+  { startedAtMs, answer, error }: Attempt,
+  lastMiningTime: string | null,
+): Outcome | null {
+  if (answer)
+    return {
+      kind: 'success',
+      title: answer.message,
+      nextMiningAvailableAt: answer.nextMiningAvailableAt,
+    }
+  if (!error) return null
+  if (error instanceof Refused && error.status === TOO_MANY)
+    return { kind: 'info', title: error.message || 'Cooldown Active', ...nextIn(error.body) }
+  // The answer got lost, the claim did not.
+  if (error instanceof Unreachable && Date.parse(lastMiningTime ?? '') >= startedAtMs)
+    return { kind: 'success', title: 'Your session was counted', nextMiningAvailableAt: null }
+  return { kind: 'error', ...problemIn(error), nextMiningAvailableAt: null }
+}
+
+function nextIn(body: unknown): { nextMiningAvailableAt: string | null } {
+  const hasNext = typeof body === 'object' && body !== null && 'nextMiningAvailableAt' in body
+  const next = hasNext ? body.nextMiningAvailableAt : null
+  return { nextMiningAvailableAt: typeof next === 'string' ? next : null }
+}
+
+function problemIn(error: Error): { title: string; detail?: string | undefined } {
+  if (!(error instanceof NotAsked)) return problemOf(error, 'Failed to start mining')
+  const { message: title, cause } = error
+  return { title, detail: cause instanceof Unreachable ? cause.message : undefined }
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { Transaction } from '#api/calls/ledger.ts'
+import { Amount } from '../../../coin/Amount.tsx'
+import { LocalTime } from '../../../coin/LocalTime.tsx'
+import styles from './ClaimList.module.css'
+
+const SHOWN = 5
+
+interface Props {
+  /** Newest first. */
+  claims: readonly Transaction[]
+}
+
+export const ClaimList = ({ claims }: Props) => (
+  <>
+    <ul className={styles.list} aria-label="Latest sessions">
+      {claims.slice(0, SHOWN).map(({ _id, createdAt, amount, blockNumber }) => (
+        <li key={_id} className={styles.row}>
+          <LocalTime iso={createdAt} />
+          <span className={styles.amount}>
+            +<Amount coins={amount} /> CXAC
+          </span>
+          <Link className={styles.block} to={`/explorer/block/${blockNumber}`}>
+            Block {blockNumber}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {claims.length > SHOWN && (
+      <Link to="/wallet?show=mined">All {claims.length} sessions in your wallet</Link>
+    )}
+  </>
+)

@@ -1,0 +1,46 @@
+import type { Transaction } from '#api/calls/ledger.ts'
+import { ZERO, addMicros, microsFromJson, microsToJson } from '#api/chain/money.ts'
+import { Amount } from '../../../coin/Amount.tsx'
+import { Stat } from '../../../ui/layout/Stat.tsx'
+import { useMinutesUntil } from '../../../time/useMinutesUntil.ts'
+import { format } from '../../../ui/format.ts'
+import styles from './ClaimSummary.module.css'
+import { STREAK_GAP_MS, streak } from './streak.ts'
+
+interface Props {
+  /** Newest first, at least one. */
+  claims: readonly Transaction[]
+}
+
+export function ClaimSummary({ claims }: Props) {
+  const timesMs = claims.map(({ createdAt }) => Date.parse(createdAt))
+  const endsAtMs = timesMs[0]! + STREAK_GAP_MS
+  const days = useMinutesUntil(endsAtMs) !== null ? streak(timesMs) : 0
+  const total = claims.reduce(
+    (sum, { amount }) => addMicros(sum, microsFromJson(amount) ?? ZERO),
+    ZERO,
+  )
+  return (
+    <div className={styles.summary}>
+      <dl className={styles.figures}>
+        <Stat label="Total mined">
+          <Amount coins={microsToJson(total)} /> CXAC
+        </Stat>
+        <Stat label="Current streak">
+          {days} {days === 1 ? 'day' : 'days'}
+        </Stat>
+      </dl>
+      <p className={styles.text}>
+        {days > 0 ? (
+          <>
+            Mine before{' '}
+            <time dateTime={new Date(endsAtMs).toISOString()}>{format.longWeekday(endsAtMs)}</time>{' '}
+            to keep your streak.
+          </>
+        ) : (
+          'Your next claim starts a new streak.'
+        )}
+      </p>
+    </div>
+  )
+}

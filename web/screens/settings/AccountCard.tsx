@@ -1,0 +1,37 @@
+import { HOME_POLL_MS } from '#api/limits.ts'
+import { FullAddress } from '../../coin/FullAddress.tsx'
+import { Identicon } from '../../coin/Identicon.tsx'
+import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/useUser.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { EmailFact } from './email/EmailFact.tsx'
+import styles from './AccountCard.module.css'
+
+/** Who I am: as the login told it, until the server tells it anew. */
+export function AccountCard() {
+  const stored = useSession()?.user
+  const { data: fetched } = useUser(HOME_POLL_MS)
+  const user = { ...stored, ...fetched }
+  return (
+    <Card title="Account" aside={user.address && <Identicon address={user.address} size={32} />}>
+      <Facts>
+        <Fact label="Username">{user.username ?? <Skeleton characters={10} />}</Fact>
+        <Fact label="Email">
+          {user.email ? (
+            <EmailFact email={user.email} isConfirmed={fetched?.isEmailConfirmed} />
+          ) : (
+            <Skeleton characters={20} />
+          )}
+        </Fact>
+        <Fact label="Account ID" {...(user.id && { copy: user.id })}>
+          <span className={styles.code}>{user.id}</span>
+        </Fact>
+        <Fact label="Wallet address" {...(user.address && { copy: user.address })}>
+          {user.address ? <FullAddress address={user.address} /> : <Skeleton characters={42} />}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { HOME_POLL_MS } from '#api/limits.ts'
+import { setFindable } from '#api/calls/people.ts'
+import { request } from '../../session/client.ts'
+import { problemOf } from '../../ask/failures.ts'
+import { useSession } from '../../session/session.ts'
+import { userKey, useUser } from '../../session/useUser.ts'
+import { showToast } from '../../ui/feedback/toasts.ts'
+import { SwitchSetting } from './Setting.tsx'
+
+/** Off until its owner turns it on. Shows what is asked for while it is under way, and what is when it failed. */
+export function FindableSetting() {
+  const uid = useSession()?.user.uid ?? ''
+  const { data: user } = useUser(HOME_POLL_MS)
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (isFindable: boolean) => request(setFindable, { isFindable }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKey(uid) }),
+    onError: error => showToast('error', problemOf(error, 'This could not be changed.').title),
+  })
+  const name = user?.username ?? ''
+  return (
+    <SwitchSetting
+      name="Let people find my wallet by my name"
+      text={`Whoever is logged in and writes @${name} into Send is told your address. Nobody can list names.`}
+      isOn={
+        (change.isPending && change.variables) || (!change.isPending && user?.isFindable) || false
+      }
+      onSwitch={change.mutate}
+    />
+  )
+}

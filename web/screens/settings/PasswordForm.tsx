@@ -1,0 +1,59 @@
+import { Form } from '@base-ui/react/form'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { RefusalCode } from '#api/refusals.ts'
+import { NO_REFUSALS, refusalsAt } from '../../ask/failures.ts'
+import { FailureNotice } from '../../ask/FailureNotice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { CardActions } from '../../ui/layout/Card.tsx'
+import styles from './PasswordForm.module.css'
+
+type Refusals = Record<string, string>
+
+interface Props<Values extends { password: string }, Reply> {
+  attempt: UseMutationResult<Reply, Error, Values>
+  /** The fields that refusals are about, beside the password. */
+  fieldOf?: Partial<Record<RefusalCode, string>>
+  fallback: string
+  button: string
+  /** Above the password; told what the server said about which field. */
+  children?: (refusals: Refusals) => ReactNode
+}
+
+const OF_PASSWORD = { password_wrong: 'password' }
+
+/** For what a session alone must not do. */
+export function PasswordForm<Values extends { password: string }, Reply>({
+  attempt,
+  fieldOf,
+  fallback,
+  button,
+  children,
+}: Props<Values, Reply>) {
+  const { error, isPending, mutate, reset } = attempt
+  const refusals = useMemo(
+    (): Refusals => refusalsAt<string>(error, { ...OF_PASSWORD, ...fieldOf }) as Refusals,
+    [error, fieldOf],
+  )
+  return (
+    <Form<Values> className={styles.form} errors={refusals} onFormSubmit={values => mutate(values)}>
+      <FailureNotice error={refusals === NO_REFUSALS ? error : null} fallback={fallback} />
+      {children?.(refusals)}
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        required
+        problems={{ valueMissing: 'Please enter your password' }}
+        refusal={refusals['password']}
+        onValueChange={reset}
+      />
+      <CardActions>
+        <Button type="submit" look="solid" disabled={isPending}>
+          {isPending ? 'One moment…' : button}
+        </Button>
+      </CardActions>
+    </Form>
+  )
+}

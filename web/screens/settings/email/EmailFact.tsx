@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sendConfirmation } from '#api/calls/email.ts'
+import { request } from '../../../session/client.ts'
+import { problemOf } from '../../../ask/failures.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import styles from './EmailFact.module.css'
+
+const ChangeEmailDialog = lazyDialog(
+  async () => (await import('./ChangeEmailDialog.tsx')).ChangeEmailDialog,
+)
+
+interface Props {
+  email: string
+  /** Undefined until the server has said it. */
+  isConfirmed: boolean | undefined
+}
+
+/** The address, whether it is known to be the owner's, and the way to another one. */
+export function EmailFact({ email, isConfirmed }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={styles.address}>{email}</span>
+        <Button
+          ref={opener}
+          look="quiet"
+          className={styles.action}
+          aria-label="Change email address"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Change
+        </Button>
+      </span>
+      {isConfirmed === false && <Unconfirmed />}
+      <ChangeEmailDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={opener} />
+    </>
+  )
+}
+
+function Unconfirmed() {
+  const send = useMutation({
+    mutationFn: () => request(sendConfirmation, {}),
+    onSuccess: ({ message }) => showToast('success', message),
+    onError: error => showToast('error', problemOf(error, 'The mail could not be sent.').title),
+  })
+  return (
+    <span className={styles.hint}>
+      Not confirmed yet: open the link that we have mailed you. Until then we cannot warn you of
+      log-ins.
+      <Button
+        look="quiet"
+        className={styles.action}
+        disabled={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        Send again
+      </Button>
+    </span>
+  )
+}

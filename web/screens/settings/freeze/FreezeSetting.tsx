@@ -1,0 +1,44 @@
+import { Snowflake } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Freeze } from '#api/calls/freeze.ts'
+import { HOME_POLL_MS } from '#api/limits.ts'
+import { useUser } from '../../../session/useUser.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { format } from '../../../ui/format.ts'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { Setting } from '../Setting.tsx'
+
+const FreezeDialog = lazyDialog(async () => (await import('./FreezeDialog.tsx')).FreezeDialog)
+const UnfreezeDialog = lazyDialog(async () => (await import('./UnfreezeDialog.tsx')).UnfreezeDialog)
+
+const WHAT_FOR =
+  'When somebody else may have got in: nothing leaves your wallet until you lift it. Receiving and mining go on.'
+
+export function FreezeSetting() {
+  const freeze = useUser(HOME_POLL_MS).data?.freeze ?? null
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  return (
+    <Setting
+      name={freeze ? 'Sending is frozen' : 'Freeze sending'}
+      text={freeze ? sentenceOn(freeze) : WHAT_FOR}
+    >
+      {!freeze?.isByOperator && (
+        <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Snowflake size={18} aria-hidden />
+          {freeze ? 'Lift the freeze' : 'Freeze sending'}
+        </Button>
+      )}
+      <FreezeDialog isOpen={isOpen && !freeze} onClose={close} finalFocus={button} />
+      <UnfreezeDialog isOpen={isOpen && freeze !== null} onClose={close} finalFocus={button} />
+    </Setting>
+  )
+}
+
+function sentenceOn({ at, isByOperator, reason }: Freeze): string {
+  const since = `Since ${format.minute(at)}.`
+  if (!isByOperator)
+    return `${since} To lift it you need your password or a passkey, and a link by mail.`
+  return `${since} An operator did this, and an operator alone can lift it. The reason: ${reason}`
+}

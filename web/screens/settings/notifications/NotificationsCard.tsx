@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { HOME_POLL_MS } from '#api/limits.ts'
+import type { Notifications, Wishes } from '#api/calls/notifications.ts'
+import { Fetched } from '../../../ask/Fetched.tsx'
+import { useSession } from '../../../session/session.ts'
+import { useUser } from '../../../session/useUser.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { SwitchSetting } from '../Setting.tsx'
+import styles from './NotificationsCard.module.css'
+import { useMailWishes, useNotifications, usePushWishes } from './useNotifications.ts'
+import { usePushProblem } from './usePushProblem.ts'
+
+const UNCONFIRMED =
+  'Mails begin when your email address is confirmed: open the link that we have mailed you.'
+
+/** What one is told while no page of CXAC is open. All of it is off until its owner turns it on. */
+export function NotificationsCard() {
+  const query = useNotifications()
+  return (
+    <Card title="Notifications">
+      <Fetched
+        query={query}
+        loading={<Skeleton characters={30} />}
+        failure="Your notifications could not be loaded"
+      >
+        {known => (
+          <>
+            <PushSwitches known={known} />
+            <MailSwitches known={known} />
+          </>
+        )}
+      </Fetched>
+    </Card>
+  )
+}
+
+function PushSwitches({ known }: { known: Notifications }) {
+  const problem = usePushProblem()
+  const change = usePushWishes(known.pushKey)
+  return (
+    <Group name="Push on this device" problem={problem}>
+      <Switches
+        wishes={known.push}
+        change={change}
+        coins="Says how much and from whom, on a locked screen too. Many within five minutes are one message."
+        mining="Once, when your 24 hours are over."
+        isDisabled={problem !== null}
+      />
+    </Group>
+  )
+}
+
+function MailSwitches({ known }: { known: Notifications }) {
+  const email = useSession()?.user.email
+  const isConfirmed = useUser(HOME_POLL_MS).data?.isEmailConfirmed ?? true
+  return (
+    <Group name="Mail" problem={isConfirmed ? null : UNCONFIRMED}>
+      <Switches
+        wishes={known.mail}
+        change={useMailWishes()}
+        coins={`${email ? `To ${email}, at` : 'At'} most one mail an hour.`}
+        mining="One mail, when your 24 hours are over."
+      />
+    </Group>
+  )
+}
+
+interface GroupProps {
+  name: string
+  /** Why nothing would come. */
+  problem: string | null
+  children: ReactNode
+}
+
+const Group = ({ name, problem, children }: GroupProps) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.name}>{name}</legend>
+    {problem && <output className={styles.problem}>{problem}</output>}
+    {children}
+  </fieldset>
+)
+
+interface SwitchesProps {
+  wishes: Wishes
+  change: ReturnType<typeof useMailWishes>
+  coins: string
+  mining: string
+  isDisabled?: boolean
+}
+
+/** Shows what is asked for while it is under way, and what is when it failed. */
+function Switches({ wishes, change, coins, mining, isDisabled = false }: SwitchesProps) {
+  const shown = change.isPending ? change.variables : wishes
+  const wish = (part: Partial<Wishes>) => change.mutate({ ...shown, ...part })
+  return (
+    <>
+      <SwitchSetting
+        name="When coins arrive"
+        text={coins}
+        isOn={shown.coins}
+        onSwitch={isOn => wish({ coins: isOn })}
+        isDisabled={isDisabled}
+      />
+      <SwitchSetting
+        name="When I can mine again"
+        text={mining}
+        isOn={shown.mining}
+        onSwitch={isOn => wish({ mining: isOn })}
+        isDisabled={isDisabled}
+      />
+    </>
+  )
+}

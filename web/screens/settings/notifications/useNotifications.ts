@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  notifications,
+  type Notifications,
+  setMailWishes,
+  setPushWishes,
+  type Wishes,
+} from '#api/calls/notifications.ts'
+import { request } from '../../../session/client.ts'
+import { problemOf } from '../../../ask/failures.ts'
+import { currentSubscription, leavePush } from '../../../account/push/subscription.ts'
+import { keysOf, NoPush, subscribePush } from '../../../account/push/subscribePush.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
+
+const KEY = ['notifications']
+const NOTHING: Wishes = { coins: false, mining: false }
+
+export const useNotifications = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => readNotifications(signal) })
+
+/** A browser that has lost its subscription is told nothing, whatever the server knows. */
+async function readNotifications(signal: AbortSignal): Promise<Notifications> {
+  const [known, subscription] = await Promise.all([
+    request(notifications, {}, signal),
+    currentSubscription(),
+  ])
+  return subscription ? known : { ...known, push: NOTHING }
+}
+
+export const useMailWishes = () => useChange((wishes: Wishes) => request(setMailWishes, wishes))
+
+export const usePushWishes = (serverKey: string) =>
+  useChange(async (wishes: Wishes) => {
+    const device = keysOf(await subscribePush(serverKey))
+    const reply = await request(setPushWishes, { ...wishes, ...device })
+    if (!wishes.coins && !wishes.mining) await leavePush()
+    return reply
+  })
+
+/** The answer to a change is the whole state. */
+function useChange(ask: (wishes: Wishes) => Promise<Notifications>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: reply => queryClient.setQueryData(KEY, reply),
+    onError: error =>
+      showToast(
+        'error',
+        error instanceof NoPush
+          ? error.message
+          : problemOf(error, 'This could not be changed.').title,
+      ),
+  })
+}

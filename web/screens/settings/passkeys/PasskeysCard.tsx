@@ -1,0 +1,150 @@
+import { Fingerprint, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Passkey } from '#api/calls/passkeys.ts'
+import { Fetched } from '../../../ask/Fetched.tsx'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { passkeyObstacle } from '../../../account/passkeys/passkeys.ts'
+import { TimeAgo } from '../../../time/TimeAgo.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { format } from '../../../ui/format.ts'
+import { Card, CardActions } from '../../../ui/layout/Card.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+import { DeviceList, DeviceRow } from '../DeviceRow.tsx'
+import { Setting } from '../Setting.tsx'
+import styles from './PasskeysCard.module.css'
+import { usePasskeys } from './usePasskeys.ts'
+
+const AddPasskeyDialog = lazyDialog(
+  async () => (await import('./PasskeyDialogs.tsx')).AddPasskeyDialog,
+)
+const RemovePasskeyDialog = lazyDialog(
+  async () => (await import('./PasskeyDialogs.tsx')).RemovePasskeyDialog,
+)
+const AskAboveDialog = lazyDialog(async () => (await import('./PasskeyDialogs.tsx')).AskAboveDialog)
+
+export function PasskeysCard() {
+  const query = usePasskeys()
+  return (
+    <Card title="Passkeys">
+      <p className={styles.hint}>
+        Log in by the fingerprint, the face or the PIN of your device. Your password and a link by
+        mail still open your account when they are lost.
+      </p>
+      <Fetched
+        query={query}
+        loading={<Skeleton characters={30} />}
+        failure="Your passkeys could not be loaded"
+      >
+        {({ passkeys, askedAbove }) => (
+          <>
+            {passkeys.length > 0 && (
+              <DeviceList>
+                {passkeys.map(passkey => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </DeviceList>
+            )}
+            {passkeys.length > 0 && <AskedAbove amount={askedAbove} />}
+          </>
+        )}
+      </Fetched>
+      <AddPasskey />
+    </Card>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { name, createdAt, usedAt } = passkey
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <DeviceRow
+      Icon={Fingerprint}
+      name={<bdi>{name}</bdi>}
+      details={
+        <p>
+          Added {format.day(createdAt)}
+          {usedAt && (
+            <>
+              , last used <TimeAgo iso={usedAt} />
+            </>
+          )}
+        </p>
+      }
+    >
+      <Button
+        ref={button}
+        look="quiet"
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Trash2 size={16} aria-hidden />
+      </Button>
+      <RemovePasskeyDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        finalFocus={button}
+        passkey={passkey}
+      />
+    </DeviceRow>
+  )
+}
+
+function AskedAbove({ amount }: { amount: number | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Setting
+      name="Ask for a passkey when I send"
+      text={
+        amount === null
+          ? 'Off: anybody who is logged in as you can send.'
+          : `Once more than ${coinsText(amount)} would go out in 24 hours, wherever you are logged in.`
+      }
+    >
+      <Button
+        ref={button}
+        aria-label="Change when a passkey is asked for"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Change
+      </Button>
+      <AskAboveDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        finalFocus={button}
+        amount={amount}
+      />
+    </Setting>
+  )
+}
+
+function AddPasskey() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const obstacle = passkeyObstacle()
+  return (
+    <CardActions>
+      <Button
+        ref={button}
+        disabled={obstacle !== null}
+        aria-haspopup="dialog"
+        {...(obstacle && { 'aria-describedby': 'no-passkeys' })}
+        onClick={() => setOpen(true)}
+      >
+        <Fingerprint size={18} aria-hidden />
+        Add a passkey
+      </Button>
+      {obstacle && (
+        <p id="no-passkeys" className={styles.hint}>
+          {obstacle}
+        </p>
+      )}
+      <AddPasskeyDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
+    </CardActions>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '#api/call.ts'
+import { passkeys } from '#api/calls/passkeys.ts'
+import { request } from '../../../session/client.ts'
+import { useSession } from '../../../session/session.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
+
+const keyOf = (uid: string | undefined) => ['passkeys', uid]
+
+type Reply = ReplyOf<typeof passkeys>
+
+export function usePasskeys() {
+  const uid = useSession()?.user.uid
+  return useQuery({
+    queryKey: keyOf(uid),
+    queryFn: ({ signal }) => request(passkeys, {}, signal),
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** The answer to a change is how things are then. */
+export function usePasskeyChange<Values>(
+  ask: (values: Values) => Promise<Reply>,
+  news: string,
+  onDone: () => void,
+) {
+  const uid = useSession()?.user.uid
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: reply => {
+      queryClient.setQueryData(keyOf(uid), reply)
+      showToast('success', news)
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import type { Session } from '#api/calls/sessions.ts'
+import { Fetched } from '../../../ask/Fetched.tsx'
+import { TimeAgo } from '../../../time/TimeAgo.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { format } from '../../../ui/format.ts'
+import { Card, CardActions } from '../../../ui/layout/Card.tsx'
+import { DeviceList, DeviceRow } from '../DeviceRow.tsx'
+import styles from './SessionsCard.module.css'
+import { useEndSessions, useSessions } from './useSessions.ts'
+
+const ON_A_PHONE = /iPhone|iPad|Android/
+
+/** Where the owner is logged in, and the way to end it from here. */
+export function SessionsCard() {
+  const query = useSessions()
+  const end = useEndSessions()
+  const others = (query.data ?? []).filter(({ isCurrent }) => !isCurrent)
+  return (
+    <Card title="Where you are logged in">
+      <p className={styles.hint}>
+        A log-in ends by itself after seven days. One that you do not know? End it, and change your
+        password.
+      </p>
+      <Fetched
+        query={query}
+        loading={<Skeleton characters={30} />}
+        failure="Your sessions could not be loaded"
+      >
+        {sessions => (
+          <DeviceList>
+            {sessions.map(session => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={end.isPending}
+                onEnd={() => end.mutate(session.id)}
+              />
+            ))}
+          </DeviceList>
+        )}
+      </Fetched>
+      {others.length > 1 && (
+        <CardActions>
+          <Button disabled={end.isPending} onClick={() => end.mutate(null)}>
+            <LogOut size={18} aria-hidden />
+            End all others
+          </Button>
+        </CardActions>
+      )}
+    </Card>
+  )
+}
+
+interface RowProps {
+  session: Session
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, isEnding, onEnd }: RowProps) {
+  const { network, begunAt, seenAt, endsAt, isCurrent } = session
+  const device = session.device ?? 'Unknown device'
+  return (
+    <DeviceRow
+      Icon={ON_A_PHONE.test(device) ? Smartphone : Monitor}
+      name={
+        <>
+          {device}
+          {isCurrent && <span className={styles.here}>This device</span>}
+        </>
+      }
+      details={
+        <>
+          <p>
+            {begunAt && `Since ${format.minute(begunAt)}`}
+            {network && `, from ${inSentence(network)}`}
+          </p>
+          <p>
+            {!isCurrent && seenAt && (
+              <>
+                Last used <TimeAgo iso={seenAt} />.{' '}
+              </>
+            )}
+            Ends {format.minute(endsAt)}
+          </p>
+        </>
+      }
+    >
+      {!isCurrent && (
+        <Button disabled={isEnding} aria-label={`End ${device}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </DeviceRow>
+  )
+}
+
+const inSentence = (network: string) => (network === 'Local network' ? 'a local network' : network)

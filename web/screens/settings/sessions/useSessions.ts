@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOneSession, endOtherSessions, sessions } from '#api/calls/sessions.ts'
+import { request } from '../../../session/client.ts'
+import { problemOf } from '../../../ask/failures.ts'
+import { useSession } from '../../../session/session.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
+
+const keyOf = (uid: string | undefined) => ['sessions', uid]
+
+export function useSessions() {
+  const uid = useSession()?.user.uid
+  return useQuery({
+    queryKey: keyOf(uid),
+    queryFn: ({ signal }) => request(sessions, {}, signal),
+    refetchOnWindowFocus: 'always',
+    select: reply => reply.sessions,
+  })
+}
+
+/** Ends the session with this id; null: all but this one. The answer is the list of what is left. */
+export function useEndSessions() {
+  const uid = useSession()?.user.uid
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? request(endOtherSessions, {}) : request(endOneSession, { id }),
+    onSuccess: (left, id) => {
+      queryClient.setQueryData(keyOf(uid), left)
+      showToast('success', id === null ? 'Your other sessions have ended' : 'The session has ended')
+    },
+    onError: error => {
+      showToast('error', problemOf(error, 'The session could not be ended. Try again.').title)
+      void queryClient.invalidateQueries({ queryKey: keyOf(uid) })
+    },
+  })
+}

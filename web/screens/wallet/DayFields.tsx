@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { Days } from '../../time/period.ts'
+import styles from './DayFields.module.css'
+import { Labelled } from './Labelled.tsx'
+
+interface Props {
+  days: Days
+  problem: string | null
+}
+
+/** A first and a last day, for the form around them: `from` and `to`. */
+export function DayFields({ days, problem }: Props) {
+  const problemId = useId()
+  const invalid = problem && { 'aria-invalid': true, 'aria-describedby': problemId }
+  return (
+    <div className={styles.days}>
+      <Labelled label="From" className={styles.day}>
+        <input type="date" name="from" defaultValue={days.from} {...invalid} />
+      </Labelled>
+      <Labelled label="To" className={styles.day}>
+        <input type="date" name="to" defaultValue={days.to} {...invalid} />
+      </Labelled>
+      {problem && (
+        <p id={problemId} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

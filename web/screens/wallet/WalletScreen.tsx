@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { WALLET_POLL_MS } from '#api/limits.ts'
+import { microsFromJson } from '#api/chain/money.ts'
+import { Refused } from '../../ask/failures.ts'
+import { RetryNotice } from '../../ask/RetryNotice.tsx'
+import { OwnAmounts } from '../../account/privacy/OwnAmounts.tsx'
+import { useHiddenAmounts } from '../../account/privacy/hiddenAmounts.ts'
+import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/useUser.ts'
+import { PageTitle } from '../PageTitle.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { lazyDialog } from '../../ui/lazyDialog.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { readPayment } from '../../coin/paymentLink.ts'
+import { BalanceChart } from '../../coin/balance/BalanceChart.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { keptDraft } from './send/keptDraft.ts'
+import { PendingNotice } from './send/pending/PendingNotice.tsx'
+import { RecentTransactions } from './history/RecentTransactions.tsx'
+import styles from './WalletScreen.module.css'
+import { newestKey } from './history/historyKeys.ts'
+
+const SendDialog = lazyDialog(async () => (await import('./send/SendDialog.tsx')).SendDialog)
+const ReceiveDialog = lazyDialog(
+  async () => (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
+)
+
+type Mode = 'send' | 'receive'
+
+export function WalletScreen() {
+  const stored = useSession()?.user
+  const { data: user, error, refetch } = useUser(WALLET_POLL_MS)
+  const [isHidden] = useHiddenAmounts()
+  const [mode, setMode] = useState<Mode | null>(null)
+  const address = user?.address ?? stored?.address ?? ''
+  useAskedDialog(address, setMode)
+  const coins = user && (user.totalCoins ?? 0)
+  const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
+  useFreshHistory(address, coins)
+  const open = (dialog: Mode) => () => setMode(dialog)
+
+  return (
+    <OwnAmounts>
+      <PageTitle name="Wallet" subtitle="Send and receive CXAC">
+        Wallet
+      </PageTitle>
+      <div className={styles.stack}>
+        {error instanceof Refused && (
+          <RetryNotice
+            title="Your balance may be out of date"
+            detail={error.message}
+            announced="status"
+            onRetry={refetch}
+          />
+        )}
+        {user?.freeze && (
+          <Notice kind="warning" title="Sending from your wallet is frozen">
+            <p>
+              Receiving goes on. <Link to="/settings">Settings</Link> say how to lift it.
+            </p>
+          </Notice>
+        )}
+        {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
+        <div className={styles.cards}>
+          <BalanceCard
+            coins={coins}
+            address={address || undefined}
+            onSend={open('send')}
+            onReceive={open('receive')}
+          />
+          {isHidden ? (
+            <HiddenBalances />
+          ) : (
+            <Card title="Balance over time">
+              <BalanceChart address={address} version={coins} />
+            </Card>
+          )}
+        </div>
+        <RecentTransactions address={address} onReceive={open('receive')} />
+      </div>
+      <SendDialog
+        isOpen={mode === 'send'}
+        // Also when a transfer is done, maybe behind the other dialog.
+        onClose={() => setMode(now => (now === 'send' ? null : now))}
+        address={address}
+        balance={balance}
+      />
+      <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
+    </OwnAmounts>
+  )
+}
+
+/** In the chart's place: a line tells amounts as well as digits do. */
+const HiddenBalances = () => (
+  <Card title="Balance over time">
+    <p className={styles.hidden}>Hidden, like your amounts.</p>
+  </Card>
+)
+
+/** Opens what `?open=` asks for, once: a reload or a step back must not open it again. */
+function useAskedDialog(address: string, open: (mode: Mode) => void): void {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('open')
+  useEffect(() => {
+    if (asked === null || address === '') return
+    const payment = readPayment(query.get('to') ?? '', query)
+    setQuery(
+      current => {
+        for (const name of ['open', 'to', 'amount', 'note']) current.delete(name)
+        return current
+      },
+      { replace: true },
+    )
+    if (asked === 'send' && payment) keptDraft.fill(address, payment)
+    if (asked === 'send' || asked === 'receive') open(asked)
+  }, [asked, query, setQuery, address, open])
+}
+
+/** A balance that has changed means that there is a new transaction. */
+function useFreshHistory(address: string, coins: number | undefined): void {
+  const queryClient = useQueryClient()
+  const lastCoins = useRef(coins)
+  useEffect(() => {
+    const isChanged = lastCoins.current !== undefined && lastCoins.current !== coins
+    lastCoins.current = coins
+    if (isChanged) void queryClient.invalidateQueries({ queryKey: newestKey(address) })
+  }, [queryClient, address, coins])
+}

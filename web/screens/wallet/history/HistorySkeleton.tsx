@@ -1,0 +1,31 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import list from './DayList.module.css'
+import row from './TransactionRow.module.css'
+
+/** A day and its rows in their own shapes, so that nothing moves when they arrive. */
+export const HistorySkeleton = ({ rows }: { rows: number }) => (
+  <div>
+    <VisuallyHidden>Loading transactions</VisuallyHidden>
+    <div aria-hidden>
+      <p className={list.name}>
+        <Skeleton characters={6} />
+      </p>
+      {Array.from({ length: rows }, (_, i) => (
+        <div key={i} className={row.row}>
+          <span className={row.icon} />
+          <p className={row.what}>
+            <Skeleton characters={22} />
+          </p>
+          <p className={row.amount}>
+            <Skeleton characters={9} />
+          </p>
+          <p className={row.facts}>
+            <Skeleton characters={26} />
+            <Skeleton characters={14} />
+          </p>
+        </div>
+      ))}
+    </div>
+  </div>
+)

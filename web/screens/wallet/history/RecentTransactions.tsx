@@ -1,0 +1,83 @@
+import { Download, FileText } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/calls/ledger.ts'
+import { periodOf } from '../../../time/period.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { HistorySearchForm } from '../search/HistorySearchForm.tsx'
+import { SearchResults } from '../search/SearchResults.tsx'
+import { readHistorySearch } from '../search/readHistorySearch.ts'
+import { HistoryPage } from './HistoryPage.tsx'
+import styles from './RecentTransactions.module.css'
+
+interface Props {
+  address: string
+  onReceive: () => void
+}
+
+export function RecentTransactions({ address, onReceive }: Props) {
+  const [query] = useSearchParams()
+  const filter = historyFilter(query.get('show'))
+  const search = readHistorySearch(query)
+  const problem = search && periodOf(search).problem
+  return (
+    <Card
+      title="Recent Transactions"
+      aside={
+        address && (
+          <p className={styles.exports}>
+            <Link className={styles.export} to="/wallet/statement">
+              <FileText size={16} aria-hidden />
+              Statement
+            </Link>
+            <a className={styles.export} href={historyCsvPath(address)} download>
+              <Download size={16} aria-hidden />
+              Export all as CSV
+            </a>
+          </p>
+        )
+      }
+    >
+      <HistorySearchForm search={search} problem={problem} />
+      <HistoryFilters chosen={filter} query={query} />
+      {!search && (
+        <HistoryPage key={filter} address={address} filter={filter} onReceive={onReceive} />
+      )}
+      {search && !problem && <SearchResults address={address} search={search} filter={filter} />}
+    </Card>
+  )
+}
+
+/** Null for all, and for what is no filter. */
+const historyFilter = (text: string | null): HistoryFilter | null =>
+  HISTORY_FILTERS.find(filter => filter === text) ?? null
+
+const NAMES = { sent: 'Sent', received: 'Received', mined: 'Mined', bonus: 'Bonus' }
+
+interface FiltersProps {
+  chosen: HistoryFilter | null
+  query: URLSearchParams
+}
+
+const HistoryFilters = ({ chosen, query }: FiltersProps) => (
+  <nav className={styles.filters} aria-label="Show">
+    {[null, ...HISTORY_FILTERS].map(filter => (
+      <Link
+        key={filter}
+        className={styles.filter}
+        to={`?${String(narrowed(query, filter))}`}
+        replace
+        aria-current={filter === chosen}
+      >
+        {filter ? NAMES[filter] : 'All'}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** The same search, with this filter in place of another. */
+function narrowed(query: URLSearchParams, filter: HistoryFilter | null): URLSearchParams {
+  const others = new URLSearchParams(query)
+  others.delete('show')
+  if (filter) others.set('show', filter)
+  return others
+}

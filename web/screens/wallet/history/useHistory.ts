@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type HistoryFilter, transactionsOfAddress } from '#api/calls/ledger.ts'
+import { requestPage } from '../../../session/client.ts'
+import { newestKey, olderKey } from './historyKeys.ts'
+
+export const HISTORY_PAGE_ROWS = 10
+const HISTORY_POLL_MS = 10_000
+
+/** One page of a wallet's history. The first one stays up to date; older ones stand still while read. */
+export function useHistory(address: string, filter: HistoryFilter | null) {
+  const [page, setPage] = useState(1)
+  /** Nobody counts a narrowed history: each page is found by the last row of the one before it. */
+  const [cursors, setCursors] = useState<readonly number[]>([])
+  const before = filter ? cursors[page - 2] : undefined
+  const isFirst = page === 1
+
+  const query = useQuery({
+    queryKey: isFirst ? newestKey(address, filter) : olderKey(address, filter, before ?? page),
+    queryFn: ({ signal }) =>
+      requestPage(
+        transactionsOfAddress,
+        {
+          address,
+          limit: HISTORY_PAGE_ROWS,
+          ...(filter ? { show: filter } : { page }),
+          ...(before && { before }),
+        },
+        signal,
+      ),
+    enabled: address !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: isFirst && HISTORY_POLL_MS,
+  })
+
+  const goTo = (wanted: number) => {
+    const last = query.data?.rows.at(-1)
+    if (wanted > page && last) setCursors([...cursors.slice(0, page - 1), Number(last._id)])
+    setPage(wanted)
+  }
+
+  return { query, page, goTo }
+}

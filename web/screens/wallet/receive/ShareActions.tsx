@@ -1,0 +1,54 @@
+import { Download, Link2, Share2 } from 'lucide-react'
+import { Button } from '../../../ui/form/Button.tsx'
+import { copyText } from '../../../ui/form/copyText.ts'
+import { qrPicture } from '../../../ui/qr/qrPicture.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
+import styles from './ShareActions.module.css'
+
+interface Props {
+  /** What the QR code holds. */
+  text: string
+  address: string
+}
+
+export function ShareActions({ text, address }: Props) {
+  const picture = () => qrPicture(text, `cxac-${address.slice(0, 10)}.png`)
+  const save = async () => saveFile(await picture())
+  const share = async () => {
+    const files = [await picture()]
+    const content = { title: 'My CXAC address', text }
+    await navigator.share(navigator.canShare?.({ files }) ? { ...content, files } : content)
+  }
+  const copyLink = async () => {
+    if (await copyText(text)) showToast('success', 'Payment link copied')
+    else showToast('error', 'Could not copy')
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => void save().catch(sayFailed)}>
+        <Download size={18} aria-hidden />
+        Save as PNG
+      </Button>
+      {'share' in navigator && (
+        <Button onClick={() => void share().catch(sayFailed)}>
+          <Share2 size={18} aria-hidden />
+          Share
+        </Button>
+      )}
+      {text !== address && (
+        <Button onClick={() => void copyLink()}>
+          <Link2 size={18} aria-hidden />
+          Copy link
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Closing the share sheet is no failure. */
+function sayFailed(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  showToast('error', 'The picture could not be made. Copy the address instead.')
+}

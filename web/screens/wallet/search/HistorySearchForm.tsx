@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { SEARCH_MAX_LENGTH } from '#api/limits.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { textIn } from '../../../ui/form/textIn.ts'
+import { DayFields } from '../DayFields.tsx'
+import { Labelled } from '../Labelled.tsx'
+import styles from './HistorySearchForm.module.css'
+import type { HistorySearch } from './readHistorySearch.ts'
+
+interface Props {
+  search: HistorySearch | null
+  problem: string | null
+}
+
+/** What is searched for stands in the page's address: a reload and a step back find it again. */
+export function HistorySearchForm({ search, problem }: Props) {
+  const [, setQuery] = useSearchParams()
+  const onSearch = (form: HTMLFormElement) =>
+    setQuery(query => {
+      for (const name of ['q', 'from', 'to']) {
+        const value = textIn(form, name)
+        if (value) query.set(name, value)
+        else query.delete(name)
+      }
+      return query
+    })
+  return (
+    <search>
+      {/* Another search is another form: what was typed for the last one is forgotten then. */}
+      <form
+        key={JSON.stringify(search)}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          onSearch(event.currentTarget)
+        }}
+      >
+        <Labelled label="Search" className={styles.text}>
+          <input
+            type="search"
+            name="q"
+            defaultValue={search?.text}
+            placeholder="Note, name, address or amount"
+            maxLength={SEARCH_MAX_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </Labelled>
+        <DayFields days={search ?? { from: '', to: '' }} problem={problem} />
+        <Button type="submit" className={styles.submit}>
+          <Search size={16} aria-hidden />
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

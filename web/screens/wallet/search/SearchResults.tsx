@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { use } from 'react'
+import { Link } from 'react-router'
+import { searchHistory } from '#api/calls/history.ts'
+import type { HistoryFilter } from '#api/calls/ledger.ts'
+import { request } from '../../../session/client.ts'
+import { Fetched } from '../../../ask/Fetched.tsx'
+import { KnownNames } from '../../../coin/knownNames.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx'
+import { format } from '../../../ui/format.ts'
+import { DayList } from '../history/DayList.tsx'
+import { HistorySkeleton } from '../history/HistorySkeleton.tsx'
+import { type HistorySearch, addressesNamed, searchInput } from './readHistorySearch.ts'
+import styles from './SearchResults.module.css'
+
+const FOUND_AT_ONCE = 20
+
+interface Props {
+  address: string
+  search: HistorySearch
+  filter: HistoryFilter | null
+}
+
+export function SearchResults({ address, search, filter }: Props) {
+  const input = searchInput(search, filter, addressesNamed(use(KnownNames), search))
+  const query = useInfiniteQuery({
+    queryKey: ['history', address, 'found', input],
+    queryFn: ({ pageParam, signal }) =>
+      request(searchHistory, { ...input, ...pageParam, limit: FOUND_AT_ONCE }, signal),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => (next === undefined ? null : { before: next }),
+    enabled: address !== '',
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return (
+    <Fetched
+      query={query}
+      loading={<HistorySkeleton rows={3} />}
+      failure="Your transactions cannot be searched"
+      announced="alert"
+    >
+      {({ pages }) => {
+        const rows = pages.flatMap(({ transactions }) => transactions)
+        const backTo = pages.at(-1)?.searchedBackTo
+        return (
+          <div className={styles.results}>
+            {rows.length === 0 && !hasNextPage && <NothingFound />}
+            <DayList
+              rows={rows}
+              viewerAddress={address}
+              notes={new Map(rows.map(({ _id, note }) => [_id, note]))}
+            />
+            <output className={styles.reach}>
+              {foundText(rows.length)}
+              {backTo && ` Searched back to ${format.day(backTo)}.`}
+            </output>
+            {rows.length > 0 && (
+              <p className={styles.reach}>
+                <Link to="?">Show all transactions</Link>
+              </p>
+            )}
+            {hasNextPage && (
+              <Button
+                disabled={isFetchingNextPage}
+                aria-busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                Search further back
+              </Button>
+            )}
+          </div>
+        )
+      }}
+    </Fetched>
+  )
+}
+
+const foundText = (count: number) =>
+  count === 1 ? '1 transaction found.' : `${format.count(count)} transactions found.`
+
+const NothingFound = () => (
+  <EmptyState
+    icon={<SearchX size={28} aria-hidden />}
+    title="Nothing found"
+    action={<ButtonLink to="?">Show all transactions</ButtonLink>}
+  >
+    No transaction of yours has such a note, name, address or amount in these days. An amount must
+    be exact; of the others a part is enough.
+  </EmptyState>
+)

@@ -1,0 +1,74 @@
+import { ScanQrCode } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import type { Payment } from '../../../coin/paymentLink.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { RecipientChoices } from './RecipientChoices.tsx'
+import styles from './RecipientField.module.css'
+import { RecipientScanner } from './RecipientScanner.tsx'
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  sender: string
+  value: string
+  problem: string | null
+  isInvalid: boolean
+  onType: (text: string) => void
+  /** Answers what is to be filled in next; null when nothing is. */
+  onPay: (payment: Payment) => HTMLElement | null
+  onLeave: () => void
+}
+
+export function RecipientField(props: Props) {
+  const { ref, sender, value, problem, isInvalid, onType, onPay, onLeave } = props
+  const [isScanning, setScanning] = useState(false)
+  const scanButton = useRef<HTMLButtonElement>(null)
+  const focusNext = useRef<HTMLElement>(null)
+  const turn = (isOn: boolean) => {
+    focusNext.current = scanButton.current
+    setScanning(isOn)
+  }
+  const take = (payment: Payment) => {
+    turn(false)
+    focusNext.current = onPay(payment) ?? scanButton.current
+    focusNext.current?.focus()
+  }
+  return (
+    <div className={styles.recipient}>
+      <Field
+        ref={ref}
+        name="recipient"
+        label="Recipient Address"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="0x…, a name, or @username"
+        value={value}
+        refusal={problem ?? undefined}
+        isInvalid={problem !== null || isInvalid}
+        onValueChange={onType}
+        onBlur={onLeave}
+        end={
+          <Button
+            ref={scanButton}
+            look="quiet"
+            aria-label="Scan QR code"
+            title="Scan QR code"
+            aria-expanded={isScanning}
+            onClick={() => turn(!isScanning)}
+          >
+            <ScanQrCode size={20} aria-hidden />
+          </Button>
+        }
+      />
+      <RecipientScanner
+        isOpen={isScanning}
+        onClose={() => turn(false)}
+        onFound={take}
+        finalFocus={focusNext}
+      />
+      {!isScanning && <RecipientChoices sender={sender} text={value} onChoose={onType} />}
+    </div>
+  )
+}

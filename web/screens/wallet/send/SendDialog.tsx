@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Transaction } from '#api/calls/ledger.ts'
+import type { Micros } from '#api/chain/money.ts'
+import { problemOf } from '../../../ask/failures.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useStore } from '../../../ui/createStore.ts'
+import { showToast } from '../../../ui/feedback/toasts.ts'
+import { SendForm } from './SendForm.tsx'
+import { SentDetail } from './SentDetail.tsx'
+import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
+import { keptDraft } from './keptDraft.ts'
+import { findOpen, isSameIntent, usePendingTransfer } from './pending/pendingTransfers.ts'
+import { SENDING, sendOnce, useIsSending } from './sendOnce.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  address: string
+  balance: Micros | undefined
+}
+
+export function SendDialog({ isOpen, onClose, address, balance }: Props) {
+  const recipientInput = useRef<HTMLInputElement>(null)
+  const pending = usePendingTransfer(address)
+  const round = useStore(keptDraft.rounds)
+  const isSending = useIsSending()
+  const isSeen = useIsSeen(isOpen)
+  const sending = useMutation({
+    mutationKey: SENDING,
+    mutationFn: sendOnce,
+    onSuccess: ({ transaction }) => {
+      announce(transaction)
+      keptDraft.empty(address)
+      onClose()
+    },
+    onError: (problem, intent) => {
+      if (!isSeen() && !findOpen(intent)) announceFailure(problem)
+    },
+  })
+  const { error, variables } = sending
+  const isAboutPending =
+    pending !== null && variables !== undefined && isSameIntent(variables, pending)
+  const close = () => {
+    // What is under way goes on, and the wallet tells how it ends.
+    if (!isSending) sending.reset()
+    onClose()
+  }
+  const clear = () => {
+    sending.reset()
+    flushSync(() => keptDraft.empty(address))
+    recipientInput.current?.focus()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Send CXAC"
+      description="Whom to send to, how much, and what it costs"
+      onPhone="tall"
+      {...(!isTouched() && { initialFocus: recipientInput })}
+    >
+      {pending && !isSending && (
+        <UnconfirmedNotice
+          transfer={pending}
+          error={isAboutPending ? error : null}
+          onRetry={() => sending.mutate(pending)}
+        />
+      )}
+      <SendForm
+        key={round}
+        recipientInput={recipientInput}
+        sender={address}
+        balance={balance}
+        pending={pending}
+        error={isAboutPending ? null : error}
+        isSending={isSending}
+        onEdit={() => !isSending && sending.reset()}
+        onClear={clear}
+        onSend={sending.mutate}
+      />
+    </Dialog>
+  )
+}
+
+const announce = (transaction: Transaction) =>
+  showToast('success', 'Transaction successful!', <SentDetail transaction={transaction} />)
+
+/** Nobody sees it in the dialog. What was written is still there. */
+const announceFailure = (error: Error) =>
+  showToast('error', problemOf(error, 'Transaction failed').title, 'Nothing was sent.')
+
+/** Asked later: whether the dialog is open by then. */
+function useIsSeen(isOpen: boolean): () => boolean {
+  const isSeen = useRef(isOpen)
+  useEffect(() => {
+    isSeen.current = isOpen
+    return () => {
+      isSeen.current = false
+    }
+  }, [isOpen])
+  return () => isSeen.current
+}
+
+/** There, a focused field would cover half the dialog with a keyboard. */
+const isTouched = () => matchMedia('(pointer: coarse)').matches

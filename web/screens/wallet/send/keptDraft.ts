@@ -1,0 +1,44 @@
+import type { Payment } from '../../../coin/paymentLink.ts'
+import { session } from '../../../session/session.ts'
+import { createStore } from '../../../ui/createStore.ts'
+import { NOTHING, ours, type Written } from '../amount/useAmountText.ts'
+
+interface Draft {
+  /** Whose wallet it is about. */
+  from: string
+  recipient: string
+  amount: Written
+  note: string
+}
+
+let kept: Draft | null = null
+/** Counts how often the form was emptied or filled in from outside: a new form for each. */
+const rounds = createStore(0)
+
+/** What was written into Send, for as long as the tab lives and its writer is logged in. */
+export const keptDraft = {
+  of: (from: string): Draft | null => (kept?.from === from ? kept : null),
+  keep: (draft: Draft): void => {
+    kept = draft
+  },
+  empty: (from: string): void => {
+    // A transfer may end when somebody else has logged in since.
+    if (kept && kept.from !== from) return
+    begin({ from, recipient: '', amount: NOTHING, note: '' })
+  },
+  /** A link or a press elsewhere says whom to pay. */
+  fill: (from: string, { to, amount, unclear, note = '' }: Payment): void => {
+    const aside: Written = { shown: '', text: unclear ?? '', by: 'aside' }
+    begin({ from, recipient: to, amount: amount ? ours(amount) : unclear ? aside : NOTHING, note })
+  },
+  rounds,
+}
+
+function begin(draft: Draft): void {
+  kept = draft
+  rounds.write(rounds.read() + 1)
+}
+
+session.subscribe(() => {
+  kept = null
+})

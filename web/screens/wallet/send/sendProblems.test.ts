@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { micros } from '#api/chain/money.ts'
+import { sentenceOf } from '#api/refusals.ts'
+import { readAmount } from '../../../coin/readAmount.ts'
+import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const written = (text: string) => ({ text, ...readAmount(text) })
+const PURSE = { balance: micros(10_000_000n), fee: micros(1000n) }
+
+for (const [text, isKnown, code] of [
+  ['', undefined, null],
+  [ADDRESS, undefined, null],
+  [` ${ADDRESS} `, true, null],
+  [ADDRESS, false, 'recipient_not_found'],
+  ['0x12', undefined, 'address_invalid'],
+  [ADDRESS.replace('a', 'A'), undefined, 'address_invalid'],
+] as const)
+  test(`the recipient '${text}', known: ${isKnown}, is answered with ${code}`, () => {
+    expect(recipientProblem(text, isKnown)).toBe(code && sentenceOf(code))
+  })
+
+test('who writes a name is told whom one can choose, not to look for typing mistakes', () => {
+  for (const text of ['Ada', '@ada', 'Bea Dee'])
+    expect(recipientProblem(text, undefined)).toContain('Choose one of your contacts')
+  const bare = ADDRESS.slice(2)
+  expect(recipientProblem(bare, undefined)).toBe(sentenceOf('address_invalid'))
+})
+
+for (const [text, code] of [
+  ['', null],
+  ['9.9990', null],
+  ['9.999001', 'insufficient_balance'],
+  ['11', 'insufficient_balance'],
+  ['0', 'amount_invalid'],
+  ['-1', 'amount_invalid'],
+  ['1e3', 'amount_invalid'],
+  ['0.0000001', 'amount_invalid'],
+] as const)
+  test(`of 10 CXAC with a fee of 0.001, the amount '${text}' is answered with ${code}`, () => {
+    expect(amountProblem(written(text), PURSE)).toBe(code && sentenceOf(code))
+  })
+
+test('before balance and fee are known, no amount is too much', () => {
+  expect(amountProblem(written('11'), { balance: undefined, fee: undefined })).toBeNull()
+})
+
+test('an amount with several readings has to be chosen first', () => {
+  expect(amountProblem(written('1,234'), PURSE)).toBe('Choose which amount you mean')
+})
+
+test("who types '0', '0.' or '0.00' is not interrupted", () => {
+  expect(['0', '0.', '0.00', '.'].every(isBeginningOfAmount)).toBe(true)
+  expect(['0.0000000', '1', '0.1'].some(isBeginningOfAmount)).toBe(false)
+})
+
+test('a refusal finds its field, one that nobody knows finds none', () => {
+  expect(fieldOf('recipient_not_found')).toBe('recipient')
+  expect(fieldOf('insufficient_balance')).toBe('amount')
+  expect(fieldOf('ledger_busy')).toBeNull()
+  expect(fieldOf(null)).toBeNull()
+})

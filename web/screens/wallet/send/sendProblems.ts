@@ -1,0 +1,58 @@
+import { parseAddress } from '#api/chain/address.ts'
+import { type Micros, addMicros } from '#api/chain/money.ts'
+import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import type { AmountReading } from '../../../coin/readAmount.ts'
+
+/** The sentence about a recipient as typed. `isKnown`: whether a wallet has this address, once asked. */
+export function recipientProblem(text: string, isKnown: boolean | undefined): string | null {
+  if (text.trim() === '') return null
+  if (!parseAddress(text.trim()))
+    return isLikeAddress(text.trim()) ? sentenceOf('address_invalid') : NO_ADDRESS
+  return isKnown === false ? sentenceOf('recipient_not_found') : null
+}
+
+const NO_ADDRESS = 'Choose one of your contacts, or enter an address (0x…) or @username.'
+
+/** Rather than a name: a piece of one, or one with mistakes in it. */
+const isLikeAddress = (text: string): boolean => /^0x|^[0-9a-f]{20}/i.test(text)
+
+/** What can be spent: undefined while it is not known, and then not judged. */
+interface Purse {
+  balance: Micros | undefined
+  fee: Micros | undefined
+}
+
+/** An amount as written, and what it was read as. */
+interface WrittenAmount extends AmountReading {
+  text: string
+}
+
+export function amountProblem(
+  { text, amount, readings }: WrittenAmount,
+  { balance, fee }: Purse,
+): string | null {
+  if (text === '') return null
+  if (readings.length > 0) return 'Choose which amount you mean'
+  if (!amount) return sentenceOf('amount_invalid')
+  if (balance === undefined || fee === undefined) return null
+  return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null
+}
+
+/** Text that may still become an amount: no reason to interrupt somebody who types. */
+export const isBeginningOfAmount = (text: string): boolean => /^0*\.?0{0,6}$/.test(text)
+
+/** The field that the server's "no" is about; null when it is about none. */
+export const fieldOf = (code: RefusalCode | null): FieldName | null =>
+  (code && FIELD_OF[code]) ?? null
+
+export const FIELDS = ['recipient', 'amount', 'note'] as const
+export type FieldName = (typeof FIELDS)[number]
+
+const FIELD_OF: Partial<Record<RefusalCode, FieldName>> = {
+  address_invalid: 'recipient',
+  recipient_not_found: 'recipient',
+  amount_invalid: 'amount',
+  insufficient_balance: 'amount',
+  note_too_long: 'note',
+  notes_full: 'note',
+}

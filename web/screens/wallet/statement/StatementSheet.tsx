@@ -1,0 +1,152 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import type { ReplyOf } from '#api/call.ts'
+import type { StatementLine, statement as statementCall } from '#api/calls/history.ts'
+import { type Micros, microsFromJson } from '#api/chain/money.ts'
+import { NO_SUMS, addLine } from '#api/statementSums.ts'
+import { Amount, AmountOf } from '../../../coin/Amount.tsx'
+import { LocalTime } from '../../../coin/LocalTime.tsx'
+import { useKnownName } from '../../../coin/knownNames.ts'
+import { KIND_NAMES } from '../../../coin/kindNames.ts'
+import { type Days, periodOf } from '../../../time/period.ts'
+import { format } from '../../../ui/format.ts'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import styles from './StatementSheet.module.css'
+
+interface Props {
+  statement: ReplyOf<typeof statementCall>
+  days: Days
+}
+
+/** What is printed: black on white, its table's headings on every page. */
+export function StatementSheet({ statement, days }: Props) {
+  const { address, opening, lines, closing } = statement
+  const sums = lines.map(inMicros).reduce(addLine, NO_SUMS)
+  const { sinceMs, untilMs } = periodOf(days)
+  return (
+    <article className={styles.sheet} aria-label="Statement">
+      <h2 className={styles.title}>
+        {format.longDay(sinceMs!)} – {format.longDay(untilMs! - 1)}
+      </h2>
+      <p className={styles.whose}>
+        <span className={styles.code}>{address}</span>
+        <span>Days and times in the time zone {format.zone()}</span>
+      </p>
+      <div className={styles.sums}>
+        <Rows>
+          <Sum name="Opening balance">
+            <Amount coins={opening} />
+          </Sum>
+          <Sum name="Total in">
+            +<AmountOf amount={sums.in} />
+          </Sum>
+          <Sum name="Total out">
+            -<AmountOf amount={sums.out} />
+          </Sum>
+          <Sum name="Total fees">
+            -<AmountOf amount={sums.fees} />
+          </Sum>
+          <Sum name="Closing balance">
+            <b>
+              <Amount coins={closing} />
+            </b>
+          </Sum>
+        </Rows>
+      </div>
+      {lines.length ? <Lines lines={lines} /> : <p>Nothing happened in these days.</p>}
+      <p className={styles.foot}>
+        The hash of a line is its transaction’s in the public ledger: {location.origin}/explorer
+        shows it, and proves it.
+      </p>
+    </article>
+  )
+}
+
+const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row label={name}>{children} CXAC</Row>
+)
+
+/** As many as a tall screen shows. */
+const FIRST_LINES = 30
+
+/** The first ones at once, and all the others while the page already answers. */
+function Lines({ lines }: { lines: readonly StatementLine[] }) {
+  const drawn = useDeferredValue(lines, lines.slice(0, FIRST_LINES))
+  const isWhole = drawn.length === lines.length
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it */}
+      <section className={styles.scroll} aria-label="Lines" aria-busy={!isWhole} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">Transaction</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Fee</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {drawn.map(line => (
+              <Line key={line.number} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {!isWhole && <p>The other {lines.length - drawn.length} lines are on their way …</p>}
+    </>
+  )
+}
+
+function Line({ line }: { line: StatementLine }) {
+  const name = useKnownName(line.counterparty)
+  return (
+    <tr>
+      <td>{line.number}</td>
+      <td className={styles.what}>
+        <LocalTime iso={line.at} /> · {KIND_NAMES[line.kind]}
+        <br />
+        {TOWARDS[line.direction]} {name && <b>{name} </b>}
+        <span className={styles.code}>{line.counterparty}</span>
+        {line.note && (
+          <>
+            <br />
+            <i>{line.note}</i>
+          </>
+        )}
+        <br />
+        <span className={styles.proof}>
+          Block {line.block}, hash <span className={styles.code}>{line.hash}</span>
+        </span>
+      </td>
+      <td>
+        <span className={styles.name}>Amount </span>
+        {line.direction === 'received' ? '+' : '-'}
+        <Amount coins={line.amount} />
+      </td>
+      <td>
+        <span className={styles.name}>Fee </span>
+        <Amount coins={line.fee} />
+      </td>
+      <td>
+        <span className={styles.name}>Balance </span>
+        <Amount coins={line.balance} />
+      </td>
+    </tr>
+  )
+}
+
+const TOWARDS = { sent: 'Sent to', received: 'Received from', self: 'Sent to yourself,' }
+
+/** What comes from the wire is exact; sums of it need more digits than a number has. */
+const inMicros = ({ direction, amount, fee }: StatementLine) => ({
+  direction,
+  amount: exact(amount),
+  fee: exact(fee),
+})
+
+function exact(coins: number): Micros {
+  const amount = microsFromJson(coins)
+  if (amount === null) throw new Error(`${coins} is no amount`)
+  return amount
+}

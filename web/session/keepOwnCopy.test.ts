@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { ownCopy } from './ownCopy.ts'
+import { session } from './session.ts'
+import { connection } from '../ask/connection.ts'
+import { keepOwnCopy } from './keepOwnCopy.ts'
+
+type Session = Parameters<typeof session.start>[0]
+
+const logIn = (uid: string, address: string) =>
+  session.start({ token: 't', user: { uid, id: 'i', address } } as Session)
+
+function lose(): void {
+  for (const _ of [1, 2]) connection.hear(null)
+}
+
+test('the own wallet is kept, and shown with its age only while the server cannot be reached', () => {
+  logIn('ada', '0xA')
+  const before = new QueryClient()
+  keepOwnCopy(before)
+  before.setQueryData(['user', 'ada'], { totalCoins: 2 }, { updatedAt: 1000 })
+  before.setQueryData(['history', '0xA', 'newest', null], { rows: [1] }, { updatedAt: 2000 })
+  before.setQueryData(['history', '0xA', 'newest', 'sent'], { rows: [2] })
+  before.setQueryData(['user', 'ben'], { totalCoins: 9 })
+
+  const reloaded = new QueryClient()
+  keepOwnCopy(reloaded)
+  expect(reloaded.getQueryData(['user', 'ada'])).toBeUndefined()
+  lose()
+  expect(reloaded.getQueryState(['user', 'ada'])).toMatchObject({
+    data: { totalCoins: 2 },
+    dataUpdatedAt: 1000,
+  })
+  expect(reloaded.getQueryData(['history', '0xA', 'newest', null])).toEqual({ rows: [1] })
+  expect(reloaded.getQueryCache().getAll()).toHaveLength(2)
+  connection.hear(200)
+})
+
+test('what has come meanwhile is not replaced by what was kept', () => {
+  logIn('ada', '0xA')
+  ownCopy.write({
+    uid: 'ada',
+    answers: [{ key: ['user', 'ada'], atMs: 1, data: { totalCoins: 1 } }],
+  })
+  const client = new QueryClient()
+  keepOwnCopy(client)
+  client.setQueryData(['user', 'ada'], { totalCoins: 5 })
+  lose()
+  expect(client.getQueryData(['user', 'ada'])).toEqual({ totalCoins: 5 })
+  connection.hear(200)
+})
+
+test('nobody sees what was kept of another account, and nothing is kept for nobody', () => {
+  logIn('ben', '0xB')
+  ownCopy.write({
+    uid: 'ada',
+    answers: [{ key: ['user', 'ben'], atMs: 1, data: { totalCoins: 1 } }],
+  })
+  const client = new QueryClient()
+  keepOwnCopy(client)
+  lose()
+  expect(client.getQueryData(['user', 'ben'])).toBeUndefined()
+  session.end()
+  client.setQueryData(['contacts'], { contacts: [] })
+  expect(ownCopy.read()).toBeNull()
+  connection.hear(200)
+})

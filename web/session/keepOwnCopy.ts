@@ -1,0 +1,51 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { ownCopy } from './ownCopy.ts'
+import { session } from './session.ts'
+import { connection } from '../ask/connection.ts'
+
+/** Polled answers mostly repeat: their newer time is written now and then. */
+const WRITE_EVERY_MS = 15_000
+
+/** Keeps the last that was told of the own wallet, and shows it while the server cannot be reached. */
+export function keepOwnCopy(client: QueryClient): void {
+  const written = new Map<string, { data: unknown; atMs: number }>()
+
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const { dataUpdatedAt: atMs, data } = query.state
+    if (type !== 'updated' || data === undefined || !isOwn(query)) return
+    const last = written.get(query.queryHash)
+    if (last && last.data === data && atMs - last.atMs < WRITE_EVERY_MS) return
+    written.set(query.queryHash, { data, atMs })
+    keep(query)
+  })
+
+  function show(): void {
+    if (connection.read() === 'fine') return
+    for (const { key, atMs, data } of keptAnswers())
+      if (client.getQueryData(key) === undefined)
+        client.setQueryData(key, data, { updatedAt: atMs })
+  }
+  connection.subscribe(show)
+  show()
+}
+
+function keptAnswers() {
+  const copy = ownCopy.read()
+  return copy && copy.uid === session.read()?.user.uid ? copy.answers : []
+}
+
+/** The profile, the newest page of the history, and the names for addresses. */
+function isOwn({ queryKey }: Query): boolean {
+  const { uid, address } = session.read()?.user ?? {}
+  const own = [['user', uid], ['history', address, 'newest', null], ['contacts']]
+  return own.some(key => JSON.stringify(key) === JSON.stringify(queryKey))
+}
+
+function keep({ queryKey, state }: Query): void {
+  const uid = session.read()?.user.uid
+  // Logged out a moment ago, in another tab maybe.
+  if (!uid) return
+  const key = queryKey as string[]
+  const others = keptAnswers().filter(answer => answer.key.join(' ') !== key.join(' '))
+  ownCopy.write({ uid, answers: [...others, { key, atMs: state.dataUpdatedAt, data: state.data }] })
+}

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react'
+import { Dialog } from '../Dialog.tsx'
+import styles from './ShortcutsDialog.module.css'
+import { shortcutPreference, useAreShortcutsOn } from './useShortcuts.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  finalFocus?: RefObject<HTMLElement | null>
+  /** [keys, what they do] */
+  shortcuts: readonly (readonly [keys: readonly string[], what: string])[]
+}
+
+export function ShortcutsDialog({ isOpen, onClose, finalFocus, shortcuts }: Props) {
+  const isOn = useAreShortcutsOn()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      {...(finalFocus && { finalFocus })}
+      title="Keyboard shortcuts"
+      description="Single keys that work while you are not typing"
+    >
+      <dl className={styles.list}>
+        {shortcuts.map(([keys, what]) => (
+          <div key={what} className={styles.row}>
+            <dt className={styles.keys}>
+              {keys.map(key => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={event => shortcutPreference.choose(event.target.checked)}
+        />
+        Use single-key shortcuts
+      </label>
+    </Dialog>
+  )
+}
