@@ -86,7 +86,7 @@ async function makeFirstOperator(pool: pg.Pool, { dataDir }: Config): Promise<st
 
 /**
  * In one unit of work, for the terminal: makes an operator, or gives one a new token, which is answered and kept nowhere.
- * Whoever has the terminal vouches for them, so they depend on no inviter any more. With the old token everything that was
+ * The terminal's user vouches for them, so they depend on no inviter any more. With the old token everything that was
  * made with it ends: sessions by its hash; passkeys, requests and invitations here.
  */
 export async function addOperator(sql: Sql, wished: string): Promise<string> {
