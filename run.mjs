@@ -37,7 +37,7 @@ const programs = {
   bench: 'bench/run.ts',
   deploy: 'deploy/run.ts',
 }
-/** Of Node: why is in docs/architecture.md. */
+/** Of Node: why is in docs/performance.md. */
 const { auditFlags, serverFlags } = JSON.parse(read(join(project, 'package.json'))).config
 const server = [...serverFlags.split(' '), join(project, 'server', 'main.ts')]
 

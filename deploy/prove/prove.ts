@@ -27,7 +27,7 @@ interface Struck {
 
 /**
  * Breaks the cluster again and again while people pay and claim, and compares what they were told with the ledger.
- * Prints the table of docs/reliability.md. The exit code is 0 only if nothing is lost or doubled and the audit is right.
+ * Prints the table of docs/operating/cluster.md#behaviour-when-a-part-fails. The exit code is 0 only if nothing is lost or doubled and the audit is right.
  */
 export async function prove(cluster: Cluster, options: string[]): Promise<void> {
   const { times, faults, rate } = readOptions(options)

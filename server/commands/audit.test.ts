@@ -37,7 +37,7 @@ function audit(args: readonly string[], input = '') {
 }
 
 test('an exported ledger is audited from a file, and against a checkpoint that was kept', () => {
-  const right = `The ledger is right: 2 blocks, 2 transactions, 2 wallets, 0 operatorActions of operators, signed by ${verifierKey}.`
+  const right = `The ledger is right: 2 blocks, 2 transactions, 2 wallets, 0 operator actions, signed by ${verifierKey}.`
   for (const file of ['kept.json', 'kept.txt']) {
     const { status, stdout } = audit(['ledger.ndjson', '--checkpoint', file])
     expect(stdout).toContain(right)

@@ -54,7 +54,7 @@ async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
     })
     console.log(
       `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
-        `${audited.wallets} wallets, ${audited.operatorActions} operatorActions of operators, ${audited.checkpoints} checkpoints signed by ${verifierKey}.`,
+        `${audited.wallets} wallets, ${audited.operatorActions} operator actions, ${audited.checkpoints} checkpoints signed by ${verifierKey}.`,
     )
   })
 }
@@ -88,7 +88,7 @@ async function auditMirror(path: string, { key, checkpoint }: Known): Promise<vo
 function tellRight(audited: Omit<AuditedExport, 'knownRoot'>): void {
   console.log(
     `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
-      `${audited.wallets} wallets, ${audited.operatorActions} operatorActions of operators, signed by ${audited.signedBy}.`,
+      `${audited.wallets} wallets, ${audited.operatorActions} operator actions, signed by ${audited.signedBy}.`,
   )
 }
 

@@ -82,7 +82,7 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
   expect(restored.said).toContain('The signing key is the same: the same log goes on.')
   expect(restored.said).toContain('not restored: accounts, mail addresses')
   expect(run('audit', [], 'second').said).toContain(
-    `The ledger is right: ${blocks} blocks, 4 transactions, 2 wallets, 0 operatorActions of operators, 1 checkpoints`,
+    `The ledger is right: ${blocks} blocks, 4 transactions, 2 wallets, 0 operator actions, 1 checkpoints`,
   )
   expect(run('restore', ['copy'], 'second')).toEqual({
     status: 1,

@@ -37,7 +37,7 @@ async function restoreMirror(config: Config, path: string, key: string | undefin
     const { replay, verifierKey, isSameLog } = restored
     const { number, totals, operatorActions } = replay.head
     console.log(
-      `Restored: ${number} blocks, ${totals.transactions} transactions, ${replay.walletCount} wallets, ${operatorActions} operatorActions of operators, signed by ${verifierKey}.`,
+      `Restored: ${number} blocks, ${totals.transactions} transactions, ${replay.walletCount} wallets, ${operatorActions} operator actions, signed by ${verifierKey}.`,
     )
     console.log(
       isSameLog

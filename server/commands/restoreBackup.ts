@@ -34,14 +34,14 @@ export async function restoreBackup(
   const { blocks, transactions, wallets, operatorActions, checkpoints } = proved.audited
   say(
     `Restored into ${config.dataDir}: everything as of ${takenAt}, ${ageOf(Date.now() - Date.parse(takenAt))} ago.\n` +
-      `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${operatorActions} operatorActions of operators, ${checkpoints} checkpoints.\n` +
+      `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${operatorActions} operator actions, ${checkpoints} checkpoints.\n` +
       `What happened later is not in it. Whoever has seen a checkpoint of more than ${blocks} blocks will say that this ledger does not continue it.`,
   )
   for (const { name, refusal } of proved.witnesses)
     say(`The witness ${name} ${refusal ?? 'has seen no more than is here, and cosigns it'}.`)
   say(
     proved.isOlder
-      ? 'It is OLDER than what a witness has seen: the server will stand still until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating.md says what to do first.'
+      ? 'It is OLDER than what a witness has seen: the server will stand still until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating/backup.md says what to do first.'
       : `Is the folder 'told' of the lost data folder left? Put its files into 'told' here before the start: the server then stands still if anything is missing, and says what.`,
   )
 }

@@ -106,7 +106,7 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(run('python3', [PROGRAM, 'operatorAction.tlog-proof', 'policy'])).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The receipt is right: operatorAction [0-9a-f]{64} of kind 2 in block 5 of 7/,
+        /^The receipt is right: operator action [0-9a-f]{64} of kind 2 in block 5 of 7/,
       ),
     })
     expect(run('python3', [PROGRAM, 'wrong-deed.tlog-proof']).status).toBe(1)

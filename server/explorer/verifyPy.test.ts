@@ -32,7 +32,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     expect(await verify(text)).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets, 5 operatorActions of operators$/,
+        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets, 5 operator actions$/,
       ),
     })
   })

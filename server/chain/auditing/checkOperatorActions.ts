@@ -11,7 +11,7 @@ export async function checkOperatorActions(sql: Sql, expected: number): Promise<
      LIMIT 1`,
   )
   if (rows[0])
-    throw new ChainFault(`operatorActions of block ${rows[0].block}`, 'place', 'has a gap')
+    throw new ChainFault(`operator actions of block ${rows[0].block}`, 'place', 'has a gap')
   const { rows: counted } = await sql.query<{ count: bigint }>('SELECT count(*) FROM deeds')
   const stored = Number(counted[0]!.count)
   if (stored !== expected)

@@ -109,14 +109,14 @@ for (const file of ['dashboard.json', 'alerts.yml'])
   })
 
 test('every metric of ours is described for operators, and every alert has its paragraph', async () => {
-  const page = await read('docs/operating.md')
+  const page = await read('docs/operating/monitoring.md')
   const ours = (await metrics.getMetricsAsJSON()).map(({ name }) => name)
   expect(ours.filter(name => name.startsWith('cxac_') && !page.includes(`\`${name}`))).toEqual([])
   const rules = (await read('deploy/watching/alerts.yml')).split('- alert: ').slice(1)
   const paragraphs = new Map(page.split(/^#+ /m).map(text => [anchorOf(text), text]))
   for (const rule of rules) {
     const alert = rule.split('\n', 1)[0]!
-    const anchor = /runbook: docs\/operating\.md#(\S+)/.exec(rule)?.[1]
+    const anchor = /runbook: docs\/operating\/monitoring\.md#(\S+)/.exec(rule)?.[1]
     expect(paragraphs.get(anchor ?? '') ?? `no paragraph #${anchor}`).toContain(`\`${alert}\``)
   }
 })

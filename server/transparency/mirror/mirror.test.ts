@@ -111,7 +111,7 @@ test('a mirror is copied once, then what is new, and audits with nobody there', 
     { encoding: 'utf8' },
   )
   expect(stdout).toContain(
-    `The ledger is right: ${head.block} blocks, ${head.totals.transactions} transactions, 4 wallets, 9 operatorActions of operators`,
+    `The ledger is right: ${head.block} blocks, ${head.totals.transactions} transactions, 4 wallets, 9 operator actions`,
   )
   expect(status).toBe(0)
 })

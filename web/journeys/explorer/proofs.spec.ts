@@ -102,7 +102,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await card.getByRole('button', { name: 'Start the audit' }).click()
   await expect(card.getByText('The whole ledger is sound')).toBeVisible()
   await expect(card).toContainText(
-    /Checked \d+ blocks, \d+ transactions, \d+ operatorActions of operators and \d+ wallets in/,
+    /Checked \d+ blocks, \d+ transactions, \d+ operator actions and \d+ wallets in/,
   )
   expect((await remembered(page)).size).toBeGreaterThan(0)
   expect(complaints).toEqual([])

@@ -64,7 +64,7 @@ test('nobody is approved before the document was opened, and the applicant reads
     /^Policy ?Passed/,
     /^OperatorAction ?PassedKYC approved/,
     /^What you were told ?Passed/,
-    /^Place among the operatorActions ?Passed/,
+    /^Place among the operator actions ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Passed/,
     /^Witnesses ?Passed/,

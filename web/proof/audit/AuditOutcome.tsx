@@ -56,9 +56,9 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
       >
         <p>
           Checked {format.count(blocks)} blocks, {format.count(transactions)} transactions,{' '}
-          {format.count(operatorActions)} operatorActions of operators and {format.count(wallets)}{' '}
-          wallets in {format.toOneDecimal(tookMs / 1000)} seconds: every hash, balance and total
-          came out as written.
+          {format.count(operatorActions)} operator actions and {format.count(wallets)} wallets in{' '}
+          {format.toOneDecimal(tookMs / 1000)} seconds: every hash, balance and total came out as
+          written.
         </p>
         <p>
           They are what {nameOf(checkpoint.verifierKey)} has signed, with the root{' '}
