@@ -20,6 +20,7 @@ import { asker } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testKyc } from '../../testing/testKyc.ts'
 import { addOperator, removeOperator } from '../operators.ts'
+import { acceptInvitation } from './invitations.ts'
 
 const ORIGIN = 'https://operators.example'
 const { pool, clock, operatorApp, signIn } = await testKyc({ OPERATOR_URL: ORIGIN })
@@ -89,6 +90,9 @@ test('an invitation works once: a second use is refused with the time of the fir
     Array.from({ length: 4 }, () => ask(acceptWithToken, { ticket }, { headers })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(
+    new Set([undefined, 'invitation_used']),
+  )
   const at = new Date(clock.now).toISOString().slice(0, 16).replace('T', ' ')
   clock.now += 5 * MINUTE_MS
   for (const call of [openInvitation, acceptWithToken, beginAcceptWithPasskey]) {
@@ -201,4 +205,12 @@ test('an invitation gives no token for a name that the terminal has made meanwhi
   )
   const { status, body } = await ask(acceptWithToken, { ticket }, { headers })
   expect([status, body.message]).toEqual([409, 'There is an operator Katherine already.'])
+})
+
+test('a used ticket does not bring a removed operator back', async () => {
+  const ticket = await ticketOf('Maria')
+  const accept = () => acceptInvitation(pool, ticket, clock.now)
+  expect(await accept()).toMatchObject({ name: 'Maria' })
+  await removeOperator(pool, 'Maria')
+  await expect(accept()).rejects.toMatchObject({ code: 'invitation_used' })
 })
