@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { parseName } from './backupFormat.ts'
 import { hashKeys, type Progress, readState } from './backupState.ts'
 import type { BackupPlace } from './place.ts'
-import { opensWith } from './sealed.ts'
+import { opensWith } from './encryption.ts'
 import { isKept, slotOf } from './slot.ts'
 
 /** Then a whole one is made again: whoever restores has to work through all logs since. */

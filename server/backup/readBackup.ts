@@ -8,7 +8,7 @@ import type { SystemUser } from '../db/binaries.ts'
 import { PACKED_BYTES, unpack, type Entry } from './archive.ts'
 import { DATA, END, type BackupEnd } from './backupFormat.ts'
 import type { BackupFile } from './place.ts'
-import { openSealed } from './sealed.ts'
+import { decrypt } from './encryption.ts'
 
 /** Reads all of it, so that a fault anywhere is found. */
 export async function readBackupEnd(file: BackupFile, backupKey: string): Promise<BackupEnd> {
@@ -16,7 +16,7 @@ export async function readBackupEnd(file: BackupFile, backupKey: string): Promis
   let files = 0
   await eachEntry(file, backupKey, async entry => {
     if (entry.path !== END) return void files++
-    const parts: Buffer[] = []
+    const parts: Uint8Array[] = []
     for await (const part of entry.bytes) parts.push(part)
     end = JSON.parse(Buffer.concat(parts).toString()) as BackupEnd
   })
@@ -46,10 +46,11 @@ export async function extract(
   })
 }
 
-async function place({ path, isFolder, bytes }: Entry, target: Target): Promise<void> {
+async function place({ path, isFolder, bytes }: Entry<Uint8Array>, target: Target): Promise<void> {
   const { prefix, folder, user, isLeftOut } = target
   const placed = join(folder, path.slice(prefix.length))
-  if (!placed.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
+  if (!placed.startsWith(`${folder}/`))
+    throw new PlainProblem(`The backup holds '${path}', a path that leads out of its folder.`)
   if (isLeftOut?.(placed)) return
   await mkdir(isFolder ? placed : dirname(placed), { recursive: true, mode: 0o700 })
   // PostgreSQL flushes its own files before it works on them.
@@ -61,10 +62,10 @@ async function place({ path, isFolder, bytes }: Entry, target: Target): Promise<
 async function eachEntry(
   file: BackupFile,
   backupKey: string,
-  visit: (entry: Entry) => Promise<void>,
+  visit: (entry: Entry<Uint8Array>) => Promise<void>,
 ): Promise<void> {
   await pipeline(
-    openSealed(file, backupKey),
+    decrypt(file, backupKey),
     createGunzip({ chunkSize: PACKED_BYTES }),
     async (packed: AsyncIterable<Buffer>) => {
       for await (const entry of unpack(packed)) await visit(entry)

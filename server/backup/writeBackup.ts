@@ -14,7 +14,7 @@ import { fileOf, filesBelow } from './filesBelow.ts'
 import { findProgress } from './findProgress.ts'
 import type { BackupPlace } from './place.ts'
 import { readBackupEnd } from './readBackup.ts'
-import { seal } from './sealed.ts'
+import { encrypt } from './encryption.ts'
 import { dropSlot, moveSlot, renewSlot, slotOf } from './slot.ts'
 
 /** Any number that no other advisory lock of ours uses. */
@@ -152,7 +152,7 @@ async function write(
       pack(entries()),
       createGzip({ level: constants.Z_BEST_SPEED, chunkSize: PACKED_BYTES }),
       async (packed: AsyncIterable<Buffer>) => {
-        bytes = await draft.write(seal(backupKey, packed))
+        bytes = await draft.write(encrypt(backupKey, packed))
       },
     )
     if (JSON.stringify(await readBackupEnd(draft.file, backupKey)) !== end)

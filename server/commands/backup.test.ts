@@ -281,7 +281,11 @@ test.concurrent('what does not fit or cannot be proved is refused with a sentenc
   await copyFile(join(copies, whole!), damaged)
   await truncate(damaged, (await stat(damaged)).size - 1)
   for (const [typed, environment, sentence] of [
-    [copies, { BACKUP_KEY: randomBytes(24).toString('base64') }, 'BACKUP_KEY does not open'],
+    [
+      copies,
+      { BACKUP_KEY: randomBytes(24).toString('base64') },
+      'encrypted with another BACKUP_KEY',
+    ],
     [copies, { BACKUP_KEY: '' }, 'Set BACKUP_KEY'],
     [join(copies, whole!), { SIGNING_KEY: OTHER_KEY }, 'another signing key'],
     [damaged, {}, 'damaged or cut off'],
