@@ -11,7 +11,7 @@ const parent = await mkdtemp(join(tmpdir(), 'cxac-copies-'))
 await chmod(parent, 0o755)
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** As npm runs it: in the project's folder, and told where it was typed. */
+/** As npm runs it: in the project's folder, with the user's folder in INIT_CWD. */
 function run(command: string, args: readonly string[], dataDir = 'none') {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -59,7 +59,7 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
   expect(copied.said).toContain(
     `localhost:0/log: ${blocks} blocks, ${blocks} of them new, signed by localhost:0`,
   )
-  expect(copied.said).toContain('From now on only this key is believed')
+  expect(copied.said).toContain('From now on only this key is accepted')
   expect(run('mirror', [server.url, 'copy']).said).toContain(`${blocks} blocks, 0 of them new`)
   server.child.kill('SIGTERM')
   await server.ended
