@@ -4,7 +4,7 @@ import type { Entry } from './archive.ts'
 
 const READ_BYTES = 2 ** 18
 
-/** Everything in a folder that is not left out, below `prefix`. What is removed meanwhile is not there. */
+/** Everything in a folder that is not left out, below `prefix`. Files that are removed meanwhile are left out. */
 export async function* filesBelow(
   folder: string,
   prefix: string,
@@ -15,7 +15,7 @@ export async function* filesBelow(
   for (const entry of found) {
     const path = join(inner, entry.name)
     if (await isLeftOut(path)) continue
-    // Documents may lie on another disk.
+    // Documents may be on another disk.
     const kind = entry.isSymbolicLink() ? await stat(join(folder, path)) : entry
     if (kind.isDirectory()) {
       yield { path: prefix + path, isFolder: true, size: 0, bytes: only() }

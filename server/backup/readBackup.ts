@@ -10,7 +10,7 @@ import { DATA, END, type BackupEnd } from './backupFormat.ts'
 import type { BackupFile } from './place.ts'
 import { decrypt } from './encryption.ts'
 
-/** Reads all of it, so that a fault anywhere is found. */
+/** Reads the whole file, which finds damage anywhere in it. */
 export async function readBackupEnd(file: BackupFile, backupKey: string): Promise<BackupEnd> {
   let end: BackupEnd | null = null
   let files = 0
@@ -21,20 +21,20 @@ export async function readBackupEnd(file: BackupFile, backupKey: string): Promis
     end = JSON.parse(Buffer.concat(parts).toString()) as BackupEnd
   })
   const found = end as BackupEnd | null
-  if (found?.files !== files) throw new PlainProblem(`${file.path} is not whole.`)
+  if (found?.files !== files) throw new PlainProblem(`${file.path} is incomplete.`)
   return found
 }
 
 interface Target {
-  /** What stands below it. */
+  /** Of the entries that go there. */
   prefix: string
   folder: string
-  /** Whose it will be; null: ours. */
+  /** The owner of the files; null: our own user. */
   user: SystemUser
   isLeftOut?: (path: string) => boolean
 }
 
-/** Writes each entry to where it belongs, for its user alone, over what an older file of the backup left there. */
+/** Writes each entry to its target, readable only for its owner, over the one of an older file of the backup. */
 export async function extract(
   file: BackupFile,
   backupKey: string,

@@ -18,7 +18,7 @@ interface FormPart {
 export async function parseForm(body: Buffer, boundary: string): Promise<FormPart[]> {
   const parts: { head: Omit<FormPart, 'bytes'> | null; foundAt: number; chunks: Buffer[] }[] = []
   let [isBroken, at] = [false, 0]
-  const parser = new Dicer({ boundary, maxHeaderSize: SLICE_BYTES })
+  const parser = new Dicer({ boundary })
   const isComplete = new Promise<boolean>(resolve => {
     parser.on('finish', () => resolve(true)).on('error', () => resolve(false))
   })
