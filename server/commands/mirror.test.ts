@@ -29,7 +29,7 @@ function run(command: string, args: readonly string[], dataDir = 'none') {
   return { status, said: stdout + stderr }
 }
 
-/** How many blocks there are once nothing but a payment could add one. On a busy machine there are seals between payments too. */
+/** The number of blocks once only a payment can add one. On a busy machine there are state blocks between payments. */
 async function untilSealed(url: string): Promise<number> {
   const read = async <Answer>(path: string) => (await (await fetch(url + path)).json()) as Answer
   let newest = 0
@@ -42,7 +42,7 @@ async function untilSealed(url: string): Promise<number> {
   return newest
 }
 
-test('a ledger is copied, its server ends, the copy is audited, and becomes a ledger again', async () => {
+test('a copied ledger can be audited and restored after its server is gone', async () => {
   const { url: DATABASE_URL } = await testDatabase()
   const server = await startServer({ DATA_DIR: join(parent, 'first'), DATABASE_URL })
   const anna = await newAccount(server.url, 'anna')
@@ -101,14 +101,14 @@ for (const [command, args] of [
   ['witness', ['folder', '--port', 'x']],
   ['witness', ['folder', '--fast']],
 ] as const)
-  test(`npm run ${command} -- ${args.join(' ')} is answered with how it is meant`, () => {
+  test(`npm run ${command} -- ${args.join(' ')} prints its usage`, () => {
     const { status, said } = run(command, args)
     expect(said).toContain(`npm run ${command} -- `)
     expect(said).not.toContain('    at ')
     expect(status).toBe(1)
   })
 
-test('a witness without a name, or with a log that is none, says so', () => {
+test('a witness without a name or with an invalid log is refused with a sentence', () => {
   expect(run('witness', ['w']).said).toContain('A new witness needs a name')
   expect(run('witness', ['w', '--name', 'a b']).said).toContain('is no name')
   expect(run('witness', ['w', '--name', 'w.example', '--log', 'x']).said).toContain(

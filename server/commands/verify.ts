@@ -14,7 +14,7 @@ const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-pr
                                  or of an operator action, without a server
   --policy FILE                  trusts only this policy, not the one in the receipt`
 
-/** Where a saved page has its proof. */
+/** The proof in a saved page. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
 
 try {
@@ -39,7 +39,7 @@ try {
   tellProblem(error)
 }
 
-/** As the kind of proof that it is. */
+/** Verifies a transaction, a balance or an operator action. */
 function verified(text: string, policy: string | null) {
   if (parseOperatorActionProof(text)) {
     const logged = verifyOperatorAction(text, null, policy)
