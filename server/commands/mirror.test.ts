@@ -79,8 +79,8 @@ test('a copied ledger can be audited and restored after its server is gone', asy
   await copyFile(join(parent, 'first/signing.key'), join(parent, 'second/signing.key'))
   const restored = run('restore', ['copy'], 'second')
   expect(restored.said).toContain(`Restored: ${blocks} blocks, 4 transactions, 2 wallets`)
-  expect(restored.said).toContain('The signing key is the same: the same log goes on.')
-  expect(restored.said).toContain('not restored: accounts, mail addresses')
+  expect(restored.said).toContain('The signing key is the same: the log continues.')
+  expect(restored.said).toContain('because a ledger does not hold them: accounts, mail addresses')
   expect(run('audit', [], 'second').said).toContain(
     `The ledger is right: ${blocks} blocks, 4 transactions, 2 wallets, 0 operator actions, 1 checkpoints`,
   )
