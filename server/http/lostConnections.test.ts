@@ -12,15 +12,19 @@ for (const [behind, environment, network] of [
 ] as const) {
   const { app } = await testApp(environment)
   const seen: unknown[] = []
-  app.get('/slow', async request => {
-    client.destroy()
-    await once(request.raw.socket, 'close')
-    try {
-      seen.push(networkOf(request.ip))
-    } catch (error) {
-      seen.push(error)
-    }
-    return {}
+  app.route({
+    method: 'GET',
+    url: '/slow',
+    handler: async request => {
+      client.destroy()
+      await once(request.raw.socket, 'close')
+      try {
+        seen.push(networkOf(request.ip))
+      } catch (error) {
+        seen.push(error)
+      }
+      return {}
+    },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
