@@ -13,7 +13,12 @@ import {
   transactionsOfBlock,
 } from './calls/explorer.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './calls/freeze.ts'
-import { beginPasskeyDeletion, deleteAccount, downloadData } from './calls/goodbye.ts'
+import {
+  beginPasskeyDeletion,
+  beginPasskeyDownload,
+  deleteAccount,
+  downloadData,
+} from './calls/goodbye.ts'
 import { searchHistory, statement, statementCsv } from './calls/history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './calls/kyc.ts'
 import {
@@ -118,6 +123,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   downloadData,
   deleteAccount,
   beginPasskeyDeletion,
+  beginPasskeyDownload,
   contacts,
   keepContacts,
   removeContact,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   beginPasskeyDeletion,
+  beginPasskeyDownload,
   deleteAccount as deleteCall,
   downloadData,
 } from '#api/calls/goodbye.ts'
@@ -19,7 +20,14 @@ type GoodbyeParts = UserParts & UploadParts
 export function goodbyeRoutes(app: FastifyInstance, parts: GoodbyeParts): void {
   const { pool, head, passkeys, profiles, sessions, throttle, now } = parts
 
-  serve(app, downloadData, async (_input, { caller, request }) => {
+  serve(app, beginPasskeyDownload, async (_input, { caller }) => {
+    await requireAny(pool, caller.id)
+    return { options: await passkeys.beginProof({ for: 'download', userId: caller.id }) }
+  })
+
+  serve(app, downloadData, async ({ password = '', passkey }, { caller, request }) => {
+    if (passkey) await passkeys.requireProof({ for: 'download', userId: caller.id }, passkey)
+    else await requirePassword(parts, caller, request, password)
     await throttle.refuseDataStorm(caller.id)
     const day = new Date(now()).toISOString().slice(0, 10)
     return {

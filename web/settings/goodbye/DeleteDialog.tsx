@@ -1,23 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fingerprint } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { beginPasskeyDeletion, deleteAccount } from '#api/calls/goodbye.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { request } from '../../ask/client.ts'
 import { coinsText } from '../../coin/coinsText.ts'
-import { answerWithPasskey, passkeyObstacle } from '../../session/passkeys/passkeys.ts'
+import { answerWithPasskey } from '../../session/passkeys/passkeys.ts'
 import { leavePush } from '../../session/push/subscription.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/useUser.ts'
-import { FailureNotice } from '../../shell/FailureNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { showToast } from '../../ui/feedback/toasts.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { PasswordForm } from '../PasswordForm.tsx'
-import { usePasskeys } from '../passkeys/usePasskeys.ts'
+import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 import styles from './DeleteDialog.module.css'
 
 interface Props {
@@ -102,21 +98,14 @@ function DeleteForm({ balance }: { balance: number }) {
     },
     onSuccess: sayGoodbye,
   })
-  const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null
   return (
-    <>
-      <PasswordForm attempt={attempt} fallback={FALLBACK} button="Delete my account for good" />
-      {hasPasskeys && (
-        <Button
-          disabled={attempt.isPending || byPasskey.isPending}
-          onClick={() => byPasskey.mutate()}
-        >
-          <Fingerprint size={18} aria-hidden />
-          Delete it with a passkey
-        </Button>
-      )}
-      <FailureNotice error={byPasskey.error} fallback={FALLBACK} />
-    </>
+    <PasswordOrPasskeyForm
+      attempt={attempt}
+      byPasskey={byPasskey}
+      fallback={FALLBACK}
+      button="Delete my account for good"
+      passkeyButton="Delete it with a passkey"
+    />
   )
 }
 
