@@ -49,6 +49,7 @@ import { passkeyRoutes } from './users/passkeys/routes.ts'
 import { storedPasskeys } from './users/passkeys/storedPasskeys.ts'
 import { transferProof } from './users/passkeys/transferProof.ts'
 import { passwordRoutes } from './users/passwordRoutes.ts'
+import { personTagger } from './users/personTags.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
 import { Throttle } from './users/throttle.ts'
@@ -115,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     throttle,
     networkTags,
+    personTags: personTagger(secret),
     now,
   }
   userRoutes(app, userParts)

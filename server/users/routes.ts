@@ -6,6 +6,7 @@ import { forgetDeviceOf } from '../people/notifications/channels.ts'
 import { enqueue } from '../db/jobs.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './email/emailMails.ts'
+import { refuseFormerName } from './formerNames.ts'
 import { isKnownNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
 import {
@@ -24,8 +25,8 @@ import { hashToken } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 
 export function userRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, ledger, head, profiles, claimedNetworks, throttle, networkTags, now, sessions } =
-    parts
+  const { pool, ledger, head, profiles, claimedNetworks, throttle, sessions, now } = parts
+  const { networkTags, personTags } = parts
 
   serve(app, signup, async (input, { request }) => {
     const username = parseUsername(input.username)
@@ -37,6 +38,8 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     const referrerId = code ? await findReferrer(pool, code) : null
     await refuseTaken(pool, email.key, username.key)
     await refuseTakenEmail(pool, email.key, null, now())
+    const person = { usernameKey: username.key, emailKey: email.key }
+    await refuseFormerName(pool, personTags, person, now())
     await throttle.refuseSignUpStorm(network)
     const passwordHash = await hashPassword(input.password)
     const user = { username, email, passwordHash, referrerId, network, atMs: now() }

@@ -4,6 +4,7 @@ import type { NetworkTags } from '../http/network.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { ClaimedNetworks } from '../mining/claimedNetworks.ts'
 import type { Passkeys } from './passkeys/Passkeys.ts'
+import type { PersonTags } from './personTags.ts'
 import type { Profiles } from './profiles/Profiles.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
@@ -19,5 +20,6 @@ export interface UserParts {
   passkeys: Passkeys
   throttle: Throttle
   networkTags: NetworkTags
+  personTags: PersonTags
   now: () => number
 }

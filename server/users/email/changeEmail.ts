@@ -4,7 +4,9 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
+import { releaseFormerName } from '../formerNames.ts'
 import { redeemLink } from '../links/mailLinks.ts'
+import type { PersonTags } from '../personTags.ts'
 import { endAllSessions } from '../sessions.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 
@@ -15,7 +17,7 @@ interface Address {
   key: string
 }
 
-/** Nothing changes until a link in a mail to the new address was used. */
+/** Nothing changes until a link in a mail to the new address was used. The caller sends that mail. */
 export async function wishForEmail(
   sql: Sql,
   userId: string,
@@ -31,22 +33,29 @@ export async function wishForEmail(
      SET email = excluded.email, email_key = excluded.email_key, asked_at = excluded.asked_at`,
     [userId, email.shown, email.key, new Date(nowMs)],
   )
-  await enqueue(sql, EMAIL_MAIL_TASK, { userId, what: 'change' })
 }
 
 /** In one unit of work: the link is used up only when it could do its work. Answers with whose it was. */
-export async function redeemConfirmation(sql: Sql, token: string, nowMs: number): Promise<string> {
+export async function redeemConfirmation(
+  sql: Sql,
+  tags: PersonTags,
+  token: string,
+  nowMs: number,
+): Promise<string> {
   const purposes = ['confirm-email', 'change-email'] as const
   const { userId, purpose, about } = await redeemLink(sql, token, purposes, nowMs)
   if (purpose === 'change-email') {
     await applyWish(sql, userId, about!, nowMs)
     return userId
   }
-  const { rowCount } = await sql.query(
-    'UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, $3) WHERE id = $1 AND email_key = $2',
+  const { rows } = await sql.query<{ username_key: string }>(
+    `UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, $3)
+     WHERE id = $1 AND email_key = $2
+     RETURNING username_key`,
     [userId, about, new Date(nowMs)],
   )
-  if (!rowCount) throw new Refusal('link_invalid')
+  if (!rows[0]) throw new Refusal('link_invalid')
+  await releaseFormerName(sql, tags, { usernameKey: rows[0].username_key, emailKey: about! })
   return userId
 }
 

@@ -150,6 +150,20 @@ test('a newer wish replaces the one before, and a change makes an older confirma
   expect((await confirm(forOld)).body.code).toBe('link_invalid')
 })
 
+test('many users who change to one address send it five mails an hour, and all get the same answer', async () => {
+  const wanted = newAddress()
+  const respelled = wanted.toUpperCase().replace('EXAMPLE.ORG', 'example.org')
+  const users = await Promise.all([newUser(), newUser(), newUser(), newUser()])
+  const answers = []
+  for (const user of users)
+    for (const spelled of [wanted, respelled]) answers.push((await wish(user, spelled)).body)
+  expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+  await settled()
+  expect([...mailsTo(wanted), ...mailsTo(respelled)]).toHaveLength(5)
+  const { rowCount } = await pool.query('SELECT FROM email_wishes WHERE email_key = $1', [wanted])
+  expect(rowCount).toBe(4)
+})
+
 test('while sending is frozen the address cannot be changed: else a thief could lift it by mail', async () => {
   const user = await confirmedUser()
   const next = newAddress()

@@ -32,6 +32,7 @@ const GOES = [
 
 const STAYS = [
   'The transactions of your wallet’s address, in the public ledger. Nothing leads from them to you any more.',
+  'Your username, as a code that cannot be read, for 90 days: as long nobody else can take it, and you can, with the same email address',
   'That there was an account and what operators did with it, under a number without a name',
   'Copies of the database from before, until whoever runs this site replaces them',
 ]
