@@ -70,6 +70,7 @@ import {
   beginPasskeyUnfreeze,
   loginWithPasskey,
   passkeys,
+  openReset,
   removePasskey,
 } from './calls/passkeys.ts'
 import { balanceProof, checkpoint, consistencyProof, transactionProof } from './calls/proofs.ts'
@@ -97,6 +98,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   signup,
   logout,
   requestPasswordReset,
+  openReset,
   resetPassword,
   changePassword,
   getUserByUid,

@@ -91,7 +91,7 @@ test('an address is changed when the new mailbox confirms it; the old one is tol
   expect((await undo(secret)).status).toBe(200)
   expect((await undo(secret)).body.code).toBe('link_invalid')
   expect((await askCall(sendConfirmation, {}, { token: user.token })).status).toBe(401)
-  expect((await askCall(login, { ...credentials, email: user.email })).status).toBe(200)
+  expect((await askCall(login, { ...credentials, email: user.email })).status).toBe(401)
   const { rows } = await pool.query(
     'SELECT who, what FROM account_events WHERE user_id = $1 ORDER BY number',
     [user.id],
@@ -99,6 +99,7 @@ test('an address is changed when the new mailbox confirms it; the old one is tol
   expect(rows).toEqual([
     { who: 'owner', what: 'email_changed' },
     { who: 'owner', what: 'email_restored' },
+    { who: 'owner', what: 'frozen' },
   ])
 })
 

@@ -3,7 +3,7 @@ import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/cal
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
-import { serve } from '../../http/serve.ts'
+import { bearerToken, serve } from '../../http/serve.ts'
 import { fold, parseEmail } from '../names.ts'
 import { readUser } from '../readUser.ts'
 import { requirePassword } from '../requirePassword.ts'
@@ -30,7 +30,7 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     // Beyond its limit a mailbox gets no further mail, and the answer is the same: it may be a stranger's.
     const isAdmitted = await throttle.admitMailTo(personTags.mailbox(email.key))
     await atomically(pool, async sql => {
-      await wishForEmail(sql, user.id, email, now())
+      await wishForEmail(sql, user.id, bearerToken(request)!, email, now())
       if (isAdmitted) await enqueue(sql, EMAIL_MAIL_TASK, { userId: user.id, what: 'change' })
     })
     return {
@@ -51,6 +51,9 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     const restored = await atomically(pool, sql => undoChange(sql, token, now()))
     profiles.forgetUser(restored)
     await sessions.announceEnd(restored)
-    return { message: 'Your account has this email address again, and everybody is logged out.' }
+    return {
+      message:
+        'Your account has this email address again. Everybody is logged out, and sending is frozen.',
+    }
   })
 }
