@@ -39,28 +39,33 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
     )
     const user = rows[0]
     if (!user) return
-    const link = await makeResetLink(pool, publicUrl, userId, now())
+    const link = await makeResetLink(pool, publicUrl, { userId, email: user.email }, now())
+    if (!link) return
     const freezeLink = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
     await sendMail(resetMail(user.email, link, freezeLink))
   })
 }
 
+/**
+ * Null when the account has another address by now: after an undone change, the link must not go to
+ * the mailbox of the person who made it.
+ */
 export async function makeResetLink(
   sql: Sql,
   publicUrl: string,
-  userId: string,
+  { userId, email }: { userId: string; email: string },
   nowMs: number,
-): Promise<string> {
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  await sql.query(
+  const { rowCount } = await sql.query(
     `INSERT INTO password_resets (user_id, token_hash, expires_at)
-     VALUES ($1, $2, $3)
+     SELECT id, $2, $3 FROM users WHERE id = $1 AND email = $4 FOR SHARE
      ON CONFLICT (user_id) DO UPDATE
      SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [userId, hashToken(token), new Date(nowMs + PASSWORD_RESET_MS)],
+    [userId, hashToken(token), new Date(nowMs + PASSWORD_RESET_MS), email],
   )
   // Behind '#', so that no server or proxy log ever holds it.
-  return `${publicUrl}/reset#${token}`
+  return rowCount ? `${publicUrl}/reset#${token}` : null
 }
 
 /** Answers whose link it is, and leaves it good. */

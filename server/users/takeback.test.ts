@@ -15,6 +15,7 @@ import { testApp } from '../testing/testApp.ts'
 import { testAuthenticator } from '../testing/testAuthenticator.ts'
 import { testMails } from '../testing/testMails.ts'
 import { matchesPassword, voidHash } from './password.ts'
+import { makeResetLink } from './passwordReset.ts'
 
 const ORIGIN = 'https://wallet.example'
 const NEW_PASSWORD = 'brand-new-1'
@@ -31,6 +32,8 @@ const newAddress = () => `${crypto.randomUUID()}@example.org`
 const newDevice = () => testAuthenticator({ origin: ORIGIN, isUnlocked: true })
 
 async function add({ token, password }: Person, name: string, device = newDevice()) {
+  // Passkeys are listed by age.
+  clock.now++
   const { body } = await askCall(beginPasskey, { password }, { token })
   const attestation = device.create(body.options)
   const { body: list } = await askCall(addPasskey, { name, attestation }, { token })
@@ -164,6 +167,24 @@ test('a passkey or a wish for an address that was asked for before a reset does 
   expect(await passkeysOf(user)).toEqual([])
 })
 
+test('a log-in with a passkey that began before a reset does not outlive it', async () => {
+  const user = await newUser()
+  const { device, id } = await add(user, 'Phone')
+  const sql = await owner.connect()
+  await sql.query('BEGIN')
+  await sql.query('SELECT FROM passkeys WHERE id = $1 FOR UPDATE', [id])
+  const answer = logInWith(device)
+  const waiting = () =>
+    owner.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'passkeys'",
+    )
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  await sql.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, voidHash()])
+  await sql.query('COMMIT')
+  sql.release()
+  expect(await answer).toBe('passkey_refused')
+})
+
 test('a reset gives up a wish for another address', async () => {
   const user = await newUser()
   const next = newAddress()
@@ -227,6 +248,24 @@ test('an undo freezes sending until the owner lifts it with the new password and
   const lift = await mailTo(user.email, /\/unfreeze#([\w-]+)/)
   expect((await askCall(unfreezeSending, { token: lift }, { ip: ip() })).status).toBe(200)
   expect(await pay()).toBe(200)
+})
+
+test('a link that is made while the address is restored is not for the address before', async () => {
+  const user = await newUser()
+  const sql = await owner.connect()
+  await sql.query('BEGIN')
+  await sql.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
+  const mailbox = { userId: user.id, email: user.email }
+  const making = makeResetLink(pool, ORIGIN, mailbox, clock.now)
+  const waiting = () =>
+    owner.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'resets'")
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  await sql.query('UPDATE users SET email = $2 WHERE id = $1', [user.id, newAddress()])
+  await sql.query('COMMIT')
+  sql.release()
+  expect(await making).toBeNull()
+  const { rowCount } = await pool.query('SELECT FROM password_resets WHERE user_id = $1', [user.id])
+  expect(rowCount).toBe(0)
 })
 
 test('a void password takes the same work to check as any other', async () => {

@@ -41,8 +41,10 @@ export function emailMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
       await sendMail(
         changedMail(email, await link(userId, 'undo-email', former), await link(userId, 'freeze')),
       )
-    if (what === 'restored')
-      await sendMail(restoredMail(email, await makeResetLink(pool, publicUrl, userId, now())))
+    if (what === 'restored') {
+      const resetLink = await makeResetLink(pool, publicUrl, { userId, email }, now())
+      if (resetLink) await sendMail(restoredMail(email, resetLink))
+    }
   })
 }
 
