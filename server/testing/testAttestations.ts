@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 /** What a device signs when it makes a passkey, and with which key. */
-export interface ToAttest {
+interface ToAttest {
   authenticatorData: Buffer
   clientData: Buffer
   publicKey: KeyObject

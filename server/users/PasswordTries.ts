@@ -9,7 +9,7 @@ const DAY_S = 24 * HOUR_S
 /** Beyond the free wrong passwords each further try doubles the wait for the next, up to the longest. */
 const PAIR = { free: 5, longestS: 15 * 60 }
 const ACCOUNT = { free: 20, longestS: 60 }
-/** Over all accounts: whoever tries one password on many. Not too long, since many may share one. */
+/** Over all accounts, against one password tried on many. Not too long, since many may share one. */
 const NETWORK = { free: 20, longestS: 5 * 60, windowS: HOUR_S }
 const LOGINS_PER_NETWORK_PER_HOUR = 600
 const LOGINS_PER_SITE_PER_HOUR = 3000
@@ -77,7 +77,7 @@ export class PasswordTries {
 
   /**
    * The mistakes that this network made with this account, wherever they were counted. Those with
-   * others stay: whoever guesses must not be forgiven for logging in to an account of their own.
+   * others stay: a guesser must not be forgiven for logging in to an account of their own.
    */
   async forgive({ account, network, isKnown }: Attempt): Promise<void> {
     const pair = pairKey(account, network)
