@@ -32,6 +32,9 @@ export const CONTACTS_MAX = 1000
 export const CONTACTS_AT_ONCE = 100
 export const CONTACT_NAME_MAX_LENGTH = 40
 export const NAMES_PER_USER_PER_HOUR = 60
+export const NAMES_PER_NETWORK_PER_HOUR = 240
+/** How long the name of a deleted account stays its owner's. */
+export const FORMER_NAME_MS = 90 * 24 * 60 * 60 * 1000
 export const PAYMENT_NOTE_MAX_LENGTH = 100
 export const KNOWN_NETWORKS_PER_USER = 20
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000

@@ -49,7 +49,8 @@ import { Passkeys } from './users/passkeys/Passkeys.ts'
 import { passkeyRoutes } from './users/passkeys/routes.ts'
 import { storedPasskeys } from './users/passkeys/storedPasskeys.ts'
 import { transferConsent } from './users/passkeys/transferConsent.ts'
-import { passwordRoutes } from './users/passwordRoutes.ts'
+import { passwordRoutes } from './users/passwords/routes.ts'
+import { personTagger } from './users/personTags.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
 import { Throttle } from './limits/throttle.ts'
@@ -116,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     throttle,
     networkTags,
+    personTags: personTagger(secret),
     now,
   }
   userRoutes(app, {

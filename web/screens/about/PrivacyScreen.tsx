@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 const KEPT = [
   [
     'Account',
-    'Username, email and whether it is confirmed, when it was made, who invited you: as long as the account exists. An email address that you gave up: seven days.',
+    'Username, email and whether it is confirmed, when it was made, who invited you: as long as the account exists. An email address that you gave up: seven days. The username of a deleted account: 90 days, as a keyed mark that cannot be read, so that nobody else takes it.',
   ],
   [
     'Contacts',
