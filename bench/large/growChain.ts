@@ -17,8 +17,8 @@ import { hashTransaction } from '#api/chain/transaction.ts'
 import { type TreeNode, appendLeaf } from '#api/chain/tree.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { type Micros, ZERO, addMicros, micros, subtractMicros } from '#api/chain/money.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 60
 const BLOCK_TRANSACTIONS = 280
 /** A state is named so often: a server that stores as much as it can does it about every second. */

@@ -2,10 +2,11 @@ import { createHmac, hash, hkdfSync } from 'node:crypto'
 import type { Address } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
+import { DAY_MS } from '#api/time.ts'
 import type { Sql } from '../db/database.ts'
 
 /** How long a key holds. */
-export const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
+export const KEY_MS = IDEMPOTENCY_KEY_DAYS * DAY_MS
 
 /** 8 bytes. */
 const DIGEST_DIGITS = 16

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addOperator } from './operators.ts'
 import { OperatorSessions } from './operatorSessions.ts'
 import { testKyc } from '../testing/testKyc.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
-const MINUTE_MS = 60_000
 const { pool, clock, applicant, askOperator, openFile, signIn, OPERATOR_TOKEN } = await testKyc()
 const codeFor = async (secret: string) =>
   (await askOperator('GET', '/operator/kyc?list=pending', undefined, secret)).body.code

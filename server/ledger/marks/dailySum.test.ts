@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Mark } from '../order.ts'
 import { DailySum } from './dailySum.ts'
+import { HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(micros)
 const steps = fc.array(fc.tuple(fc.nat({ max: 30 * HOUR_MS }), amounts), { maxLength: 60 })
 

@@ -1,7 +1,7 @@
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Mark } from '../order.ts'
+import { HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const DAY_HOURS = 24
 /** In a mark's note: the number of the hour, and what was moved in it. */
 const HOUR_BYTES = 4

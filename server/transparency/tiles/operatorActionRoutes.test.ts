@@ -7,6 +7,7 @@ import { operatorActionCounts, operatorActionProof } from '#api/calls/operatorAc
 import { block as blockCall, LEDGER_NDJSON_PATH, ledgerStatistics } from '#api/calls/explorer.ts'
 import { deleteAccount } from '#api/calls/deletion.ts'
 import { kycRecord, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { DAY_MS } from '#api/time.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { freezeAsOperator } from '../../operator/accounts.ts'
 import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
@@ -102,10 +103,10 @@ test('strangers learn kinds, times and hashes, and nobody a salt or a person', a
 
 test('operator actions are counted by day and kind, those of the last 30 days, the newest first', async () => {
   await logOperatorActions(world)
-  clock.now += 40 * 24 * 60 * 60 * 1000
+  clock.now += 40 * DAY_MS
   expect((await askCall(operatorActionCounts, {})).body).toEqual([])
   const [first, second] = [await rejected(), await rejected()]
-  clock.now += 24 * 60 * 60 * 1000
+  clock.now += DAY_MS
   await freezeAsOperator(pool, { userId: first.user.id, who: 'Grace', atMs: clock.now }, 'fraud')
   await freezeAsOperator(
     pool,
@@ -115,7 +116,7 @@ test('operator actions are counted by day and kind, those of the last 30 days, t
   await logOperatorActions(world)
   clock.now += 1000
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const before = day(clock.now - 24 * 60 * 60 * 1000)
+  const before = day(clock.now - DAY_MS)
   const answer = await askCall(operatorActionCounts, {})
   expect(answer.body).toEqual([
     { day: day(clock.now), kind: 'account_frozen', count: 2 },

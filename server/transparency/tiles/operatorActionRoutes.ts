@@ -14,7 +14,7 @@ import type { Showcase } from '../publish/Showcase.ts'
 import type { Sql } from '../../db/database.ts'
 import { Versioned } from '../../cache/Versioned.ts'
 import { serve } from '../../http/serve.ts'
-import { DAY_MS } from '../../explorer/days.ts'
+import { DAY_MS } from '#api/time.ts'
 import { Remembered } from '../../cache/remembered.ts'
 import { proveOperatorAction } from './proveOperatorAction.ts'
 
