@@ -6,7 +6,7 @@ import { requireCurrentSchema } from '../db/migrate.ts'
 import { withDatabase } from '../db/reach.ts'
 import { KeyRing } from '../kyc/keyRing.ts'
 import { runTerminal } from '../operator/terminal/runTerminal.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { makeStorage } from '../storage/makeStorage.ts'
 
 try {

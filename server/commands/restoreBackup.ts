@@ -9,11 +9,10 @@ import type { BackupPlace } from '../backup/place.ts'
 import { placeBackup } from '../backup/placeBackup.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation, type Installation } from '../start/openInstallation.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { progressBar } from './progress.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#api/time.ts'
 
 /** A whole installation, from what `npm run backup` has written. */
 export async function restoreBackup(

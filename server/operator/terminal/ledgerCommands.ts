@@ -13,7 +13,7 @@ import {
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { atomically } from '../../db/database.ts'
 import { recordOperatorAction } from '../../ledger/operatorActions/recordOperatorAction.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import type { Commands, TerminalParts } from './command.ts'
 import { facts, table, time } from './table.ts'
 

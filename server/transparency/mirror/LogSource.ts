@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { HASH_BYTES } from '#api/chain/merkle.ts'
 import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import type { TileAt } from '#api/chain/log/tiles.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 
 const TIMEOUT_MS = 600_000
 /** Of what is small: a page of somebody else's must not fill the memory. */

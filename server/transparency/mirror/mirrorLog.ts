@@ -8,7 +8,7 @@ import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tile
 import { AuthenticTiles, tileLevels, tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { packEntries } from '#api/chain/log/entries.ts'
 import { packFrontier } from '#api/chain/tree.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import {
   CHECKPOINT_FILE,
   logKeysOf,

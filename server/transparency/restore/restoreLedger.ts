@@ -9,7 +9,7 @@ import type { MirrorFolder } from '../mirror/MirrorFolder.ts'
 import { type ReplayedMirror, replayMirror } from '../mirror/replayMirror.ts'
 import { readHead, type Wallet } from '../../chain/records.ts'
 import type { Sql } from '../../db/database.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { bytesColumn, numberColumn, plainTextColumn } from '../../ledger/statements/columns.ts'
 
 const BATCH_ROWS = 5000

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseVerifierKey, SIGNER } from '#api/chain/log/note.ts'
 import { readOrMake } from '../../db/readOrMake.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { Witness } from './Witness.ts'
 import { WitnessStore } from './WitnessStore.ts'
 
