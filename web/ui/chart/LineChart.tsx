@@ -1,7 +1,6 @@
-import { format } from '../format.ts'
+import { DAY_MS, format } from '../format.ts'
 import { ChartFigure, type Measure } from './ChartFigure.tsx'
 import { chartShape } from './chartShape.ts'
-import { DAY_MS } from '#api/time.ts'
 
 interface Point {
   atMs: number
