@@ -13,6 +13,9 @@ export const EMAIL_MAX_LENGTH = 254
 export const SESSION_MS = 7 * DAY_MS
 export const OPERATOR_SESSION_MS = 8 * HOUR_MS
 export const OPERATOR_IDLE_MS = 15 * MINUTE_MS
+export const OPERATOR_INVITATION_MS = HOUR_MS
+/** Until then an invited operator agrees to nothing: time to notice that somebody else took the invitation. */
+export const OPERATOR_NEW_MS = DAY_MS
 export const EMAIL_CONFIRM_MS = DAY_MS
 export const EMAIL_UNDO_MS = 7 * EMAIL_CONFIRM_MS
 export const PASSKEYS_PER_USER = 10
