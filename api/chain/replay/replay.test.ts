@@ -214,7 +214,7 @@ test('a balance that 64 bits do not hold is refused, and does not begin again fr
   })
 })
 
-test('a claim is 2 CXAC and a bonus 10, where the rules of CXAC are asked for', () => {
+test('under the rules of CXAC a claim is 2 CXAC and a bonus 10', () => {
   const reward = (amount: bigint, isBonus: boolean) =>
     buildChain([[{ ...wish, to: 0, amount, isBonus }]])[0]!
   for (const [amount, isBonus, column] of [

@@ -40,7 +40,7 @@ function wrongCounts(history: History): string[] {
       )
     counts.delete(payment)
   }
-  for (const payment of counts.keys()) problems.push(`${payment} was never asked for`)
+  for (const payment of counts.keys()) problems.push(`${payment} was never requested`)
   return problems
 }
 
@@ -79,7 +79,7 @@ function wrongNames({ attempts, database, isSetBack }: History): string[] {
       problems.push(`${payment} was answered with ${transaction}, which is another one`)
     if (!made) continue
     if (row && !isSameHash(row.hash, made.hash)) problems.push(`${payment} has another hash`)
-    if (made.number <= givenAt) problems.push(`${payment} was made before it was asked for`)
+    if (made.number <= givenAt) problems.push(`${payment} was made before its request`)
     if (made.number <= (lastOf.get(tag) ?? 0))
       problems.push(`${payment} was answered by ${tag} after a later one`)
     lastOf.set(tag, made.number)

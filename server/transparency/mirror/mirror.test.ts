@@ -177,7 +177,7 @@ test('a fork, a rollback and another’s log are refused, and nothing is written
   const otherUrl = await other.app.listen({ port: 0, host: '127.0.0.1' })
   await expect(mirror('d', otherUrl)).rejects.toThrow('is not one of localhost:4000/log+')
   await expect(mirror('e', 'http://127.0.0.1:9')).rejects.toThrow('cannot be reached')
-  await expect(mirror('e', 'ftp://x')).rejects.toThrow('is no address')
+  await expect(mirror('e', 'ftp://x')).rejects.toThrow('is not an address')
 })
 
 test('a mirror requires the witnesses of the policy, and of the policy it stored before', async () => {
