@@ -58,7 +58,7 @@ export class LogSource {
     return new PlainProblem(`${this.#prefix}/${file} was answered with ${status}.`)
   }
 
-  /** Waits after 429. */
+  /** Waits after 429 and 503. */
   async #ask(file: string): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
