@@ -12,9 +12,7 @@ import { useSettings } from '../../ask/settingsQuery.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { TextPage } from './TextPage.tsx'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
 const KEPT = [
   [
