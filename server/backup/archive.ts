@@ -1,6 +1,6 @@
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
 import { ReadableStream } from 'node:stream/web'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 /** How much gzip gives out at once. */
 export const PACKED_BYTES = 2 ** 18

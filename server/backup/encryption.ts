@@ -1,6 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import { ReadableStream } from 'node:stream/web'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import type { BackupFile } from './place.ts'
 
 /** For scrypt: 16 MB of memory. BACKUP_KEY is long and random (server/config.ts): more work adds nothing. */

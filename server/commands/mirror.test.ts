@@ -30,7 +30,7 @@ function run(command: string, args: readonly string[], dataDir = 'none') {
 }
 
 /** The number of blocks once only a payment can add one. On a busy machine there are state blocks between payments. */
-async function untilSealed(url: string): Promise<number> {
+async function untilIdle(url: string): Promise<number> {
   const read = async <Answer>(path: string) => (await (await fetch(url + path)).json()) as Answer
   let newest = 0
   await expect
@@ -54,7 +54,7 @@ test('a copied ledger can be audited and restored after its server is gone', asy
       { fromAddress: ben.address, toAddress: anna.address, amount },
       { authorization: `Bearer ${ben.token}` },
     )
-  const blocks = await untilSealed(server.url)
+  const blocks = await untilIdle(server.url)
   const copied = run('mirror', [server.url, 'copy'])
   expect(copied.said).toContain(
     `localhost:0/log: ${blocks} blocks, ${blocks} of them new, signed by localhost:0`,
@@ -110,9 +110,9 @@ for (const [command, args] of [
 
 test('a witness without a name or with an invalid log is refused with a sentence', () => {
   expect(run('witness', ['w']).said).toContain('A new witness needs a name')
-  expect(run('witness', ['w', '--name', 'a b']).said).toContain('is no name')
+  expect(run('witness', ['w', '--name', 'a b']).said).toContain('is not a valid name')
   expect(run('witness', ['w', '--name', 'w.example', '--log', 'x']).said).toContain(
-    "'x' is no verifier key of a log",
+    "'x' is not the verifier key of a log",
   )
   expect(run('witness', ['w', '--name', 'other.example']).said).toContain('is called w.example')
 })

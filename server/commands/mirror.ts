@@ -1,7 +1,7 @@
 import { LogSource } from '../transparency/mirror/LogSource.ts'
 import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
 import { mirrorLog } from '../transparency/mirror/mirrorLog.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { progressBar } from './progress.ts'
 import { readArguments } from './readArguments.ts'

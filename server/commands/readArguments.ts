@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 /** What was typed after the name of a command: `names` of files and the like, so many and no more, and options. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(

@@ -1,6 +1,6 @@
 import { ChainFault } from '#api/chain/replay/replay.ts'
 import { TileFault } from '#api/chain/log/tiles.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 /** Ends a command that failed. */
 export function tellProblem(error: unknown): void {

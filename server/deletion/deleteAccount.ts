@@ -10,7 +10,9 @@ import { closeWallet } from '../ledger/wallets/closeWallet.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { forgetClaim } from '../mining/claimEvidence.ts'
 import { OWNER, recordAccountEvent } from '../users/accountEvents.ts'
+import { keepFormerName } from '../users/formerNames.ts'
 import { accountTag } from '../users/names.ts'
+import type { PersonTags } from '../users/personTags.ts'
 import { endAllSessions } from '../users/sessions.ts'
 import { enqueueDeletionMail } from './deletionMail.ts'
 
@@ -24,8 +26,9 @@ interface DeletionParts {
   now: () => number
 }
 
-interface DeletionRequest {
+interface DeletedUser {
   wallet: number
+  username_key: string
   email: string
   email_key: string
   email_confirmed_at: Date | null
@@ -36,14 +39,14 @@ interface DeletionRequest {
  * gone. The coins return at once; if the ledger is unavailable, the job returns them later.
  */
 export async function deleteAccount(
-  parts: DeletionParts,
+  parts: DeletionParts & { personTags: PersonTags },
   userId: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const { pool, now } = parts
+  const { pool, personTags, now } = parts
   await refuseFrozen(pool, userId)
   await leaveInvited(pool, userId)
-  const wallet = await atomically(pool, sql => erasePerson(sql, userId, now()))
+  const wallet = await atomically(pool, sql => erasePerson(sql, personTags, userId, now()))
   await closeWallet(parts, wallet, now()).catch((error: unknown) =>
     log.warn({ err: error }, 'the wallet of a deleted account is closed later'),
   )
@@ -67,7 +70,12 @@ async function leaveInvited(sql: Sql, userId: string): Promise<void> {
 }
 
 /** In one database transaction. Returns the wallet, which then belongs to nobody. */
-async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<number> {
+async function erasePerson(
+  sql: Sql,
+  tags: PersonTags,
+  userId: string,
+  atMs: number,
+): Promise<number> {
   // First, because it may take long: the ledger waits for the user that the next line locks.
   await forgetClaim(sql, userId)
   const person = await lockPerson(sql, userId)
@@ -88,6 +96,8 @@ async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<numb
     ...(await formerTags(sql, userId)),
   ])
   await endAllSessions(sql, userId)
+  const { username_key: usernameKey, email_key: emailKey } = person
+  await keepFormerName(sql, tags, { usernameKey, emailKey }, atMs)
   if (person.email_confirmed_at) await enqueueDeletionMail(sql, person.email, atMs)
   // Cascades to contacts, notes, passkeys, devices, links, settings, former addresses and known networks.
   await sql.query('DELETE FROM users WHERE id = $1', [userId])
@@ -96,9 +106,13 @@ async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<numb
 }
 
 /** Concurrent writes for this account wait for this lock, and then find it gone. */
-async function lockPerson(sql: Sql, userId: string): Promise<DeletionRequest> {
-  const { rows } = await sql.query<DeletionRequest>(
-    'SELECT wallet, email, email_key, email_confirmed_at FROM users WHERE id = $1 LIMIT 1 FOR UPDATE',
+async function lockPerson(sql: Sql, userId: string): Promise<DeletedUser> {
+  const { rows } = await sql.query<DeletedUser>(
+    `SELECT wallet, username_key, email, email_key, email_confirmed_at
+     FROM users
+     WHERE id = $1
+     LIMIT 1
+     FOR UPDATE`,
     [userId],
   )
   if (!rows[0]) throw new Refusal('session_expired')

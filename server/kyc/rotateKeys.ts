@@ -7,7 +7,7 @@ import {
   decryptFields,
   encryptFields,
 } from './application.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
 import { reencryptUpload } from './uploads.ts'
 
