@@ -4,10 +4,10 @@ import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
+import { DAY_MS } from '#api/time.ts'
 
 /** At least half of them stay cached: more than a year. */
 const MAX_MIDNIGHTS = 1000
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Differences of running totals at the midnights (UTC) between the days. Once a transaction after a midnight is in

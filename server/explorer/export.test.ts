@@ -147,7 +147,7 @@ test('several servers can share one data folder, also at once', async () => {
 
 test('another chain is never served the stored pieces of this one', async () => {
   // Otherwise the server would refuse to serve another chain.
-  await rm(join(config.dataDir, 'told'), { recursive: true })
+  await rm(join(config.dataDir, 'served'), { recursive: true })
   const other = await testApp({ DATA_DIR: config.dataDir })
   const address = randomAddress()
   await other.ledger.submit(openingOrder(address, REFERRAL_BONUS, Date.now()))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { readOrMake } from '../db/readOrMake.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 /**
  * Servers that share a database must share the folder of documents: a document on one server's own disk would be missing
