@@ -1,8 +1,8 @@
 import { type KycDocument, kycDocument } from '#api/calls/operator.ts'
-import { makeAsk } from '../ask/makeAsk.ts'
+import { makeClient } from '../ask/client.ts'
 import { operatorSession } from './session/operatorSession.ts'
 
-const { request, requestBlob } = makeAsk({
+const { request, requestBlob } = makeClient({
   read: () => operatorSession.read()?.secret ?? null,
   onRefused: expire,
 })

@@ -1,12 +1,12 @@
 import { session } from './session.ts'
-import { makeAsk } from '../ask/makeAsk.ts'
+import { makeClient } from '../ask/client.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { showToast } from '../ui/feedback/toasts.ts'
 
-export type { ListPage } from '../ask/makeAsk.ts'
+export type { ListPage } from '../ask/client.ts'
 
 /** How the app asks its server, as whoever is logged in. */
-export const member = makeAsk({
+export const member = makeClient({
   read: () => session.read()?.token ?? null,
   onRefused: expireSession,
 })

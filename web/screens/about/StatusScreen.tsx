@@ -94,10 +94,10 @@ function useHealth(): Health {
   const { data, isError } = useQuery({
     queryKey: ['health'],
     queryFn: async ({ signal }) => {
-      const way = { timeoutMs: TIMEOUT_MS, read: readJson, signal }
+      const options = { timeoutMs: TIMEOUT_MS, read: readJson, signal }
       const { isOk, body } = await exchange(
         { url: '/readyz', init: { method: 'GET', headers: {} } },
-        way,
+        options,
       )
       return isOk && body !== undefined
     },

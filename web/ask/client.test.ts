@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { stream } from '#api/calls/stream.ts'
 import { getUserByUid } from '#api/calls/users.ts'
 import { connection } from './connection.ts'
-import { makeAsk } from './makeAsk.ts'
+import { makeClient } from './client.ts'
 
 /** The owner's ETag, and what was answered, to the newest questions last. */
 const answered: number[] = []
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test('a token that is refused ends the session, a passkey that is refused does not', async () => {
   const onRefused = vi.fn<(token: string) => void>()
-  const { request } = makeAsk({ read: () => 'ada', onRefused })
+  const { request } = makeClient({ read: () => 'ada', onRefused })
   const ask = (uid: string) => request(getUserByUid, { uid })
   await expect(ask('code-passkey_refused')).rejects.toMatchObject({ code: 'passkey_refused' })
   expect(onRefused).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ test('a token that is refused ends the session, a passkey that is refused does n
 
 test('a private answer that is polled is asked for by its ETag, and never shown to another login', async () => {
   let token = 'ada'
-  const { request } = makeAsk({ read: () => token, onRefused: () => {} })
+  const { request } = makeClient({ read: () => token, onRefused: () => {} })
   const ask = () => request(getUserByUid, { uid: 'u' })
   expect(await ask()).toEqual({ user: 'Bearer ada' })
   expect(await ask()).toEqual({ user: 'Bearer ada' })
@@ -56,7 +56,7 @@ test('a private answer that is polled is asked for by its ETag, and never shown 
 
 test('a stream that something on the way breaks does not say that the server is lost, and calls do', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('broken')))
-  const { request, requestStream } = makeAsk({ read: () => 'ada', onRefused: () => {} })
+  const { request, requestStream } = makeClient({ read: () => 'ada', onRefused: () => {} })
   const { signal } = new AbortController()
   for (const _ of [1, 2, 3]) await expect(requestStream(stream, {}, signal)).rejects.toThrow()
   expect(connection.read()).toBe('fine')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transactionsOfAddress, transfer } from '#api/calls/ledger.ts'
 import { getUserByUid, logout } from '#api/calls/users.ts'
-import { httpRequest } from './httpRequest.ts'
+import { httpRequest } from './exchange.ts'
 
 test('fields named in the path travel there, escaped, and nowhere else', () => {
   const { url, init } = httpRequest(getUserByUid, { uid: 'a/b c' }, null)
