@@ -1,7 +1,15 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Page, type Route, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { type Member, storeSession } from '../support/support.ts'
-import { addressOf, send, test } from '../support/walletSupport.ts'
+import {
+  addressOf,
+  fill,
+  openSend,
+  pressSend,
+  send,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text })
@@ -134,4 +142,38 @@ test('two tabs have one stream and one toast, and the one that is left goes on l
   await listening
   await send(request, payer, payee, 0.25)
   await expect(toast(other, '+0.25 CXAC')).toBeVisible()
+})
+
+test('the balance and the row of a payment come with its answer, and a later poll does not double the row', async ({
+  payerPage,
+  payee,
+}) => {
+  // Only the answer to the transfer can show it: the stream is down, and each poll waits after its first answer.
+  await payerPage.route('**/api/stream', route => route.abort())
+  const released = Promise.withResolvers<void>()
+  const answered = new Set<string>()
+  const holdPolls = async (route: Route) => {
+    const url = route.request().url()
+    if (answered.has(url)) await released.promise
+    answered.add(url)
+    await route.fallback()
+  }
+  await payerPage.route('**/api/getUserByUid/**', holdPolls)
+  await payerPage.route('**/api/transactions/ua/**', holdPolls)
+  await payerPage.goto('/wallet')
+  const rows = payerPage.getByRole('main').getByRole('listitem').filter({ hasText: 'CXAC' })
+  await expect(rows).toHaveCount(1)
+
+  const dialog = await openSend(payerPage)
+  await fill(dialog, addressOf(payee), '2.5')
+  await pressSend(dialog)
+  await expect(successToast(payerPage)).toBeVisible()
+  await expect(rows.first()).toContainText('-2.5 CXAC')
+  const balances = [payerPage.getByRole('main'), payerPage.getByRole('link', { name: /Settings/ })]
+  for (const place of balances) await expect(place).toContainText('7.499 CXAC')
+
+  const polled = payerPage.waitForResponse('**/api/transactions/ua/**')
+  released.resolve()
+  await polled
+  await expect(rows).toHaveCount(2)
 })

@@ -7,6 +7,7 @@ import { problemOf } from '../../../ask/failures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
+import { applyTransfer } from '../history/applyTransfer.ts'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
@@ -30,8 +31,9 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: ({ transaction }) => {
-      announce(transaction)
+    onSuccess: (reply, _intent, _result, { client }) => {
+      applyTransfer(client, reply)
+      announce(reply.transaction)
       keptDraft.empty(address)
       onClose()
     },
