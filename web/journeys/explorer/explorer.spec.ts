@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Block } from '#api/calls/explorer.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { addressOf, send, test } from '../support/walletSupport.ts'
 
@@ -91,6 +92,33 @@ test('what the chain does not have is said, and the list of all stays', async ({
   }
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/explorer')
+})
+
+test('a block without transactions says what it holds', async ({ page, request, payer, payee }) => {
+  const { blockNumber } = await send(request, payer, payee, 1)
+  const block = (await (await request.get(`/api/blocks/${blockNumber}`)).json()) as Block
+  const operatorActions = [{ kind: 'kyc_approved', at: block.createdAt, hash: HASH }]
+  await page.route(`**/api/blocks/${blockNumber}/transactions?*`, route =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  )
+  for (const [held, headline, sentence] of [
+    [
+      { stateBlock: blockNumber - 1 },
+      `All balancesafter block ${blockNumber - 1} · `,
+      `It is a state block: it records the balances of all wallets after block ${blockNumber - 1}.`,
+    ],
+    [{ operatorActions }, 'No transactions1 operator action · ', 'It holds only operator actions.'],
+  ] as const) {
+    const inBlock = { ...block.inBlock, transactions: 0 }
+    await page.route(`**/api/blocks/${blockNumber}`, route =>
+      route.fulfill({ json: { ...block, inBlock, ...held } }),
+    )
+    await page.goto(`/explorer/block/${blockNumber}`)
+    const list = page.getByRole('region', { name: `Transactions of block ${blockNumber}` })
+    await expect(list).toContainText(`This block has no transactions${sentence}`)
+    const panel = page.getByRole('region', { name: `Block ${blockNumber}`, exact: true })
+    await expect(panel).toContainText(headline)
+  }
 })
 
 test('a transaction, its block and its addresses have their pages', async ({
