@@ -51,7 +51,7 @@ for (const [text, amount] of [
     expect(parsePaymentLink(text)).toEqual({ to, amount: amount && parseCoins(amount) })
   })
 
-test('an amount with two readings is kept as it is written', () => {
+test('an amount with two interpretations is kept as it is written', () => {
   const link = `cxac:${ADDRESS}?amount=1,234`
   expect(parsePaymentLink(link)).toEqual({ to, amount: null, unclear: '1,234' })
 })

@@ -25,7 +25,7 @@ test('a second account of one network is told the rule, not an error, and waits'
   await page.goto('/mining')
   await expect(status(page)).toHaveText('Ready to Mine')
   const faster = { ...(await createMember(request)), network: miner.network }
-  // Not before the press: the screen would know it, and not offer the button any more.
+  // Only after the press: otherwise the screen would know and disable the button.
   await page.route('**/api/mining/coin', async route => {
     await claimByCall(request, faster)
     await route.continue()
@@ -37,7 +37,7 @@ test('a second account of one network is told the rule, not an error, and waits'
   await expectCooldown(page)
   expect(await coinsOf(request, miner)).toBe(0)
 
-  // Nor is anything promised to whoever comes back.
+  // Nothing is promised for a later visit either.
   await page.reload()
   await expectCooldown(page)
   await expect(page.getByText('Somebody has mined from your network already.')).toBeVisible()
@@ -180,7 +180,7 @@ test('nothing moves while the page loads', async ({ page, miner, request }) => {
     })
 })
 
-/** How much has moved since the page opened, as the browser measures it. */
+/** The browser's layout-shift score since the page opened. */
 function layoutShift(): Promise<number> {
   return new Promise(resolve => {
     let sum = 0

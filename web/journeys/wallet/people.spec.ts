@@ -123,7 +123,7 @@ test('a payment link tells a visitor whom and how much, and after the login open
   await expect(page).toHaveURL('/wallet')
 })
 
-test('a damaged payment link pays nobody, of two amounts none is taken, and one with two readings is asked about', async ({
+test('a damaged payment link pays nobody, of two amounts none is taken, and one with two interpretations is asked about', async ({
   page,
   payer,
   payee,

@@ -85,7 +85,7 @@ test('a browser of any language sends exactly the amount that was written', asyn
   payer,
   payee,
 }) => {
-  // Without it a number field follows the language packs that happen to be installed.
+  // Otherwise a number field follows the installed language packs.
   const browser = await startBrowser('--enable-blink-features=LangAttributeAwareFormControlUI')
   let expected = 0
   for (const [locale, texts] of [
@@ -139,14 +139,14 @@ test('what is no amount is refused as it was written; what can be read in two wa
       await amount.press('Enter')
       await expect(amount).toHaveAccessibleDescription(AMOUNT_RULE)
     }
-    // Taking back the sign that was too much makes it an amount again.
+    // Deleting the extra sign makes it an amount again.
     await amount.fill('')
     await amount.pressSequentially('1.2.')
     await expect(amount).toHaveAccessibleDescription(/You wrote ‘1\.2\.’/)
     await walletPage.keyboard.press('Backspace')
     await expect(amountInReview(dialog)).toHaveText('1.2 CXAC')
   })
-  for (const [write, text, readings] of [
+  for (const [write, text, interpretations] of [
     [compose, '1,5', ['1.5 CXAC']],
     [type, '1.234,5', ['1234.5 CXAC']],
     [type, '1,234.5', ['1234.5 CXAC']],
@@ -156,7 +156,7 @@ test('what is no amount is refused as it was written; what can be read in two wa
     await amount.fill('')
     await write(amount, text)
     await expect(question).toContainText(`‘${text}’`)
-    await expect(question.getByRole('button')).toHaveText(readings)
+    await expect(question.getByRole('button')).toHaveText(interpretations)
     await amount.press('Enter')
     await expect(amount).toHaveAccessibleDescription(/Choose which amount you mean$/)
     await expect(amountInReview(dialog)).toHaveText('–')
@@ -178,7 +178,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+v')
 }
 
-/** As an input method writes: the page cannot hold it back. */
+/** Like an input method, which the page cannot prevent. */
 async function compose(field: Locator, text: string): Promise<void> {
   const protocol = await field.page().context().newCDPSession(field.page())
   const end = text.length

@@ -17,7 +17,7 @@ interface Props {
   nextAtMs: number
 }
 
-/** Two lines in every state, so that nothing moves when one follows the other. */
+/** Two lines in every state, so that nothing moves. */
 export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
   <div>
     {isKnown ? (

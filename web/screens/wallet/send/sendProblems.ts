@@ -1,7 +1,7 @@
 import { parseAddress } from '#api/chain/address.ts'
 import { type Micros, addMicros } from '#api/chain/money.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
-import type { AmountReading } from '../../../coin/readAmount.ts'
+import type { AmountInterpretation } from '../../../coin/readAmount.ts'
 
 /** The sentence about a recipient as typed. `isKnown`: whether a wallet has this address, once asked. */
 export function recipientProblem(text: string, isKnown: boolean | undefined): string | null {
@@ -23,16 +23,16 @@ interface Purse {
 }
 
 /** An amount as written, and what it was read as. */
-interface WrittenAmount extends AmountReading {
+interface WrittenAmount extends AmountInterpretation {
   text: string
 }
 
 export function amountProblem(
-  { text, amount, readings }: WrittenAmount,
+  { text, amount, interpretations }: WrittenAmount,
   { balance, fee }: Purse,
 ): string | null {
   if (text === '') return null
-  if (readings.length > 0) return 'Choose which amount you mean'
+  if (interpretations.length > 0) return 'Choose which amount you mean'
   if (!amount) return sentenceOf('amount_invalid')
   if (balance === undefined || fee === undefined) return null
   return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null
