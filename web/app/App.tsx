@@ -100,7 +100,7 @@ export const App = () => (
   </Routes>
 )
 
-/** Its routes are for the logged in. Others log in first, and are then offered the page they wanted. */
+/** Routes for logged-in users. Visitors log in first and are then offered the page they wanted. */
 function RequireLogin() {
   const session = useSession()
   const { pathname, search } = useLocation()

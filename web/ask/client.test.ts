@@ -6,7 +6,7 @@ import { getUserByUid } from '#api/calls/users.ts'
 import { connection } from './connection.ts'
 import { makeClient } from './client.ts'
 
-/** The owner's ETag, and what was answered, to the newest questions last. */
+/** The statuses of all answers, newest last. */
 const answered: number[] = []
 const server = createServer((request, response) => {
   const refusal = /code-(\w+)/.exec(request.url ?? '')?.[1]
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
 })
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
-// What the next file imports would find this fetch.
+// Otherwise the next test file would use this fetch.
 afterAll(() => vi.unstubAllGlobals())
 const { port } = server.address() as AddressInfo
 

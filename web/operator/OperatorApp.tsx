@@ -6,7 +6,7 @@ import { SignInScreen } from './session/SignInScreen.tsx'
 import { useOperatorSession } from './session/operatorSession.ts'
 import { CONSOLE_ROUTE, START } from './consoleLocation.ts'
 
-/** Without a session every address shows the sign-in, and leads on to itself afterwards. */
+/** Without a session every address shows the sign-in, and itself afterwards. */
 export function OperatorApp() {
   const { current, reason } = useOperatorSession()
   return (

@@ -7,10 +7,10 @@ const { request, requestBlob } = makeClient({
   onRefused: expire,
 })
 
-/** Asks the operators' server one thing. Throws `Refused` or `Unreachable`. */
+/** Makes one call to the operators' server. Throws `Refused` or `Unreachable`. */
 export { request }
 
-/** Every time is an opening that the server records. */
+/** The server records each of these requests. */
 export const requestPicture = (
   id: string,
   document: KycDocument,

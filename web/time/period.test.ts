@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthOf, periodOf, yearOf } from './period.ts'
 
-/** In the zone of the machine, whichever it is: that is the reader's. */
+/** In the machine's time zone, as for a user. */
 test('a period has its first and its last day whole', () => {
   expect(periodOf({ from: '2026-02-01', to: '2026-02-28' })).toEqual({
     sinceMs: new Date(2026, 1, 1).getTime(),

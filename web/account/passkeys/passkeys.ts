@@ -19,7 +19,7 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
   }
 }
 
-/** Lets its owner unlock a passkey. `outcome`: what it means when that does not happen. */
+/** Asks the user to unlock a passkey. `outcome`: the sentence if that fails. */
 export async function answerWithPasskey(
   { options }: { options: RequestOptions },
   outcome: string,

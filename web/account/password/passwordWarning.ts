@@ -4,7 +4,7 @@ const APP = 'cxac'
 const PART_MIN_LENGTH = 3
 const TAIL = /[\d\p{P}\p{S}]+$/u
 
-/** What makes a password easy to guess however it looks; a warning, never a reason to refuse. */
+/** Why a password is easy to guess. Only a warning, never a refusal. */
 export function passwordWarning(password: string, names: readonly string[] = []): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if (isCommon(plain))
@@ -19,7 +19,7 @@ const isCommon = (plain: string) =>
   COMMON_PASSWORDS.has(plain) ||
   COMMON_PASSWORDS.has(plain.replace(TAIL, ''))
 
-/** A long one may well have a name somewhere in it. */
+/** A long password may contain a name. */
 const isMostly = (plain: string, part: string) =>
   plain.includes(part) && part.length * 2 >= plain.length
 

@@ -57,10 +57,10 @@ test('a login that fails says why above the form; one that succeeds is stored, a
 test('guessing on is refused with the time to wait', async ({ page, request }) => {
   const { email } = await createMember(request)
   const data = { email, password: 'a guess' }
-  // All at once, so that none is refused before the others have failed.
+  // All at once, so that none is rate limited before the others have failed.
   await Promise.all(Array.from({ length: 10 }, () => request.post('/api/login', { data })))
   await page.goto('/login')
-  // Each try that is let in doubles the wait for the next, until it is longer than a try takes.
+  // Each attempt doubles the wait for the next, until the wait is longer than an attempt.
   await expect(async () => {
     await logIn(page, data)
     const sentence = /^Too many attempts\. Please wait \d+ seconds? and try again\.$/

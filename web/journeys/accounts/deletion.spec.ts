@@ -37,7 +37,7 @@ test('an account is deleted with the password: told before, gone in every browse
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(dialog.getByText('The current password is not right')).toBeVisible()
 
-  // Who looks away first and comes back finds everything as it was.
+  // Cancelling leaves everything as it was.
   await dialog.getByRole('link', { name: 'Send it away first' }).click()
   await expect(page).toHaveURL('/wallet')
   await page.goto('/settings')
@@ -76,7 +76,7 @@ test('all that is held is downloaded, and the account is deleted with a passkey;
     const archive = await readFile(await download.path())
     expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
     expect(archive.includes('data.json')).toBe(true)
-    // Deflated, so that the name cannot be read as it is.
+    // Compressed, so the name is not in the file as plain text.
     expect(archive.includes(payer.username)).toBe(false)
   })
 

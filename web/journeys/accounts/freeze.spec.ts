@@ -53,7 +53,7 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   const link = await mailTo(payer.email, /http:\/\/\S+\/unfreeze#[\w-]+/)
   await other.goto(link)
   await expect(other).toHaveURL('/unfreeze')
-  // Opened alone, as a mail scanner does, it changes nothing.
+  // Opening the link, as mail scanners do, changes nothing.
   await expect(page.getByText('Sending from your wallet is frozen', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(other.getByRole('status')).toContainText('Sending is possible again.')

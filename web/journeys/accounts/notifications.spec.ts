@@ -89,7 +89,7 @@ test.describe('with a service worker', () => {
       })
     })
     await cdp.send('ServiceWorker.enable')
-    // Without a screen the browser never asks; its push service is out of reach here in any case.
+    // A headless browser never asks, and its push service is not reachable here.
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
       Notification.requestPermission = () => Promise.resolve('granted')
@@ -107,7 +107,7 @@ test.describe('with a service worker', () => {
     const registrationId = await registered
     const worker = context.serviceWorkers()[0]!
     await test.step('a message is shown only when no page is seen', async () => {
-      // Without a screen the browser shows nothing itself.
+      // A headless browser shows no notifications.
       await worker.evaluate(() => {
         const scope = self as unknown as {
           registration: ServiceWorkerRegistration
@@ -145,7 +145,7 @@ test.describe('with a service worker', () => {
         const { WindowClient } = self as unknown as {
           WindowClient: { prototype: { focus: unknown } }
         }
-        // Only a person's own press may bring a window to the front.
+        // Only a real user gesture may focus a window.
         WindowClient.prototype.focus = () => Promise.resolve()
         const notification = { data: '/explorer', close: () => {} }
         const press = Object.assign(new Event('notificationclick'), {

@@ -20,7 +20,7 @@ test('a forgotten password is set anew by mail: the link works once and ends eve
   const link = await mailTo(member.email, /http:\/\/\S+\/reset#[\w-]+/)
 
   await storeSession(page, member)
-  // From /reset to the link would be no new page.
+  // Going from /reset to the link would not load a new page.
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page).toHaveURL('/reset')
@@ -99,7 +99,7 @@ test('changing the password shows every mistake at its field, then ends the othe
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: /^Your password was/ })).toBeVisible()
   await expect(opener).toBeFocused()
-  // Its stream has ended, and it asks anew: nobody needs to touch it.
+  // Its stream has ended, and it reconnects by itself.
   await expect(otherPage.getByRole('alert')).toHaveText(
     'Your session has expired. Please login again.',
   )

@@ -48,7 +48,7 @@ test("signing up by a friend's link starts with 10 CXAC, and the friend sees who
   await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode)
   await expect(page.getByText('This invitation gives you 10 CXAC')).toBeVisible()
   await fillSignUp(page, account)
-  // The form that had the focus is replaced: the news has it now.
+  // The focused form is replaced: the message has the focus now.
   const hasFocus = page.waitForFunction(
     text => document.activeElement?.matches('div') && document.activeElement.textContent === text,
     SUCCESS,

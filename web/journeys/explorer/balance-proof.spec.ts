@@ -12,14 +12,14 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Proof of your balance' })
 
-/** As one who is there: nobody proves anything to an empty chair. */
+/** With user input: proofs start at the first input. */
 async function reopen(page: Page) {
   await page.reload()
   await expect(button(page, 'Send')).toBeVisible()
   await page.keyboard.press('Shift')
 }
 
-/** A block names the state in which the balance on the page is, whether or not anybody else pays. */
+/** Until a block names the state with the balance on the page, even if nobody else pays. */
 async function untilProven(page: Page) {
   await page.keyboard.press('Shift')
   await expect(button(page, 'Proven')).toBeVisible()

@@ -99,7 +99,7 @@ test('the chain shows its totals and days, and asks again every 10 seconds', asy
     'aria-valuetext',
     /CXAC/,
   )
-  // Scrolled down, new rows would wait.
+  // While scrolled down, new rows would be held back.
   await page.evaluate(() => window.scrollTo(0, 0))
   const newest = await send(request, payer, payee, 0.2)
   await page.clock.runFor(10_000)

@@ -132,7 +132,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await page.route('**/api/ledger.ndjson', async route => {
     const response = await route.fetch()
     const lines = (await response.text()).split('\n')
-    // Before it there may be blocks of operator actions alone.
+    // Blocks with only operator actions may precede it.
     const at = lines.findIndex(line => line.includes('"toBalance"'))
     const line = JSON.parse(lines[at]!) as { transactions: { toBalance: string }[] }
     line.transactions[0]!.toBalance += '0'

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { send, test } from '../support/walletSupport.ts'
 
-/** A key that nobody has the secret of. */
+/** A key without a known secret. */
 const STRANGER = 'w.example+9d66859f+BAkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJ'
 
 test('a receipt is saved, opens with no network, and proves itself', async ({

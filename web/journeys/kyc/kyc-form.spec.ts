@@ -133,7 +133,7 @@ test('on a phone Back closes the camera and turns it off, and the next Back lead
   await expect(page).toHaveURL('/help')
 })
 
-/** As from a folder of the machine, onto the ID document. */
+/** Like a file dragged from a folder onto the ID document. */
 async function drop(page: Page, picture: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(base64 => {
     const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))

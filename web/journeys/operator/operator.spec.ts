@@ -201,7 +201,7 @@ test('decisions are found by name, email and wallet, and Back and reload keep th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Identity applications')
 })
 
-/** What the tab keeps: a session, and never the token. */
+/** The tab stores a session, never the token. */
 async function secretIn(page: Page): Promise<string> {
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),

@@ -15,7 +15,7 @@ async function openOperators(page: Page) {
   return dialogOf(page)
 }
 
-/** As whoever is signed in on this page. */
+/** With the session of this page. */
 async function addOperator(page: Page, name: string): Promise<void> {
   const dialog = await openOperators(page)
   await dialog.getByLabel('Name of a new operator').fill(name)
@@ -53,13 +53,13 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await page.keyboard.press('Escape')
 
   const device = await addAuthenticator(second)
-  // Passkeys belong to a host with a name.
+  // Passkeys need a host name.
   await second.goto(OPERATOR_URL)
   await expect(second.getByText('open the console as http://localhost:')).toBeVisible()
   await second.goto(OPERATOR_URL.replace('127.0.0.1', 'localhost'))
   await signIn(second, token!)
   await expect(second.getByText(`Signed in as ${name}`)).toBeVisible()
-  // What is typed while the list is still on its way stays.
+  // Text typed while the list loads stays.
   const listed = Promise.withResolvers<void>()
   await second.route(`**${operatorPasskeys.path}`, async route => {
     await listed.promise
@@ -119,7 +119,7 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await asked.getByRole('button', { name: /^Decline: Delete the KYC data/ }).click()
   await expect(asked.getByText('Nothing.')).toBeVisible()
 
-  // Removed by two: nothing opens any more.
+  // Removed by two operators: the session is rejected.
   await page.keyboard.press('Escape')
   await openOperators(page)
   await dialog.getByRole('button', { name: `Remove ${name}` }).click()

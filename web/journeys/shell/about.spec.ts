@@ -59,7 +59,7 @@ test('the first answer names the files of the screen, and none of them is fetche
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   const html = (await (await page.goto('/explorer'))!.body()).toString()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Dialogs and the look for a new version are fetched ahead, when all else is there.
+  // Dialogs and the version check are prefetched last.
   const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog|NewVersion/.test(path))
   expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(1)
   expect(files.filter(path => !html.includes(`"${path}"`))).toEqual([])
@@ -87,7 +87,7 @@ test('it can be installed: the manifest names real pictures, and the worker is n
   }
   await page.goto('/help')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Once somebody is there: the first screen does without it.
+  // At the first user input: the first screen does not need it.
   await page.keyboard.press('Tab')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
   for (const { src, sizes } of manifest.icons.filter(({ sizes: size }) => size !== 'any')) {
@@ -107,7 +107,7 @@ test('it can be installed: the manifest names real pictures, and the worker is n
   expect([caching, type]).toEqual(['no-cache', expect.stringContaining('javascript')])
 })
 
-/** Moves on with Tab until the link has the focus, and presses Enter. */
+/** Presses Tab until the link has the focus, then Enter. */
 async function follow(page: Page, link: Locator): Promise<void> {
   await link.waitFor()
   for (let presses = 0; presses < 60; presses++) {

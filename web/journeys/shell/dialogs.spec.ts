@@ -22,7 +22,7 @@ const openDetails = async (page: Page): Promise<Locator> => {
 
 test.beforeEach(async ({ page, payer }) => {
   await page.setViewportSize(PHONE)
-  // With motion, as most people see them open and close.
+  // With motion, as most users see it.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(EARLIER)
   await openWallet(page, payer)
@@ -94,7 +94,7 @@ test('what is left open or closed by hand leaves no step behind, and two quick s
     await openSend(page)
   }
   await settled(page, 1)
-  // From a task of its own: the page may be gone before the call that asked for it has returned.
+  // In a separate task: the page may unload before this call returns.
   await page.evaluate(() => {
     setTimeout(() => {
       history.back()
@@ -134,7 +134,7 @@ test('the second click of a double click presses nothing that lies beneath, when
   const dialog = await openSend(page)
   await fill(dialog, addressOf(payee), '1')
   const button = dialog.getByRole('button', { name: 'Send', exact: true })
-  // Waits until it stands still.
+  // Waits until it stops moving.
   await button.hover()
   const { x, y, width, height } = (await button.boundingBox())!
   const place = [x + width / 2, y + height / 2] as const
@@ -154,7 +154,7 @@ test('the second click of a double click presses nothing that lies beneath, when
   await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible()
 })
 
-/** Until the history has an entry for each open dialog. */
+/** Waits until the history has an entry for each open dialog. */
 const settled = (page: Page, dialogs: number) =>
   page.waitForFunction(
     wanted => ((history.state as { dialogs?: number } | null)?.dialogs ?? 0) === wanted,

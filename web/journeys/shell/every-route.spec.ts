@@ -33,7 +33,7 @@ for (const route of PROTECTED)
 test('every protected route sends a visitor to /login', async ({ page }) => {
   await page.goto('/login')
   for (const { path } of PROTECTED) {
-    // As a link within the app leads there, without loading all of it again.
+    // By client-side navigation, without loading the app again.
     await page.evaluate(to => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -55,7 +55,7 @@ async function expectSound(page: Page, route: Route, complaints: readonly string
 
 async function open(page: Page, { path, heading }: Route): Promise<void> {
   await page.goto(path)
-  // Not by its role: a dialog that opens with the page hides the heading from screen readers.
+  // Not by role: a dialog that opens with the page hides the heading from screen readers.
   await expect(page.locator('h1')).toHaveText(heading)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

@@ -17,13 +17,13 @@ const test = base.extend<{ server: UpdatedServer }>({
 
 test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 
-/** Until the whole app can be opened without a network: begun when its reader moves, else much later. */
+/** Waits until the whole app is cached for offline use; caching starts at the first input. */
 async function untilKept(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Until no newer worker waits for its turn: Chromium gives the old one up to five minutes for what it has begun. */
+/** Waits until no newer worker is waiting: Chromium gives the old one up to five minutes to finish. */
 async function untilNewest(page: Page): Promise<void> {
   test.setTimeout(600_000)
   await untilKept(page)
@@ -63,7 +63,7 @@ test('the app opens offline, with the last balance and history and as of when, a
     const problem = page.getByRole('main').getByText(/could not be|Failed to fetch/)
     await expect(problem.first()).toBeVisible()
   })
-  // A screen whose code was never needed, by its own address.
+  // A screen that was never opened, by its address.
   await page.goto('/mining')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mining')
   await page.goto('/wallet')
@@ -89,7 +89,7 @@ test('the app opens offline, with the last balance and history and as of when, a
   await expect(balance).toContainText('1.75 CXAC')
 })
 
-/** Everything that this browser keeps, as one text. */
+/** Everything that this browser stores, as one text. */
 const keptOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
@@ -105,7 +105,7 @@ const keptOf = (page: Page): Promise<string> =>
     return [...texts, JSON.stringify(databases)].join('\n')
   })
 
-/** Which of these this browser keeps. */
+/** Which of these this browser stores. */
 async function kept(page: Page, secrets: readonly string[]): Promise<string[]> {
   const text = await keptOf(page)
   return secrets.filter(secret => text.includes(secret))
@@ -148,7 +148,7 @@ test('nothing private is left when a session has ended, and the next account see
   await expect(page.getByText('1.375')).toHaveCount(0)
 })
 
-/** As a question does that was on its way to the worker when the session ended. Twice: by the second answer the first was kept. */
+/** Like a request that was in flight when the session ended. Twice: by the second response, the first has been cached. */
 const askLate = (page: Page, path: string) =>
   page.evaluate(async url => {
     for (let asked = 0; asked < 2; asked++)

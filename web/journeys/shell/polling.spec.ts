@@ -41,7 +41,7 @@ test('on Mining the user is asked for each minute, with the token', async ({ pag
   page.on('request', polled => {
     if (polled.url().includes('/api/getUserByUid/')) tokens.push(polled.headers()['authorization'])
   })
-  // News of the bonus would ask as well, at any time.
+  // The stream's event about the bonus would refetch too.
   await page.route('**/api/stream', stream => stream.abort())
   await storeSession(page, payee)
   await page.clock.install()
@@ -107,9 +107,9 @@ test('on the list new rows come by themselves every 2 seconds, but not under the
   await page.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   )
-  // The page, and not a row: one that is just being replaced scrolls nothing.
+  // Scrolls the page, not a row: a row that is being replaced scrolls nothing.
   await page.evaluate(async () => {
-    // It is told a frame later, which a busy machine may draw after the next answer.
+    // The scroll event comes one frame later, on a busy machine after the next response.
     const told = new Promise(done => document.addEventListener('scroll', done, { once: true }))
     const before = scrollY
     scrollTo(0, document.body.scrollHeight)

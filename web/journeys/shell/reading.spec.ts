@@ -87,7 +87,7 @@ async function expectDifferent(chosen: Locator, other: Locator): Promise<void> {
   expect(await look(chosen)).not.toEqual(await look(other))
 }
 
-/** What forced colours leave of an element's look. */
+/** An element's look under forced colours. */
 const look = (element: Locator) =>
   element.evaluate(node => {
     const { backgroundColor, borderBottomColor, outline, stroke } = getComputedStyle(node)

@@ -99,7 +99,7 @@ test('a corrupt session is removed and counts as logged out', async ({ page }) =
       await expect(page).toHaveURL('/login')
       expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
-      // Nor was the server asked with it, which would have ended it as an expired one.
+      // The token was not sent either: the server would have rejected it as expired.
       await expect(page.getByText('Your session has expired')).toHaveCount(0)
     })
 })

@@ -14,7 +14,7 @@ import {
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text })
 
-/** Opens a page of the member's, and waits until this browser listens. */
+/** Opens a page as this member, and waits for the stream. */
 async function openListening(page: Page, member: Member, path: string): Promise<void> {
   await storeSession(page, member)
   const listening = page.waitForResponse('**/api/stream')
@@ -22,7 +22,7 @@ async function openListening(page: Page, member: Member, path: string): Promise<
   expect((await listening).status()).toBe(200)
 }
 
-/** How many streams the tabs of this browser have asked for. */
+/** Counts the stream requests of all tabs. */
 function countStreams(context: BrowserContext): () => number {
   let asked = 0
   context.on('request', request => {
@@ -46,7 +46,7 @@ test('coins that come are told on any screen, by the name of who sent them, and 
   await openListening(page, payee, '/settings')
   const { transactionHash } = await send(request, payer, payee, 1.25)
   const news = toast(page, '+1.25 CXAC from Ben')
-  // With the focus on it, it stays: the check below may take longer than a toast does.
+  // Focused, it stays: the check below may take longer than a toast is shown.
   await news.getByRole('link', { name: 'See the transaction' }).focus()
   await expectAccessible(page)
   await news.getByRole('link', { name: 'See the transaction' }).click()
@@ -71,7 +71,7 @@ test('the balance is right at once, long before it is polled again, and an unsee
   payer,
   payee,
 }) => {
-  // Nobody but the stream makes this screen ask again: its poll waits for its first minute here.
+  // Only the stream makes this screen refetch: its first poll comes after a minute.
   let asked = 0
   const told = Promise.withResolvers<void>()
   await page.route('**/api/getUserByUid/**', async route => {
@@ -148,7 +148,7 @@ test('the balance and the row of a payment come with its answer, and a later pol
   payerPage,
   payee,
 }) => {
-  // Only the answer to the transfer can show it: the stream is down, and each poll waits after its first answer.
+  // Only the reply of the transfer can show it: the stream is down, and polls after the first hang.
   await payerPage.route('**/api/stream', route => route.abort())
   const released = Promise.withResolvers<void>()
   const answered = new Set<string>()

@@ -52,7 +52,7 @@ test('a note written into Send is on its row, is changed by keyboard, and is its
   const hash = await row.getByRole('link', { name: 'View on Explorer' }).getAttribute('href')
   await page.goto(hash!)
   await expect(page.getByText('Rent, June')).toBeVisible()
-  // First a visitor, then whom it was sent to.
+  // First a visitor, then the recipient.
   await other.goto(hash!)
   await expect(other.getByText('Transaction hash')).toBeVisible()
   await expect(other.getByText('Rent')).toHaveCount(0)

@@ -104,7 +104,7 @@ test('pictures of codes are read, none wrongly, a picture without a code says so
       await expect(dialog.getByText('No QR code was found')).toBeVisible()
       continue
     }
-    // The page looks for a second and a half, which a busy machine may have no time to use: then once more.
+    // The page tries for 1.5 s, which may be too short on a busy machine: then once more.
     await expect(async () => {
       await look()
       await expect(scannerIn(dialog), file).toBeHidden({ timeout: 10_000 })

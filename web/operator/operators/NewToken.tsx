@@ -4,7 +4,7 @@ import styles from './Operators.module.css'
 
 const COPY_CONFIRMATION_MS = 1500
 
-/** What has happened; with a new operator, the token, which nobody can show again. */
+/** The result; for a new operator also the token, which is shown only once. */
 export const NewToken = ({ message, token }: { message: string; token: string | null }) => (
   <Notice kind="success" announced="status" title={message}>
     {token && (

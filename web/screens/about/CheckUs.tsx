@@ -33,7 +33,7 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-/** The ways to find out whether the ledger is right. */
+/** Ways to verify the ledger. */
 export const CheckUs = () => (
   <Card title="Check us yourself">
     <p className={styles.quiet}>

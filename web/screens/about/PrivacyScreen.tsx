@@ -191,7 +191,7 @@ function Documents() {
   )
 }
 
-/** Whom the browser asks for its address before a claim: this server, unless it is set otherwise. */
+/** Which service tells the browser its IP address before a claim: this server, unless configured otherwise. */
 function Lookups() {
   const hosts = useSettings()
     ?.ipLookups.filter(url => url.startsWith('https:'))

@@ -23,7 +23,7 @@ const VERDICTS = {
   unreachable: { kind: 'error', title: 'CXAC does not answer' },
 } as const
 
-/** Whether it works, as this browser finds out by asking. */
+/** Whether the service works, as checked by this browser. */
 export function StatusScreen() {
   const health = useHealth()
   return (

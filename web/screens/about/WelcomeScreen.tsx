@@ -23,7 +23,7 @@ const IS_NOT = [
   'Secret. Names are not in the ledger; addresses and amounts are, for everybody and for ever.',
 ]
 
-/** The first page for who has never been here. */
+/** The first page for visitors. */
 export const WelcomeScreen = () => (
   <>
     <PageTitle name="Welcome" subtitle="CXAC, in plain words">

@@ -12,14 +12,14 @@ import { SpinnerOverlay } from '../../ui/feedback/Spinner.tsx'
 
 interface Props {
   secret: string
-  /** The link was used already, or is too old. Another password would not help. */
+  /** The link was used or has expired. Another password would not help. */
   onLinkRefused: (sentence: string) => void
 }
 
 export function NewPasswordForm({ secret, onLinkRefused }: Props) {
   const attempt = useMutation({
     mutationFn: (password: string) => request(resetPassword, { token: secret, password }),
-    // The server has ended every session of the account: one that this browser keeps is of no use.
+    // The server has ended every session of the account, including this browser's.
     onSuccess: endSession,
     onError: error => {
       if (codeOf(error) === 'reset_invalid') onLinkRefused(error.message)

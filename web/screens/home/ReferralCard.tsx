@@ -8,7 +8,7 @@ import styles from './ReferralCard.module.css'
 
 interface Props {
   code: string | undefined
-  /** How many joined with the code. Undefined while it is not known yet. */
+  /** How many users joined with the code. Undefined while it loads. */
   joined: number | undefined
 }
 

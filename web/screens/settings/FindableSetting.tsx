@@ -8,7 +8,7 @@ import { userKey, useUser } from '../../session/useUser.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'
 import { SwitchSetting } from './Setting.tsx'
 
-/** Off until its owner turns it on. Shows what is asked for while it is under way, and what is when it failed. */
+/** Off by default. Shows the new value while it is saved, the old one if that failed. */
 export function FindableSetting() {
   const uid = useSession()?.user.uid ?? ''
   const { data: user } = useUser(HOME_POLL_MS)

@@ -16,7 +16,7 @@ import { NotificationsCard } from './notifications/NotificationsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
 import styles from './SettingsScreen.module.css'
 
-/** Each part is a card, each choice a line in it. */
+/** One card for each part, one line for each setting. */
 export const SettingsScreen = () => (
   <>
     <PageTitle name="Settings" subtitle="Your account, and how CXAC looks to you">

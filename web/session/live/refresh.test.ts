@@ -4,7 +4,7 @@ import { refresh } from './refresh.ts'
 
 const [UID, ADDRESS] = ['7', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
 
-/** A history on the screen, and how its questions are answered. */
+/** A history on the screen, and the resolvers of its requests. */
 function showHistory() {
   const client = new QueryClient()
   const answers: ((rows: string[]) => void)[] = []

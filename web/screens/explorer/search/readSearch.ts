@@ -12,17 +12,17 @@ export function readSearch(text: string): string | null {
 
 interface SearchHint {
   sentence: string
-  /** What was probably meant, where that can be searched for. */
+  /** The likely search, if it is valid. */
   instead?: string
 }
 
 /** '#2781', '2,781', '2.781', 'block 2781'. */
 const BLOCK_NUMBER = /^(?:block)?\s*#?\s*(\d{1,3}(?:[,.'’\s]\d{3})+|\d+)$/i
 
-/** Shorter ones are words and typing mistakes rather than pieces of a hash. */
+/** Shorter texts are rather words or mistakes than parts of a hash. */
 const PIECE_MIN_LENGTH = 4
 
-/** Somebody whom the reader has given this name; else whose name it is a part of. */
+/** A contact with this name, else one whose name contains it. */
 export function contactHint(
   names: ReadonlyMap<string, string>,
   text: string,

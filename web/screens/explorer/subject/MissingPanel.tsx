@@ -9,7 +9,7 @@ import { RetryNotice } from '../../../ask/RetryNotice.tsx'
 interface Props {
   title: string
   sentence: string
-  /** What was asked for. */
+  /** The kind of thing that was requested. */
   children: string
 }
 
@@ -26,7 +26,7 @@ export function MissingPanel({ title, sentence, children }: Props) {
   )
 }
 
-/** Nobody wants to find nothing again. */
+/** A failed search is not remembered. */
 function useForgottenSearch(): void {
   const { hash, number, address } = useParams()
   const search = hash ?? number ?? address
@@ -35,7 +35,7 @@ function useForgottenSearch(): void {
   }, [search])
 }
 
-/** A genuine transaction in the place of another one would still be a lie. */
+/** A valid transaction is still wrong if another one was requested. */
 export const OtherTransaction = ({ onRetry }: { onRetry: () => void }) => (
   <RetryNotice
     title="The server answered with another transaction"

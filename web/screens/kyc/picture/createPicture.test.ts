@@ -31,7 +31,7 @@ function world(earlierUrl: string | null = null) {
   return { picture, uploads, choose }
 }
 
-/** Long enough for every promise that can be kept now. */
+/** Lets every settled promise run. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 test('a chosen picture is sent at once, and once', async () => {

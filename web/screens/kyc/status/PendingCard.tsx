@@ -6,7 +6,7 @@ import { Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { KycState } from './kycQueries.ts'
 
-/** `submittedAt`: undefined until the server has said it. */
+/** `submittedAt`: undefined while it loads. */
 export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
   <StatusCard
     kind="pending"

@@ -67,7 +67,7 @@ const What = ({ heading, items }: { heading: string; items: readonly string[] })
   </section>
 )
 
-/** Not before it is known how much would be given up. */
+/** Only when the balance that would be lost is known. */
 function Decision({ onClose }: { onClose: () => void }) {
   const balance = useUser(HOME_POLL_MS).data?.totalCoins
   if (balance === undefined) return <Spinner label="Looking at your balance…" />
@@ -122,7 +122,7 @@ function DeleteForm({ balance }: { balance: number }) {
 
 function endSession({ message }: { message: string }): void {
   showToast('success', message)
-  // The server has forgotten this browser already.
+  // The server has already ended this session.
   leavePush().catch(() => {})
   session.end()
 }

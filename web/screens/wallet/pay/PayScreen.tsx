@@ -17,7 +17,7 @@ import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { Card, CardActions } from '../../../ui/layout/Card.tsx'
 import styles from './PayScreen.module.css'
 
-/** Where a payment link leads: to Send, filled in, or to what it asks for and the way in. */
+/** Target of a payment link: Send, filled in; for visitors the request and a log-in link. */
 export function PayScreen() {
   const { address = '' } = useParams()
   const [query] = useSearchParams()
