@@ -26,7 +26,7 @@ export function ContactsCard() {
   return (
     <Card title="Contacts">
       <p className={styles.hint}>
-        Your own names for addresses. Only you see them; the public ledger names nobody.
+        Your own names for addresses. Only you see them; the public ledger has no names.
       </p>
       <NewContact />
       <Fetched

@@ -4,7 +4,7 @@ import { NotDone } from '../../ask/failures.ts'
 /** Why there are no passkeys on this page; null when there are. */
 export function passkeyObstacle(): string | null {
   if (!window.isSecureContext)
-    return 'Passkeys work on secure pages alone: with https in the address, or on localhost.'
+    return 'Passkeys work only on secure pages: with https in the address, or on localhost.'
   if (!('PublicKeyCredential' in window)) return 'This browser has no passkeys.'
   return null
 }

@@ -8,7 +8,7 @@ const TAIL = /[\d\p{P}\p{S}]+$/u
 export function passwordWarning(password: string, names: readonly string[] = []): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if (isCommon(plain))
-    return 'This is one of the most used passwords. Whoever guesses tries it first.'
+    return 'This is one of the most used passwords. It is among the first anybody would guess.'
   if ([APP, ...names.flatMap(partsOf)].some(part => isMostly(plain, part)))
     return 'This is mostly your name, your email or the name of this app. It is easy to guess.'
   return null

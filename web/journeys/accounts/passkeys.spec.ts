@@ -136,5 +136,5 @@ test('where the page is not secure, the button says why it cannot', async ({ pag
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Log in with a passkey' })
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/secure pages alone/)
+  await expect(button).toHaveAccessibleDescription(/only on secure pages/)
 })

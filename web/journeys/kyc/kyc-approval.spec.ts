@@ -18,7 +18,7 @@ test('nobody is approved before the document was opened, and the applicant reads
   const page = await context.newPage()
   await storeSession(page, applicant)
   await page.goto('/kyc')
-  await expectWay(page, [/^Submitted/, /^Waiting for a reviewer/, /^Decision/])
+  await expectWay(page, [/^Submitted/, /^Waiting for an operator/, /^Decision/])
   await expect(page.getByText(/reviewed|with a reviewer/)).toHaveCount(0)
 
   await openConsole(desk, `/waiting?search=${applicant.username}`)

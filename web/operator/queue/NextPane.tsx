@@ -25,7 +25,7 @@ export function NextPane({ location, decision }: Props) {
     <div className={styles.pane}>
       {decision && (
         <Notice kind="success" announced="status" title={outcomeOf(decision)}>
-          They are told by email.
+          They are notified by email.
         </Notice>
       )}
       {isPending || decision ? (
@@ -33,7 +33,7 @@ export function NextPane({ location, decision }: Props) {
       ) : (
         <EmptyState
           icon={<MousePointerClick size={26} aria-hidden />}
-          title="Choose a decision to see what it was made on"
+          title="Choose a decision to see its application"
         />
       )}
     </div>

@@ -19,7 +19,7 @@ type Health = 'asking' | 'ready' | 'no database' | 'unreachable'
 const VERDICTS = {
   asking: { kind: 'info', title: 'Asking the server…' },
   ready: { kind: 'success', title: 'CXAC works' },
-  'no database': { kind: 'warning', title: 'CXAC cannot do its work right now' },
+  'no database': { kind: 'warning', title: 'CXAC is not available right now' },
   unreachable: { kind: 'error', title: 'CXAC does not answer' },
 } as const
 
@@ -28,7 +28,7 @@ export function StatusScreen() {
   const health = useHealth()
   return (
     <>
-      <PageTitle name="Status" subtitle="As your browser sees it, just now">
+      <PageTitle name="Status" subtitle="Checked by your browser, right now">
         Status
       </PageTitle>
       <div className={styles.stack}>
@@ -40,7 +40,7 @@ export function StatusScreen() {
             <LedgerFacts />
           </Facts>
           <p className={styles.quiet}>
-            Asked again every {EXPLORER_POLL_MS / 1000} seconds. A block is written when something
+            Checked every {EXPLORER_POLL_MS / 1000} seconds. Blocks are written only when something
             happens: on a quiet day the last one may be old.
           </p>
         </Card>

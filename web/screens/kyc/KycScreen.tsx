@@ -19,10 +19,10 @@ const SubmittedDialog = lazyDialog(
 )
 
 const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
-  none: ['KYC Verification', 'Show once that you are you'],
-  rejected: ['KYC Verification', 'Another try, with a little help'],
-  pending: ['KYC Verification Pending', 'Our reviewers have it now'],
-  approved: ['KYC Verification Approved', 'Your account is a verified account'],
+  none: ['KYC Verification', 'Verify your identity once'],
+  rejected: ['KYC Verification', 'Fix what was wrong, and apply again'],
+  pending: ['KYC Verification Pending', 'Your application is in review'],
+  approved: ['KYC Verification Approved', 'Your account is verified'],
 }
 
 type News = { kind: 'success' | 'error'; title: string }

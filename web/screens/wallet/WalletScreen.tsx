@@ -58,7 +58,7 @@ export function WalletScreen() {
         {user?.freeze && (
           <Notice kind="warning" title="Sending from your wallet is frozen">
             <p>
-              Receiving goes on. <Link to="/settings">Settings</Link> say how to lift it.
+              You can still receive coins. <Link to="/settings">Unfreeze in Settings</Link>.
             </p>
           </Notice>
         )}
@@ -95,7 +95,7 @@ export function WalletScreen() {
 /** Instead of the chart: a line would reveal amounts too. */
 const HiddenBalances = () => (
   <Card title="Balance over time">
-    <p className={styles.hidden}>Hidden, like your amounts.</p>
+    <p className={styles.hidden}>Hidden with your amounts.</p>
   </Card>
 )
 

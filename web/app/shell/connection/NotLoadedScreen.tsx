@@ -24,7 +24,7 @@ export function NotLoadedScreen() {
       <PageTitle name="Not loaded">This screen could not be loaded</PageTitle>
       <EmptyState
         icon={<CloudOff size={28} aria-hidden />}
-        title="Its code did not arrive"
+        title="This page could not be loaded"
         action={
           <Button disabled={isTrying} onClick={() => void tryAgain()}>
             Try again

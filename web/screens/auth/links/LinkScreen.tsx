@@ -40,8 +40,7 @@ export function LinkScreen({ name, subtitle, children, button, ask, next }: Prop
           </>
         ) : isRefused ? null : secret === '' ? (
           <Notice kind="info" title="Please open the link in the mail">
-            This page works with the link that we have mailed you. A page that was loaded again has
-            forgotten it.
+            This page works only with the link in our mail. After a reload, open the link again.
           </Notice>
         ) : (
           <>

@@ -11,13 +11,13 @@ export const UndoEmailScreen = () => (
     ask={token => request(undoEmail, { token })}
     next={
       <p>
-        Whoever changed it knows your password: <Link to="/reset">set a new one</Link> now.
+        The person who changed it knows your password: <Link to="/reset">set a new one</Link> now.
       </p>
     }
   >
     <p>
-      Press it if it was not you who changed the address. Everybody is logged out, and links to set
-      a password that went elsewhere work no more.
+      Press the button if you did not change the address. All sessions end, and password links sent
+      to other addresses stop working.
     </p>
   </LinkScreen>
 )

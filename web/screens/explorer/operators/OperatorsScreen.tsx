@@ -38,9 +38,9 @@ export function OperatorsScreen() {
         aside={<ButtonLink to={EXPLORER_PATH}>Explorer</ButtonLink>}
       >
         <p className={styles.quiet}>
-          Each KYC decision, each look at a picture, each freeze, and whatever else operators do to
-          accounts is in a block, with its kind, its time and a salted hash. Whom it concerns, only
-          they can tell: whoever was decided about checks it on their KYC page.
+          Every operator action is in a block, with its kind, its time and a salted hash: KYC
+          decisions, opened pictures, freezes, and all other changes to accounts. Only the person
+          concerned can see which entry is theirs, on their KYC page.
         </p>
         <Fetched
           query={query}

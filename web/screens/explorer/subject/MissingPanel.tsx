@@ -39,7 +39,7 @@ function useForgottenSearch(): void {
 export const OtherTransaction = ({ onRetry }: { onRetry: () => void }) => (
   <RetryNotice
     title="The server answered with another transaction"
-    detail="It does not have the hash that was asked for, so it is not shown. Do not rely on it."
+    detail="Its hash is not the one you asked for, so it is not shown. Do not rely on it."
     announced="alert"
     onRetry={onRetry}
   />

@@ -15,7 +15,7 @@ export function OwnNoteFact({ transaction }: { transaction: Transaction }) {
   return (
     <Facts>
       <Fact label="Private note">
-        <OwnNote transaction={_id} note={note} subject="seen by you alone" />
+        <OwnNote transaction={_id} note={note} subject="only you see it" />
       </Fact>
     </Facts>
   )

@@ -58,7 +58,7 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
           title="Share your address"
           onOpen={() => firstSteps.mark(uid, 'addressShown')}
         >
-          Whoever has it can send you coins.
+          Anyone who has it can send you coins.
         </Step>
         <Step to="/kyc" isDone={done?.verify} title="Verify your identity">
           Show your ID document once.

@@ -103,8 +103,8 @@ function WhyWeAsk() {
   return (
     <p className={styles.why}>
       KYC is short for ‘know your customer’. We ask so that your account can be marked as verified,
-      and for nothing else. Reviewers alone see what you send; the pictures are removed{' '}
-      {days ?? '…'} days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
+      and for nothing else. Only operators see what you send; the pictures are removed {days ?? '…'}{' '}
+      days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
     </p>
   )
 }

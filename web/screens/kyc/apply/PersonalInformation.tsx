@@ -33,7 +33,7 @@ export function PersonalInformation({ draft, problems, isTried, firstInput, onCh
           ref={firstInput}
           name="fullName"
           label="Full Name"
-          hint="As it stands on your document"
+          hint="As on your document"
           autoComplete="name"
           maxLength={KYC_TEXT_MAX_LENGTH}
           required

@@ -56,7 +56,7 @@ const UNFIT = {
   broken: { title: sentenceOf('picture_broken') },
   other: {
     title: sentenceOf('picture_type'),
-    detail: 'This file is something else, whatever its name says. Please choose another one.',
+    detail: 'This file is not a picture, even if its name says so. Please choose another one.',
   },
 } satisfies Record<string, Problem>
 

@@ -29,7 +29,7 @@ export function ApplicationRecord({ uid }: { uid: string }) {
   return (
     <Card title="What happened with your data">
       <p className={styles.text}>
-        Whenever somebody opens your application or one of your pictures, it is written down here.
+        Each time someone opens your application or one of your pictures, it is recorded here.
       </p>
       {!data && error && !isFetching && (
         <RetryNotice

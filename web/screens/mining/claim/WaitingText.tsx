@@ -32,7 +32,7 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
       ) : (
         <>
           <p className={styles.lead}>{coinsText(MINING_REWARD)} are waiting for you.</p>
-          <p className={styles.detail}>One press, once a day.</p>
+          <p className={styles.detail}>You can claim once a day.</p>
         </>
       )
     ) : (

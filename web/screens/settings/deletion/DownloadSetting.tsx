@@ -16,7 +16,7 @@ export function DownloadSetting() {
       />
       <Setting
         name="Download my data"
-        text="All that we hold about you, as one file, and your KYC pictures, in a zip archive. Keep it safe: it holds your identity documents."
+        text="Everything we store about you, and your KYC pictures, in a zip archive. Keep it safe: it contains your identity documents."
       >
         <Button disabled={download.isPending} onClick={() => download.mutate()}>
           <Download size={18} aria-hidden />

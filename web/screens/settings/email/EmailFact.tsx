@@ -51,8 +51,8 @@ function Unconfirmed() {
   })
   return (
     <span className={styles.hint}>
-      Not confirmed yet: open the link that we have mailed you. Until then we cannot warn you of
-      log-ins.
+      Not confirmed yet: open the link that we have mailed you. Until then we cannot send you
+      security alerts.
       <Button
         look="quiet"
         className={styles.action}

@@ -43,8 +43,8 @@ function PushSwitches({ known }: { known: Notifications }) {
       <Switches
         wishes={known.push}
         change={change}
-        coins="Says how much and from whom, on a locked screen too. Many within five minutes are one message."
-        mining="Once, when your 24 hours are over."
+        coins="Shows amount and sender, even on the lock screen. Grouped every 5 minutes."
+        mining="One message, when your 24 hours are over."
         isDisabled={problem !== null}
       />
     </Group>

@@ -8,7 +8,7 @@ function problem(): string | null {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'This browser takes no push messages. On an iPhone or iPad, add CXAC to the home screen first.'
   if (Notification.permission === 'denied')
-    return 'Notifications of this site are blocked. Allow them in the browser: press the sign beside the address, then Notifications.'
+    return 'Notifications of this site are blocked. Allow them in the browser: press the icon next to the address, then Notifications.'
   return null
 }
 

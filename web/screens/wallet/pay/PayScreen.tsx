@@ -28,14 +28,14 @@ export function PayScreen() {
   if (payment && isLoggedIn && !isTwofold) return <Navigate to={sendPath(payment)} replace />
   return (
     <>
-      <PageTitle name="Payment" subtitle="Somebody asks for CXAC">
+      <PageTitle name="Payment" subtitle="A request for CXAC">
         Payment
       </PageTitle>
       {payment ? (
         <div className={styles.stack}>
           {isTwofold && (
-            <Notice kind="error" announced="alert" title="This link names several amounts">
-              None of them is filled in. Ask whoever sent it how much is meant.
+            <Notice kind="error" announced="alert" title="This link has several amounts">
+              None of them is filled in. Ask the sender of the link which one is right.
             </Notice>
           )}
           <Asked payment={payment} isLoggedIn={isLoggedIn} />
@@ -46,7 +46,7 @@ export function PayScreen() {
           title="This payment link is damaged"
           action={<ButtonLink to="/">Go to Home</ButtonLink>}
         >
-          Its address has a typing mistake, so nobody can be paid by it. Ask for a new link.
+          Its address has a typing mistake, so it cannot be used. Ask for a new link.
         </EmptyState>
       )}
     </>
