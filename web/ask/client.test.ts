@@ -33,7 +33,7 @@ beforeEach(() => {
   )
 })
 
-test('a token that is refused ends the session, a passkey that is refused does not', async () => {
+test('a rejected token ends the session, a rejected passkey does not', async () => {
   const onRefused = vi.fn<(token: string) => void>()
   const { request } = makeClient({ read: () => 'ada', onRefused })
   const ask = (uid: string) => request(getUserByUid, { uid })
@@ -43,7 +43,7 @@ test('a token that is refused ends the session, a passkey that is refused does n
   expect(onRefused).toHaveBeenCalledWith('ada', 'No')
 })
 
-test('a private answer that is polled is asked for by its ETag, and never shown to another login', async () => {
+test('a polled private reply is requested with its ETag, and never shown to another user', async () => {
   let token = 'ada'
   const { request } = makeClient({ read: () => token, onRefused: () => {} })
   const ask = () => request(getUserByUid, { uid: 'u' })
@@ -54,7 +54,7 @@ test('a private answer that is polled is asked for by its ETag, and never shown 
   expect(answered).toEqual([200, 304, 200])
 })
 
-test('a stream that something on the way breaks does not say that the server is lost, and calls do', async () => {
+test('a broken stream does not mean that the server is unreachable, broken calls do', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('broken')))
   const { request, requestStream } = makeClient({ read: () => 'ada', onRefused: () => {} })
   const { signal } = new AbortController()

@@ -16,7 +16,7 @@ async function openDelete(page: Page) {
   return dialog
 }
 
-test('an account is deleted with the password: told before, gone in every browser, and told by mail', async ({
+test('an account is deleted with the password: explained before, gone in every browser, confirmed by mail', async ({
   payerPage: page,
   payer,
   otherPage: other,
@@ -62,13 +62,13 @@ test('an account is deleted with the password: told before, gone in every browse
   expect(status).toBe(404)
 })
 
-test('all that is held is downloaded, and the account is deleted with a passkey; without the right finger it stays', async ({
+test('all data is downloaded, and the account is deleted with a passkey, but not if the passkey is refused', async ({
   payerPage: page,
   payer,
 }) => {
   const device = await addAuthenticator(page)
   await page.goto('/settings')
-  await test.step('all that is held about somebody is downloaded as one archive', async () => {
+  await test.step('all data of a user is downloaded as one archive', async () => {
     const downloading = page.waitForEvent('download')
     await card(page).getByRole('button', { name: 'Download my data' }).click()
     const download = await downloading

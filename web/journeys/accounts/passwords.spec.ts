@@ -7,7 +7,7 @@ import { createMember, storeSession, test } from '../support/support.ts'
 const ON_ITS_WAY = 'If an account with this email address exists, a link is on its way to it.'
 const NEW_PASSWORD = 'another quiet night'
 
-test('a forgotten password is set anew by mail: the link works once and ends every session', async ({
+test('a forgotten password is reset by mail: the link works once and ends every session', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a forgotten password is set anew by mail: the link works once and ends eve
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
 })
 
-test('the secret leaves the address bar; a reload asks for a new link, told alike to known and unknown; a second link is taken', async ({
+test('the secret leaves the address bar; a reload needs a new link, known and unknown addresses get the same answer; a second link works', async ({
   page,
 }) => {
   await page.goto('/reset#first')
@@ -54,7 +54,7 @@ test('the secret leaves the address bar; a reload asks for a new link, told alik
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('first')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
-  await test.step('an unknown address gets the same answer, and a wrong one none', async () => {
+  await test.step('an unknown address gets the same answer, and an invalid one none', async () => {
     await askForLink(page, 'no address')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await askForLink(page, `${crypto.randomUUID()}@example.com`)

@@ -25,7 +25,7 @@ async function untilProven(page: Page) {
   await expect(button(page, 'Proven')).toBeVisible()
 }
 
-test('a balance is proven, step by step, and the proof can be kept', async ({
+test('a balance is proven step by step, and the proof can be saved', async ({
   page,
   request,
   payer,
@@ -63,7 +63,7 @@ test('a balance is proven, step by step, and the proof can be kept', async ({
 const FORGERIES: [what: string, step: string, forge: (proof: string) => string][] = [
   ['a bit turned over', 'File', text => text.replace(/extra (.{300})./s, 'extra $1!')],
   [
-    'more coins, with every sum mended',
+    'more coins, with every sum adjusted',
     'Place among the wallets',
     text => {
       const proof = parseBalanceProof(text)!
@@ -80,7 +80,7 @@ const FORGERIES: [what: string, step: string, forge: (proof: string) => string][
       ),
   ],
 ]
-test('a forged proof turns red, with the step named; a payment after the state is told apart from what is proven', async ({
+test('a forged proof turns red and names the step; a payment after the state is shown as not yet proven', async ({
   page,
   request,
   payer,

@@ -6,7 +6,7 @@ import { addressOf, send, test } from '../support/walletSupport.ts'
 const HASH = 'ab'.repeat(32)
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('every search leads where the rules say, and a wrong one says why', async ({ page }) => {
+test('every search goes where the rules say, and an invalid one says why', async ({ page }) => {
   await page.goto('/explorer')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('/')
@@ -53,7 +53,7 @@ test('every search leads where the rules say, and a wrong one says why', async (
   await expect(search.getByText('Invalid search query')).toBeHidden()
 })
 
-test('recent searches keep what was found alone, lead there again, and can be forgotten', async ({
+test('recent searches have only successful ones, lead there again, and can be removed', async ({
   page,
   payer,
   payee,
@@ -77,7 +77,9 @@ test('recent searches keep what was found alone, lead there again, and can be fo
   await expect(page).toHaveURL(`/explorer/address/${addressOf(payer)}`)
 })
 
-test('what the chain does not have is said, and the list of all stays', async ({ page }) => {
+test('a subject that does not exist is reported, and the list of all transactions stays', async ({
+  page,
+}) => {
   for (const [path, sentence] of [
     [`/explorer/tx/${HASH}`, 'Transaction not found'],
     ['/explorer/tx/no-hash', 'Transaction not found'],

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { test } from '../support/paidUp.ts'
 import { addressOf, send } from '../support/walletSupport.ts'
 
-test('the list shows four totals, five rows a page, and turns to the last page', async ({
+test('the list shows four totals and five rows a page, and goes to the last page', async ({
   page,
   payee,
   paidUp,
@@ -44,7 +44,7 @@ test('the list shows four totals, five rows a page, and turns to the last page',
   })
 })
 
-test('a hash is searched for, found in its details, and reset', async ({
+test('a search by hash shows the details, and can be reset', async ({
   page,
   request,
   paidUp,
@@ -100,7 +100,7 @@ test('a hash is searched for, found in its details, and reset', async ({
   await expect(rows).toHaveCount(6)
 })
 
-test('a visitor sees totals and holders, and is asked to log in for the list', async ({ page }) => {
+test('a visitor sees totals and holders, and must log in for the list', async ({ page }) => {
   await page.goto('/leaderboard')
   const main = page.getByRole('main')
   await expect(main.getByText('Log in to see this list')).toBeVisible()
@@ -112,7 +112,7 @@ test('a visitor sees totals and holders, and is asked to log in for the list', a
   await expect(page).toHaveURL('/explorer')
 })
 
-test('the list is asked for with the token and the Explorer without; a dead token logs out', async ({
+test('the list sends the token and the Explorer does not; an expired token logs out', async ({
   page,
   paidUp,
 }) => {

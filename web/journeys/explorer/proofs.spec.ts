@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { send, test } from '../support/walletSupport.ts'
 
-test('a transaction is proved step by step, and the ledger is remembered', async ({
+test('a transaction is proved step by step, and its checkpoint is stored', async ({
   page,
   request,
   payer,
@@ -57,7 +57,7 @@ test('a transaction is proved step by step, and the ledger is remembered', async
   })
 })
 
-test('a proof that was tampered with is refused, and the step is named', async ({
+test('a tampered proof is refused, and the failed step is named', async ({
   page,
   request,
   payer,

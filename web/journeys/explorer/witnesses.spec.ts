@@ -11,7 +11,7 @@ async function newTransaction(request: APIRequestContext, inviter: Member): Prom
   return ((await answer.json()) as Transaction[])[0]!.transactionHash
 }
 
-test('without the quorum of witnesses a proof turns red, and with it again it holds', async ({
+test('a proof fails without the quorum of witnesses, and passes with it', async ({
   page,
   playwright,
 }) => {

@@ -58,7 +58,7 @@ test('mining pays 2 CXAC, covers the page for 5 seconds, and the cooldown outliv
  * The claim, its reply and the start of the clock are the real server's. Only the passing of time is simulated,
  * for the page only: its clock is moved forward, and so is the `Date` of every response.
  */
-test('mining is possible again the moment it is due, and said once, even where the local clock is years off', async ({
+test('mining is possible again when it is due, announced once, even if the local clock is years off', async ({
   minerPage: page,
   miner,
   request,
@@ -94,7 +94,7 @@ test('mining is possible again the moment it is due, and said once, even where t
   expect((await answer).status()).toBe(429)
 })
 
-test("the mining card on Home follows the server's clock, even where the local one is years off", async ({
+test("the mining card on Home follows the server's clock, even if the local one is years off", async ({
   memberPage,
 }) => {
   await memberPage.clock.install({ time: YEARS_OFF })

@@ -38,7 +38,7 @@ async function findAccount(page: Page, name: string) {
   return dialog
 }
 
-test('a second operator is made in the console, signs in with a passkey, and agrees to what the first one cannot do alone', async ({
+test('a second operator is created in the console, signs in with a passkey, and agrees to a request of the first', async ({
   page,
   payer,
   otherPage: second,

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { test } from '../support/support.ts'
 
-test('a stranger finds by keyboard what CXAC is, then help, then the way in', async ({ page }) => {
+test('a visitor finds by keyboard what CXAC is, then help, then sign-up', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
   const main = page.getByRole('main')
@@ -22,7 +22,7 @@ test('a stranger finds by keyboard what CXAC is, then help, then the way in', as
   await expect(page).toHaveURL('/register')
 })
 
-test('a link leads to its section of a page, by deep link too', async ({ page }) => {
+test('a link goes to its section of a page, by deep link too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const section = page.getByRole('heading', { name: 'Check a transaction' })
   await page.goto('/welcome')
@@ -32,7 +32,7 @@ test('a link leads to its section of a page, by deep link too', async ({ page })
   await expect(section).toBeInViewport()
 })
 
-test('the logged in find the same pages in the menu', async ({ memberPage }) => {
+test('logged-in users find the same pages in the menu', async ({ memberPage }) => {
   await memberPage.goto('/wallet')
   await expect(memberPage.getByRole('contentinfo')).toHaveCount(0)
   const sidebar = memberPage.getByRole('complementary', { name: 'Sidebar' })
@@ -40,7 +40,7 @@ test('the logged in find the same pages in the menu', async ({ memberPage }) => 
   await expect(memberPage).toHaveURL('/privacy')
 })
 
-test('the status is what the server answers, and what it does not', async ({ page }) => {
+test('the status shows whether the server answers', async ({ page }) => {
   await page.goto('/status')
   const verdict = page.getByRole('main').getByRole('status')
   await expect(verdict).toHaveText('CXAC works')
@@ -52,7 +52,7 @@ test('the status is what the server answers, and what it does not', async ({ pag
   await expect(verdict).toHaveText('CXAC does not answer')
 })
 
-test('the first answer names the files of the screen, and none of them is fetched twice', async ({
+test('the first response links the files of the screen, and none of them is fetched twice', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -66,7 +66,7 @@ test('the first answer names the files of the screen, and none of them is fetche
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('who hands in a document reads beside the button why, who sees it, and how long', async ({
+test('next to the Submit button stands why a document is needed, who sees it, and for how long', async ({
   memberPage,
 }) => {
   await memberPage.goto('/kyc')
@@ -78,7 +78,7 @@ test('who hands in a document reads beside the button why, who sees it, and how 
   await expect(memberPage.getByRole('heading', { name: 'Identity documents' })).toBeInViewport()
 })
 
-test('it can be installed: the manifest names real pictures, and the worker is never an old one', async ({
+test('the app can be installed: the manifest has real icons, and the worker is never cached', async ({
   page,
   request,
 }) => {

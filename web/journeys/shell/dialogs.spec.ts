@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, payer }) => {
   await openWallet(page, payer)
 })
 
-test('Back closes each dialog, and the next Back leads to the earlier page', async ({ page }) => {
+test('Back closes each dialog, and the next Back goes to the previous page', async ({ page }) => {
   for (const [name, path, open] of [
     ['the menu', '/wallet', openMenu],
     ['Send', '/wallet', openSend],
@@ -53,10 +53,10 @@ test('Back closes each dialog, and the next Back leads to the earlier page', asy
   }
 })
 
-test('what is left open or closed by hand leaves no step behind, and two quick steps back leave the screen', async ({
+test('closed dialogs leave no history entry, and two quick steps back leave the screen', async ({
   page,
 }) => {
-  await test.step('a link in the menu leads on, and Back and Forward pass over the menu that was open', async () => {
+  await test.step('Back and Forward skip the menu after one of its links was followed', async () => {
     const menu = await openMenu(page)
     await settled(page, 1)
     await menu.getByRole('link', { name: 'Mining' }).click()
@@ -104,7 +104,7 @@ test('what is left open or closed by hand leaves no step behind, and two quick s
   await expect(page).toHaveURL(EARLIER)
 })
 
-test('the title of Send stays where it is when mistakes are named', async ({ page }) => {
+test('the title of Send does not move when problems are shown', async ({ page }) => {
   for (const width of [PHONE.width, 1440])
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })
@@ -127,7 +127,7 @@ test('the title of Send stays where it is when mistakes are named', async ({ pag
     })
 })
 
-test('the second click of a double click presses nothing that lies beneath, when the dialog is gone by then', async ({
+test('the second click of a double click presses nothing behind a closed dialog', async ({
   page,
   payee,
 }) => {

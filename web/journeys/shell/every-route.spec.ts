@@ -11,7 +11,7 @@ const IS_404 = /status of 404/
 const LETTERS_TWICE_AS_LARGE = '32px'
 
 for (const route of ROUTES.filter(({ isProtected }) => !isProtected))
-  test(`${route.path} opens by deep link, complains of nothing, is accessible and fits, in large letters too`, async ({
+  test(`${route.path} opens by deep link without errors, is accessible and fits, with large text too`, async ({
     page,
     complaints,
   }) => {
@@ -21,7 +21,7 @@ for (const route of ROUTES.filter(({ isProtected }) => !isProtected))
 const PROTECTED = ROUTES.filter(({ isProtected }) => isProtected)
 
 for (const route of PROTECTED)
-  test(`${route.path} opens by deep link, complains of nothing, is accessible and fits, in large letters too`, async ({
+  test(`${route.path} opens by deep link without errors, is accessible and fits, with large text too`, async ({
     page,
     payer,
     complaints,

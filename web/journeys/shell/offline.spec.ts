@@ -39,7 +39,7 @@ const newerPage = (page: Page) => page.locator('script[type=module][src$="?newer
 
 const line = (page: Page) => page.getByText(/^Offline since \d+:\d\d [AP]M/)
 
-test('the app opens offline, with the last balance and history and as of when, and Receive works', async ({
+test('the app opens offline with the last balance and history and their time, and Receive works', async ({
   page,
   request,
   payer,
@@ -55,7 +55,7 @@ test('the app opens offline, with the last balance and history and as of when, a
   await page.goto(`/explorer/tx/${seen.transactionHash}`)
   await expect(page.getByRole('main')).toContainText('1.25')
   await page.context().setOffline(true)
-  await test.step('public pages that were seen before are there; others say that they could not be loaded', async () => {
+  await test.step('visited public pages are there; others say that they could not be loaded', async () => {
     await page.reload()
     await expect(page.getByRole('main')).toContainText('1.25')
     await expect(line(page)).toBeVisible()
@@ -111,7 +111,7 @@ async function kept(page: Page, secrets: readonly string[]): Promise<string[]> {
   return secrets.filter(secret => text.includes(secret))
 }
 
-test('nothing private is left when a session has ended, and the next account sees nothing of the first', async ({
+test('nothing private is left after a session, and the next account sees nothing of the first', async ({
   page,
   request,
   payer,
@@ -170,7 +170,7 @@ async function endOnServer(page: Page): Promise<void> {
   await page.request.post('/api/logout', { headers, data: {} })
 }
 
-test('a new version announces itself and takes over when its reader says so', async ({
+test('a new version is announced and takes over when the user agrees', async ({
   page,
   server,
   payer,
@@ -190,7 +190,7 @@ test('a new version announces itself and takes over when its reader says so', as
   await page.goto(`${server.url}/wallet`)
   await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
   server.close()
-  await test.step('while the server is away the newer one opens, and says as of when the balance is', async () => {
+  await test.step('while the server is down the newer version opens, with the time of the balance', async () => {
     await page.reload()
     await expect(newerPage(page)).toBeAttached()
     await expect(
@@ -200,7 +200,7 @@ test('a new version announces itself and takes over when its reader says so', as
   })
 })
 
-test('Reload leads to the new version also while an answer is on its way that the old worker waits for', async ({
+test('Reload brings the new version even while the old worker waits for a response', async ({
   page,
   server,
 }) => {
@@ -221,7 +221,7 @@ test('Reload leads to the new version also while an answer is on its way that th
   await expect(newerPage(page)).toBeAttached()
 })
 
-test('a page of the newer server needs no announcement: its worker takes over by itself', async ({
+test('a page from the newer server needs no announcement: its worker takes over by itself', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { openWallet, send } from '../support/walletSupport.ts'
 
 test.use({ hasOwnContext: true })
 
-test('on the wallet the user is asked for each second, never twice at once, and not in a hidden tab', async ({
+test('the wallet polls the user each second, never twice at once, and not in a hidden tab', async ({
   page,
   payer,
 }) => {
@@ -36,7 +36,7 @@ test('on the wallet the user is asked for each second, never twice at once, and 
   expect(asked).toBe(before)
 })
 
-test('on Mining the user is asked for each minute, with the token', async ({ page, payee }) => {
+test('Mining polls the user each minute, with the token', async ({ page, payee }) => {
   const tokens: (string | undefined)[] = []
   page.on('request', polled => {
     if (polled.url().includes('/api/getUserByUid/')) tokens.push(polled.headers()['authorization'])
@@ -53,7 +53,7 @@ test('on Mining the user is asked for each minute, with the token', async ({ pag
   expect(new Set(tokens)).toEqual(new Set([`Bearer ${payee.session.token}`]))
 })
 
-test('the sidebar says who is logged in and what they have, and asks for it rarely', async ({
+test('the sidebar shows the user and the balance, and polls them rarely', async ({
   memberPage,
   member,
 }) => {
@@ -76,7 +76,7 @@ test('the sidebar says who is logged in and what they have, and asks for it rare
   await expect(who).toHaveAttribute('aria-current', 'page')
 })
 
-test('on the list new rows come by themselves every 2 seconds, but not under the pointer', async ({
+test('the list polls new rows every 2 seconds, but does not move under the pointer', async ({
   page,
   request,
   paidUp,

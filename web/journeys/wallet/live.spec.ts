@@ -31,7 +31,7 @@ function countStreams(context: BrowserContext): () => number {
   return () => asked
 }
 
-test('coins that come are told on any screen, by the name of who sent them, and when the browser could not hear', async ({
+test('incoming coins show a toast with the sender’s name on any screen, also those that came offline', async ({
   page,
   context,
   request,
@@ -53,7 +53,7 @@ test('coins that come are told on any screen, by the name of who sent them, and 
   await expect(page).toHaveURL(new RegExp(`/explorer/tx/${transactionHash}`))
   expect(complaints).toEqual([])
 
-  await test.step('what came while the browser was offline is told when it is online again', async () => {
+  await test.step('coins that came while offline show a toast when online again', async () => {
     await context.setOffline(true)
     await send(request, payer, payee, 0.75)
     const again = page.waitForRequest(
@@ -65,7 +65,7 @@ test('coins that come are told on any screen, by the name of who sent them, and 
   })
 })
 
-test('the balance is right at once, long before it is polled again, and an unseen tab says in its title what came', async ({
+test('the balance is right at once, long before the next poll, and a hidden tab shows incoming coins in its title', async ({
   page,
   request,
   payer,
@@ -88,7 +88,7 @@ test('the balance is right at once, long before it is polled again, and an unsee
   told.resolve()
   await expect(balance).toContainText('0.75 CXAC')
 
-  await test.step('a tab that nobody sees says in its title how much has come, until it is seen', async () => {
+  await test.step('a hidden tab shows in its title how much has come, until it is visible', async () => {
     const see = (isHidden: boolean) =>
       page.evaluate(hidden => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
@@ -104,7 +104,7 @@ test('the balance is right at once, long before it is polled again, and an unsee
   })
 })
 
-test('with hidden amounts nobody is told how much', async ({ page, request, payer, payee }) => {
+test('with hidden amounts the toast has no amount', async ({ page, request, payer, payee }) => {
   await page.addInitScript(uid => {
     localStorage.setItem('hiddenAmounts', JSON.stringify([uid]))
   }, String(payee.session.user['uid']))
@@ -114,7 +114,7 @@ test('with hidden amounts nobody is told how much', async ({ page, request, paye
   await expect(page.getByText('1.25')).toHaveCount(0)
 })
 
-test('two tabs have one stream and one toast, and the one that is left goes on listening', async ({
+test('two tabs share one stream and one toast, and the remaining tab takes over the stream', async ({
   page,
   context,
   request,
@@ -144,7 +144,7 @@ test('two tabs have one stream and one toast, and the one that is left goes on l
   await expect(toast(other, '+0.25 CXAC')).toBeVisible()
 })
 
-test('the balance and the row of a payment come with its answer, and a later poll does not double the row', async ({
+test('balance and row of a payment come with its reply, and a later poll does not double the row', async ({
   payerPage,
   payee,
 }) => {

@@ -50,7 +50,7 @@ const WAYS: Record<string, (amount: Locator) => Promise<void>> = {
   },
 }
 
-test('however one and a half is written, it is read as that, and stands large above Send', async ({
+test('every way to write one and a half is read as 1.5, and shown large above Send', async ({
   walletPage,
   payee,
 }) => {
@@ -66,7 +66,7 @@ test('however one and a half is written, it is read as that, and stands large ab
     })
   expect(await fontSize(amountInReview(dialog))).toBe(await largestFontSize(dialog))
 
-  await test.step('a payment link may have a comma, and is asked about like what is typed', async () => {
+  await test.step('a comma in a payment link is asked about like a typed one', async () => {
     const recipient = dialog.getByLabel('Recipient Address')
     await amount.fill('')
     await recipient.fill(`cxac:${addressOf(payee)}?amount=1,5`)
@@ -78,7 +78,7 @@ test('however one and a half is written, it is read as that, and stands large ab
   })
 })
 
-test('a browser of any language sends exactly the amount that was written', async ({
+test('a browser of any language sends exactly the written amount', async ({
   startBrowser,
   baseURL,
   request,
@@ -112,7 +112,7 @@ test('a browser of any language sends exactly the amount that was written', asyn
     })
 })
 
-test('what is no amount is refused as it was written; what can be read in two ways is asked about, and not sent before it is answered', async ({
+test('text that is not an amount is refused; an ambiguous amount is asked about and not sent before', async ({
   walletPage,
   request,
   payee,
@@ -123,7 +123,7 @@ test('what is no amount is refused as it was written; what can be read in two wa
   const amount = dialog.getByLabel('Amount')
   const question = dialog.getByRole('status').filter({ hasText: 'Which amount do you mean' })
   await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
-  await test.step('what is no amount is never read as another number', async () => {
+  await test.step('text that is not an amount is never read as another number', async () => {
     for (const [write, text] of [
       [type, '1e3'],
       [type, '-1'],

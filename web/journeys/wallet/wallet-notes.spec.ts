@@ -14,7 +14,7 @@ import {
 
 const TRANSFER = '**/api/transfer/coin'
 
-test('a note written into Send is on its row, is changed by keyboard, and is its writer’s alone', async ({
+test('a note written in Send is on its row, is changed by keyboard, and only its writer sees it', async ({
   walletPage: page,
   otherPage: other,
   payee,
@@ -69,7 +69,7 @@ test('a note written into Send is on its row, is changed by keyboard, and is its
   await expect(row.getByRole('button', { name: 'Add note' })).toBeVisible()
 })
 
-test('a note goes with its transfer, however often that is tried and whatever got lost', async ({
+test('a note is stored with its transfer, even after retries and lost responses', async ({
   walletPage: page,
   request,
   payer,
@@ -103,7 +103,7 @@ test('a note goes with its transfer, however often that is tried and whatever go
   expect(await notesOf(request, payer)).toContain('answer lost')
 })
 
-test('transactions are found by note, name, address, amount and days; the search stands in the address', async ({
+test('transactions are found by note, name, address, amount and days; the search is in the URL', async ({
   page,
   request,
   payer,
@@ -163,7 +163,7 @@ test('transactions are found by note, name, address, amount and days; the search
   await expectAccessible(page)
 })
 
-test('a statement shows each line of its days, its sums and proofs, and leaves on paper and as CSV', async ({
+test('a statement shows each line of its days, its sums and proofs, in print and as CSV', async ({
   page,
   request,
   payer,

@@ -18,10 +18,10 @@ function showHistory() {
 }
 
 for (const [when, isLoaded] of [
-  ['while the history is asked for the first time', false],
+  ['while the history is fetched for the first time', false],
   ['while it is polled', true],
 ] as const)
-  test(`news that come ${when} are shown at once, whatever that question finds`, async () => {
+  test(`an event that comes ${when} is shown at once, whatever that request returns`, async () => {
     const { client, answers, shown } = showHistory()
     if (isLoaded) {
       answers.shift()!([])

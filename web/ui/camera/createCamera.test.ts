@@ -32,7 +32,7 @@ test('a camera that opens only after it was stopped is closed at once', async ()
   expect(camera.read().stream).toBeNull()
 })
 
-test('of two starts, as a double mount makes them, one camera stays, and stop leaves none', async () => {
+test('after two starts, as of a double mount, one camera is open, and stop closes it', async () => {
   const camera = createCamera({ facing: 'environment', width: 1280, height: 720 })
   const first = camera.start(null)
   camera.stop()

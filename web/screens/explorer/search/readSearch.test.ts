@@ -46,12 +46,12 @@ for (const [text, sentence, instead] of [
 for (const text of ['hello', 'abc', '1.5', '-1'])
   test(`'${text}' looks like nothing, and gets no hint`, () => expect(searchHint(text)).toBeNull())
 
-test('what a hint proposes can be searched for', () => {
+test('a proposed search is valid', () => {
   for (const text of [`0x${HASH}`, ADDRESS.slice(2), '#1,234,567'])
     expect(readSearch(searchHint(text)!.instead!)).not.toBeNull()
 })
 
-test('a name that the reader has given leads to its address, the whole name before a part of another', () => {
+test('the name of a contact leads to its address, a whole name before a part of another', () => {
   const names = new Map([
     ['0xa', 'Adalbert'],
     ['0xb', 'Ada'],

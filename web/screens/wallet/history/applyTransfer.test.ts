@@ -37,7 +37,7 @@ test('the reply to a transfer brings its balance and its row, in lists that were
   expect(client.getQueryData(SENT)).toBeUndefined()
 })
 
-test('a full page stays as long as it is, and there is a next one', () => {
+test('a full page keeps its length, and there is a next one', () => {
   client.setQueryData(ALL, pageOf(10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
   applyTransfer(client, replyOf(11, 1))
   const { rows } = pageOf(11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
