@@ -42,6 +42,12 @@ import {
   removeOperatorPasskey,
 } from './calls/operators.ts'
 import {
+  acceptWithPasskey,
+  acceptWithToken,
+  beginAcceptWithPasskey,
+  openInvitation,
+} from './calls/operatorInvitations.ts'
+import {
   deleteKycOfAccount,
   endSessionsOfAccount,
   findAccount,
@@ -192,4 +198,8 @@ export const OPERATOR_CALLS: readonly Call[] = [
   removeOperatorPasskey,
   beginOperatorSignIn,
   operatorSignInWithPasskey,
+  openInvitation,
+  acceptWithToken,
+  beginAcceptWithPasskey,
+  acceptWithPasskey,
 ]

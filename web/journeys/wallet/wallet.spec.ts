@@ -124,7 +124,7 @@ test('the balance over time can be read by keyboard, as a chart and as a table',
   const chart = card.getByRole('slider', { name: 'Balance' })
   await test.step('a chart that cannot be fetched says so, and loads on retry', async () => {
     await expect(card.getByText('The balances of the past cannot be fetched')).toBeVisible()
-    await card.getByRole('button', { name: 'Try again' }).click()
+    await card.getByRole('button', { name: 'Try again', exact: true }).click()
     await expect(chart).toBeVisible()
   })
 
