@@ -14,7 +14,7 @@ interface Props {
   subject?: string
   /** In a list, the button to rename is only an icon. */
   isTerse?: boolean
-  /** The name that a new contact begins with. */
+  /** The initial name of a new contact. */
   suggested?: string | undefined
 }
 

@@ -28,7 +28,7 @@ async function invite(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Answers the link that the operator on this page is shown. */
+/** Returns the link that this page shows. */
 async function agreeToInvite(page: Page, name: string): Promise<string> {
   const dialog = await openOperators(page)
   await dialog.getByRole('button', { name: `Agree: Invite a new operator: ${name}` }).click()

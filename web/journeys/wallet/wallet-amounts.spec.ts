@@ -186,5 +186,5 @@ async function compose(field: Locator, text: string): Promise<void> {
   await protocol.send('Input.insertText', { text })
 }
 
-/** What the typed amount was read as. */
+/** The interpretation of the typed amount. */
 const amountRead = (dialog: Locator) => dialog.getByTestId('amount')
