@@ -1,6 +1,5 @@
 import type { Dice } from './dice.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#api/time.ts'
 
 const NAMES = `Ada Ben Chiara Dmitri Elif Femi Grace Hugo Ines Jonas Kavya Liam Mei Noor Olga Pablo
   Quinn Rosa Sven Tariq Uma Viktor Wanda Ximena Yusuf Zoe Amara Bruno Carla Deniz Emil Farah Goran

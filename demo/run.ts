@@ -6,14 +6,14 @@ import { pino } from 'pino'
 import { progressBar } from '#server/commands/progress.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
-import { PlainProblem } from '#server/PlainProblem.ts'
+import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { tellCases } from './cases.ts'
 import { makeStory } from './story.ts'
 import { emailOf, PASSWORD, tell } from './tell.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
 const PEOPLE = 60
 const DAYS = 42
-const MINUTE_MS = 60_000
 
 try {
   const { seed, untilMs } = readOptions()

@@ -2,9 +2,8 @@ import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.t
 import { type Micros, micros } from '#api/chain/money.ts'
 import { Dice } from './dice.ts'
 import { gatherPeople, type Person } from './people.ts'
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const CENT = 10_000n
 /** How much of what is wished for is sent: set so that six weeks make some 20,000 transactions. */
 const EAGERNESS = 3.8

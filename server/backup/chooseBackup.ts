@@ -1,4 +1,4 @@
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { parseName } from './backupFormat.ts'
 import type { BackupPlace } from './place.ts'
 

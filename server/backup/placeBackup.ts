@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import type { SystemUser } from '../db/binaries.ts'
 import { Cluster } from '../db/cluster.ts'
 import { syncFolder } from '../db/syncFolder.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import pg from 'pg'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import type { Cluster } from '../db/cluster.ts'
 import { pack, PACKED_BYTES, type Entry } from './archive.ts'
 import { DATA, DATABASE, END, fileNameOf, logNameOf, parseName } from './backupFormat.ts'
@@ -23,12 +23,12 @@ const BACKUP_LOCK = 4_000_011
 const OVERLAP_MS = 60_000
 
 /**
- * The database is copied on its own; a place and sockets are this machine's; exports can be made again; what
- * was told last is in the database of the same moment, and told later it would be missing there; how far
+ * The database is copied on its own; a place and sockets are this machine's; exports can be made again; the
+ * served block (`told` in former versions) may be newer than the copy of the database; how far
  * backups have got is not true of a restored installation.
  */
 const LEFT_OUT =
-  /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|told|backups\.json)$|\.new$/
+  /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|served|told|backups\.json)$|\.new$/
 
 interface Source {
   cluster: Pick<Cluster, 'folder' | 'ownerUrlOf'>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { makeBackup } from './makeBackup.ts'
 import { backupPlace } from './backupPlace.ts'
 import { tellProblem } from './tellProblem.ts'

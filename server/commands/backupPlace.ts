@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { folderPlace } from '../backup/folderPlace.ts'
 import type { BackupPlace } from '../backup/place.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 
 /** A folder as it was typed, or the bucket of `S3_URL`. (A folder of that name is `./s3`.) */

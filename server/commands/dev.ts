@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { makeLog } from '../log/log.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 const projectDir = resolve(import.meta.dirname, '../..')
 const webPort = process.env['WEB_PORT'] ?? '5173'

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type Chosen, chooseBackup } from '../backup/chooseBackup.ts'
 import { folderPlace } from '../backup/folderPlace.ts'
 import type { BackupPlace } from '../backup/place.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { backupPlace } from './backupPlace.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 

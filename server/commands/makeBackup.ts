@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { withCluster } from '../db/reach.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
 
 /** Brings a place up to date with this installation. */

@@ -29,8 +29,8 @@ function run(command: string, args: readonly string[], dataDir = 'none') {
   return { status, said: stdout + stderr }
 }
 
-/** How many blocks there are once nothing but a payment could add one. On a busy machine there are seals between payments too. */
-async function untilSealed(url: string): Promise<number> {
+/** How many blocks there are once nothing but a payment could add one. On a busy machine there are also state blocks between payments. */
+async function untilIdle(url: string): Promise<number> {
   const read = async <Answer>(path: string) => (await (await fetch(url + path)).json()) as Answer
   let newest = 0
   await expect
@@ -54,7 +54,7 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
       { fromAddress: ben.address, toAddress: anna.address, amount },
       { authorization: `Bearer ${ben.token}` },
     )
-  const blocks = await untilSealed(server.url)
+  const blocks = await untilIdle(server.url)
   const copied = run('mirror', [server.url, 'copy'])
   expect(copied.said).toContain(
     `localhost:0/log: ${blocks} blocks, ${blocks} of them new, signed by localhost:0`,
@@ -110,9 +110,9 @@ for (const [command, args] of [
 
 test('a witness without a name, or with a log that is none, says so', () => {
   expect(run('witness', ['w']).said).toContain('A new witness needs a name')
-  expect(run('witness', ['w', '--name', 'a b']).said).toContain('is no name')
+  expect(run('witness', ['w', '--name', 'a b']).said).toContain('is not a valid name')
   expect(run('witness', ['w', '--name', 'w.example', '--log', 'x']).said).toContain(
-    "'x' is no verifier key of a log",
+    "'x' is not the verifier key of a log",
   )
   expect(run('witness', ['w', '--name', 'other.example']).said).toContain('is called w.example')
 })

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 export function requireBackupKey({ backupKey }: Config): string {
   if (backupKey) return backupKey

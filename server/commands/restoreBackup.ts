@@ -2,18 +2,17 @@ import { auditDatabase } from '../chain/audit.ts'
 import { readAccepted } from '../chain/continuity/losses.ts'
 import { Notary } from '../chain/notary.ts'
 import { askWitnesses } from '../transparency/publish/askWitnesses.ts'
-import { ToldFile } from '../chain/continuity/ToldFile.ts'
+import { ServedFile } from '../chain/continuity/ServedFile.ts'
 import type { Config } from '../config.ts'
 import type { Chosen } from '../backup/chooseBackup.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { placeBackup } from '../backup/placeBackup.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation, type Installation } from '../start/openInstallation.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { progressBar } from './progress.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#api/time.ts'
 
 /** A whole installation, from what `npm run backup` has written. */
 export async function restoreBackup(
@@ -42,7 +41,7 @@ export async function restoreBackup(
   say(
     proved.isOlder
       ? 'It is OLDER than what a witness has seen: the server will stand still until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating/backup.md says what to do first.'
-      : `Is the folder 'told' of the lost data folder left? Put its files into 'told' here before the start: the server then stands still if anything is missing, and says what.`,
+      : `If the lost data folder still has 'served' (older versions: 'told'), copy its files into 'served' here before the start: the server then refuses to serve if anything is missing, and reports what.`,
   )
 }
 
@@ -66,12 +65,12 @@ async function openAndAudit(config: Config) {
 }
 
 /**
- * As if it had been told here: the next start stands still. Its hash nobody has said, and each block had a
- * transaction at least.
+ * As if it had been served here, so that the next start refuses to serve. Its hash is not known, and each block had
+ * at least one transaction.
  */
 async function rememberSeen({ config, continuity, pool, log }: Installation, seen: number) {
-  const { block, transactions, wallets } = continuity.told
-  const file = new ToldFile(config.dataDir, log)
+  const { block, transactions, wallets } = continuity.served
+  const file = new ServedFile(config.dataDir, log)
   file.note({
     block: seen,
     hash: new Uint8Array(32),

@@ -1,6 +1,6 @@
 import { ChainFault } from '#api/chain/replay/replay.ts'
 import { TileFault } from '#api/chain/log/tiles.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 /** How a command ends that could not do its work. */
 export function tellProblem(error: unknown): void {

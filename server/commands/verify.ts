@@ -6,7 +6,7 @@ import { parseOperatorActionProof } from '#api/chain/proof/operatorActionProof.t
 import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
 import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { formatCoins } from '#api/chain/money.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { tellProblem } from './tellProblem.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openWitness } from '../transparency/witness/openWitness.ts'
 import { serveWitness } from '../transparency/witness/serveWitness.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { parsePort } from '../text/settingValues.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { tellProblem } from './tellProblem.ts'

@@ -10,7 +10,9 @@ import { closeWallet } from '../ledger/wallets/closeWallet.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { forgetClaim } from '../mining/claimEvidence.ts'
 import { OWNER, recordAccountEvent } from '../users/accountEvents.ts'
+import { keepFormerName } from '../users/formerNames.ts'
 import { accountTag } from '../users/names.ts'
+import type { PersonTags } from '../users/personTags.ts'
 import { endAllSessions } from '../users/sessions.ts'
 import { enqueueDeletionMail } from './deletionMail.ts'
 
@@ -26,6 +28,7 @@ interface Parts {
 
 interface Leaving {
   wallet: number
+  username_key: string
   email: string
   email_key: string
   email_confirmed_at: Date | null
@@ -36,14 +39,14 @@ interface Leaving {
  * none. The coins follow at once; where the ledger is away just then, the job gives them back.
  */
 export async function deleteAccount(
-  parts: Parts,
+  parts: Parts & { personTags: PersonTags },
   userId: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const { pool, now } = parts
+  const { pool, personTags, now } = parts
   await refuseFrozen(pool, userId)
   await leaveInvited(pool, userId)
-  const wallet = await atomically(pool, sql => erasePerson(sql, userId, now()))
+  const wallet = await atomically(pool, sql => erasePerson(sql, personTags, userId, now()))
   await closeWallet(parts, wallet, now()).catch((error: unknown) =>
     log.warn({ err: error }, 'the wallet of a deleted account is closed later'),
   )
@@ -67,7 +70,12 @@ async function leaveInvited(sql: Sql, userId: string): Promise<void> {
 }
 
 /** In one unit of work. Answers with the wallet, which is nobody's from then on. */
-async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<number> {
+async function erasePerson(
+  sql: Sql,
+  tags: PersonTags,
+  userId: string,
+  atMs: number,
+): Promise<number> {
   // First, since it may take a while: the ledger waits for whom the next line locks.
   await forgetClaim(sql, userId)
   const person = await lockPerson(sql, userId)
@@ -88,6 +96,8 @@ async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<numb
     ...(await formerTags(sql, userId)),
   ])
   await endAllSessions(sql, userId)
+  const { username_key: usernameKey, email_key: emailKey } = person
+  await keepFormerName(sql, tags, { usernameKey, emailKey }, atMs)
   if (person.email_confirmed_at) await enqueueDeletionMail(sql, person.email, atMs)
   // With it go contacts, notes, passkeys, devices, links, wishes, former addresses and known networks.
   await sql.query('DELETE FROM users WHERE id = $1', [userId])
@@ -98,7 +108,11 @@ async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<numb
 /** Whoever writes something for this account waits here, and then finds it gone. */
 async function lockPerson(sql: Sql, userId: string): Promise<Leaving> {
   const { rows } = await sql.query<Leaving>(
-    'SELECT wallet, email, email_key, email_confirmed_at FROM users WHERE id = $1 LIMIT 1 FOR UPDATE',
+    `SELECT wallet, username_key, email, email_key, email_confirmed_at
+     FROM users
+     WHERE id = $1
+     LIMIT 1
+     FOR UPDATE`,
     [userId],
   )
   if (!rows[0]) throw new Refusal('session_expired')

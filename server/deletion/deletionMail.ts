@@ -33,7 +33,8 @@ export const deletionMailTask = ({ pool, sendMail, publicUrl }: MailParts) =>
           'What you wrote, your identity documents and this address are gone from our records. The public ledger keeps its transactions, and names nobody.',
         ],
         link: { text: 'What was kept, and how long', url: `${publicUrl}/privacy` },
-        ending: 'It cannot be undone. You can sign up again at any time, with this address too.',
+        ending:
+          'It cannot be undone. You can sign up again at any time. For 90 days nobody else can take your username: only a sign-up with this address can.',
       }),
     )
     await pool.query('DELETE FROM farewells WHERE id = $1', [id])

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { readOrMake } from '../db/readOrMake.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { syncFolder } from '../db/syncFolder.ts'
 
 const IV_BYTES = 12

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { atomically } from '../db/database.ts'
 import { recordEvent } from './events.ts'
 import { removeUploads } from './uploads.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH_ROWS = 1000
 /** In the record, who removed them: nobody in person. */
 const WHO = 'CXAC'

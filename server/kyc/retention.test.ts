@@ -3,8 +3,8 @@ import { KYC_KEEP_DAYS } from '#api/limits.ts'
 import { sweepTask } from '../start/sweep.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { eraseKyc } from './eraseKyc.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 86_400_000
 const { applicant, caseOf, askOperator, openDocument, openFile, pool, clock } = await testKyc()
 const begunAtMs = clock.now
 const sweepAfter = (days: number) => sweepTask(pool, () => begunAtMs + days * DAY_MS)()

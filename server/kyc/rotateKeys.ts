@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { atomically, type Sql } from '../db/database.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
 import { resealUpload } from './uploads.ts'
 

@@ -7,10 +7,10 @@ import { atomically, type Sql } from '../db/database.ts'
 import { defineTask, enqueue } from '../db/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { decrypt, encrypt, type KeyRing, type Sealed } from './keyRing.ts'
+import { DAY_MS } from '#api/time.ts'
 
 export const REMOVE_FILE_TASK = 'remove-file'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SWEEP_ROWS = 1000
 
 /** What one upload's key is sealed for. */

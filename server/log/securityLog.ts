@@ -32,6 +32,7 @@ import {
   addPasskey,
   askForPasskeyAbove,
   loginWithPasskey,
+  openReset,
   removePasskey,
 } from '#api/calls/passkeys.ts'
 import { endOneSession, endOtherSessions } from '#api/calls/sessions.ts'
@@ -60,6 +61,7 @@ const EVENTS = new Map<Call, string>([
   [endOtherSessions, 'session_ended'],
   [changePassword, 'password_changed'],
   [requestPasswordReset, 'reset_asked'],
+  [openReset, 'reset_opened'],
   [resetPassword, 'reset_used'],
   [changeEmail, 'email_change_asked'],
   [confirmEmail, 'email_confirmed'],

@@ -34,7 +34,7 @@ export function followArrivals({ pool, head, log, now }: Following): () => Promi
         if (!(await lookThrough(pool, now()))) isAsked = true
       } catch (error) {
         isAsked = true
-        log.warn({ err: error }, 'who has news could not be read')
+        log.warn({ err: error }, 'notifications could not be read')
       }
       await delay(PAUSE_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }

@@ -5,8 +5,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { decide } from '../support/kycSupport.ts'
 import { OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { newAccount, test } from '../support/support.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#api/time.ts'
 
 test.describe('with a fake clock', () => {
   test.use({ hasOwnContext: true })

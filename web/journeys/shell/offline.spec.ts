@@ -70,7 +70,7 @@ test('the app opens offline with the last balance and history and their time, an
   await expect(line(page)).toHaveText(/ · balance as of \d+:\d\d [AP]M$/)
   await expect(balance).toContainText('1.25 CXAC')
   await expect(history).toContainText('+1.25 CXAC')
-  const notKept = page.getByText('This comes when you are online again')
+  const notKept = page.getByText('You are offline. This loads when you are online again.')
   await expect(notKept).toBeVisible()
   await expectAccessible(page)
 

@@ -169,7 +169,7 @@ test('a damaged payment link is refused, of two amounts none is taken, and an am
   await page.goto(`/pay/${wrong}?amount=1`)
   await expect(page.getByText('This payment link is damaged')).toBeVisible()
   await page.goto(`/pay/${addressOf(payee)}?amount=1&amount=2`)
-  await expect(page.getByText('This link names several amounts')).toBeVisible()
+  await expect(page.getByText('This link has several amounts')).toBeVisible()
   await page.getByRole('link', { name: 'Go on without an amount' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))

@@ -57,7 +57,7 @@ export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt 
           </CardActions>
           <div ref={newsBox} tabIndex={-1}>
             {!outcome && isNetworkHolding && (
-              <Notice kind="info" title="Someone has already mined from your network." />
+              <Notice kind="info" title="Somebody has mined from your network already." />
             )}
             {outcome && (
               <Notice

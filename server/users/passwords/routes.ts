@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { openReset } from '#api/calls/passkeys.ts'
 import {
   changePassword as changePasswordCall,
   requestPasswordReset,
   resetPassword,
 } from '#api/calls/users.ts'
-import { bearerToken, serve } from '../http/serve.ts'
-import { rememberNetwork } from './knownNetworks.ts'
-import { accountTag, parseEmail } from './names.ts'
+import { bearerToken, serve } from '../../http/serve.ts'
+import { rememberNetwork } from '../knownNetworks.ts'
+import { accountTag, parseEmail } from '../names.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { listPasskeys } from '../passkeys/storedPasskeys.ts'
 import { changePassword, redeemReset, requestReset, requireOpenReset } from './passwordReset.ts'
 import { requirePassword } from './requirePassword.ts'
-import type { UserParts } from './userParts.ts'
+import type { UserParts } from '../userParts.ts'
 
 export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, sessions, throttle, networkTags, now } = parts
+  const { pool, profiles, sessions, throttle, networkTags, now } = parts
 
   serve(app, requestPasswordReset, async ({ email }, { request }) => {
     const { key } = parseEmail(email)
@@ -25,14 +27,21 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
     }
   })
 
-  serve(app, resetPassword, async ({ token, password }, { request }) => {
+  serve(app, openReset, async ({ token }, { request }) => {
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    return { passkeys: await listPasskeys(pool, await requireOpenReset(pool, token, now())) }
+  })
+
+  serve(app, resetPassword, async ({ token, password, keptPasskeys = null }, { request }) => {
     checkPassword(password)
     const network = networkTags(request.ip)
     await throttle.refuseResetStorm(network.own)
     // Looked at first: whoever has a link need not wait among strangers.
     await requireOpenReset(pool, token, now())
     const passwordHash = await hashPassword(password, 'first')
-    const { userId, emailKey } = await redeemReset(pool, token, passwordHash, now())
+    const reset = { token, passwordHash, keptPasskeys }
+    const { userId, emailKey } = await redeemReset(pool, reset, now())
+    profiles.forgetUser(userId)
     await sessions.announceEnd(userId)
     await rememberNetwork(pool, userId, network.own, now())
     await throttle.forgive({ account: accountTag(emailKey), network, isKnown: false })

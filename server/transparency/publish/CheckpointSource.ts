@@ -6,8 +6,8 @@ import { type Published, readPublished } from './published.ts'
 const PATIENCE_MS = 2500
 const LOOK_EVERY_MS = 100
 
-/** Which checkpoint is shown: where there are witnesses, the newest that they were asked about. */
-export class Showcase {
+/** The checkpoint to serve: with witnesses, the newest one that was sent to them. */
+export class CheckpointSource {
   readonly #sql: Sql
   readonly #notary: Notary
   readonly #hasWitnesses: boolean
@@ -23,7 +23,7 @@ export class Showcase {
     return published ?? this.#notary.signHead()
   }
 
-  /** One that covers this block. It may be cosigned only in a second: so long it is waited for. */
+  /** One that covers this block. Cosigning may take a second, which this waits for. */
   async covering(block: number): Promise<Published> {
     if (!this.#hasWitnesses) return this.#notary.signHead()
     const endMs = performance.now() + PATIENCE_MS

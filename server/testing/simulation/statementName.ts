@@ -7,10 +7,10 @@ export interface Asked {
   values: readonly unknown[]
 }
 
-/** A domain's own row beside a reward. */
+/** A row of another domain, stored with a reward. */
 export const NOTE_REWARD = 'INSERT INTO rewards (transaction) VALUES ($1)'
 
-/** What those begin with that have no name of their own. */
+/** The beginnings of statements without a name. */
 const BEGINNINGS: readonly [string, string][] = [
   ['BEGIN', 'begin'],
   ['COMMIT', 'commit'],
@@ -32,14 +32,14 @@ const BEGINNINGS: readonly [string, string][] = [
   ['INSERT INTO losses', 'report-loss'],
   ['UPDATE barriers SET written = written + 1', 'move-barrier'],
   ['SELECT pg_terminate_backend(pid) FROM pg_stat_activity', 'end-connection'],
-  ['SELECT give_pen()', 'give-pen'],
+  ['SELECT give_pen()', 'give-lease'],
   [NOTE_REWARD, 'note-reward'],
 ].map(([text, name]) => [plain(text!), name!])
 
 const known = new Map<string, string>()
 
-/** Of a statement that the simulation understands; throws at any other. */
-export function nameOf({ name, text }: Asked): string {
+/** The name of a statement that the simulation knows; throws for any other. */
+export function statementName({ name, text }: Asked): string {
   if (name) return name
   const found = known.get(text) ?? BEGINNINGS.find(([begin]) => plain(text).startsWith(begin))?.[1]
   if (!found) throw new Error(`The simulation does not know this statement: ${text}`)

@@ -9,35 +9,35 @@ import { readState } from './readState.ts'
 import type { StateKeeper } from './StateKeeper.ts'
 import { answerTo, ANSWERED_CHANNEL, ASKED_CHANNEL } from './statePaths.ts'
 
-/** Of all processes on one database one folds. */
-const FOLD_LOCK = 4_000_009
-/** Long enough to share the hashing, short enough to be less than a second behind. */
+/** One process of all on a database computes the state. */
+const STATE_LOCK = 4_000_009
+/** Long enough that payments share the hashing, short enough to lag by less than a second. */
 const PAUSE_MS = 250
 const LOOK_FOR_LOCK_MS = 1000
-/** Whoever folds says something at least so often. */
+/** The process that computes the state sends something at least this often. */
 const BEAT_MS = 10_000
-/** And is frozen after so long without a word: to hash a million wallets on a busy machine takes less. */
+/** If it is silent for longer, it is frozen: hashing a million wallets on a busy machine takes less. */
 const FROZEN_MS = 60_000
 const RETRY_MS = 1000
 const RETRY_AT_MOST_MS = 16_000
 const SILENCE_MS = 60_000
 
-interface FolderParts {
+interface UpdaterDeps {
   url: string
   onProblem: (error: unknown) => void
 }
 
 /**
- * Computes the state of all wallets behind the blocks, and tells it to all who write them; shows for a wallet of one of
- * the last states its way to the root. On a connection of its own, so that it may run in a thread.
+ * Computes the state of all wallets after the blocks and announces it to all writers; answers requests for the path of a
+ * wallet to the root of one of the last states. On a connection of its own, so that it can run in a thread.
  */
-export class StateFolder {
-  readonly #parts: FolderParts
+export class StateUpdater {
+  readonly #deps: UpdaterDeps
   readonly #stopping = new AbortController()
   #running: Promise<void> = Promise.resolve()
 
-  constructor(parts: FolderParts) {
-    this.#parts = parts
+  constructor(deps: UpdaterDeps) {
+    this.#deps = deps
   }
 
   start(): void {
@@ -49,24 +49,24 @@ export class StateFolder {
     await this.#running
   }
 
-  /** Starts anew with what is stored after whatever went wrong. */
+  /** After any failure it starts again from what is stored. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     for (let pauseMs = RETRY_MS; !signal.aborted;) {
       const begunAtMs = performance.now()
-      const turn = new FoldingTurn(this.#parts.url, signal)
+      const turn = new FoldingTurn(this.#deps.url, signal)
       await turn.run().catch((error: unknown) => {
-        if (!signal.aborted) this.#parts.onProblem(error)
+        if (!signal.aborted) this.#deps.onProblem(error)
       })
       await rest(pauseMs, signal)
-      // A million wallets that are read for nothing keep a processor busy.
+      // Reading a million wallets in vain, again and again, would keep a processor busy.
       const wasLong = performance.now() - begunAtMs > 2 * RETRY_AT_MOST_MS
       pauseMs = wasLong ? RETRY_MS : Math.min(2 * pauseMs, RETRY_AT_MOST_MS)
     }
   }
 }
 
-/** For as long as one connection lasts, and nothing is wrong. */
+/** As long as the connection lasts and nothing fails. */
 class FoldingTurn {
   readonly #signal: AbortSignal
   readonly #client: pg.Client
@@ -102,7 +102,7 @@ class FoldingTurn {
       while (!this.#signal.aborted) {
         const begunAtMs = performance.now()
         this.#wake = Promise.withResolvers<void>()
-        await this.#foldNews()
+        await this.#updateState()
         await this.#restUntil(begunAtMs + PAUSE_MS)
         await this.#untilNews()
       }
@@ -111,17 +111,17 @@ class FoldingTurn {
     }
   }
 
-  /** Waits for its turn. Whoever has it and has long said nothing is frozen: its connection is ended. */
+  /** Waits for the lock. A holder that is silent for too long is frozen: its connection is terminated. */
   async #takeLock(): Promise<boolean> {
     while (!this.#signal.aborted) {
       const { rows } = await this.#client.query<{ isTaken: boolean }>(
-        `SELECT pg_try_advisory_lock(${FOLD_LOCK}) AS "isTaken"`,
+        `SELECT pg_try_advisory_lock(${STATE_LOCK}) AS "isTaken"`,
       )
       if (rows[0]!.isTaken) return true
       await this.#client.query(
         `SELECT pg_terminate_backend(pid)
          FROM pg_locks JOIN pg_stat_activity USING (pid)
-         WHERE locktype = 'advisory' AND granted AND objid = ${FOLD_LOCK}
+         WHERE locktype = 'advisory' AND granted AND objid = ${STATE_LOCK}
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
            AND state <> 'active' AND state_change < clock_timestamp() - $1 * interval '1 millisecond'`,
         [FROZEN_MS],
@@ -137,7 +137,7 @@ class FoldingTurn {
     await this.#client.query('COMMIT')
   }
 
-  async #foldNews(): Promise<void> {
+  async #updateState(): Promise<void> {
     const keeper = this.#keeper!
     for (let read = NEWS_AT_ONCE; read === NEWS_AT_ONCE;) {
       const rows = await this.#news.readOn(keeper.transactions + 1)
@@ -145,11 +145,11 @@ class FoldingTurn {
       read = rows.length
     }
     if (!keeper.hasNews) return
-    keeper.fold(performance.now())
+    keeper.update(performance.now())
     await this.#announce()
   }
 
-  /** Only where the sum is right, in the chain that it is of: a wrong state is never named. */
+  /** Only with the right sum, and if its block is in the chain: a wrong state is never named. */
   async #announce(): Promise<void> {
     const { asOf, state } = this.#keeper!
     if (asOf.block === 0) return
@@ -181,7 +181,7 @@ class FoldingTurn {
       .catch((error: unknown) => this.#gone.reject(error))
   }
 
-  /** Each time it looks it says something, so that nobody takes it for frozen. */
+  /** Each look sends something, so that it does not count as frozen. */
   async #untilNews(): Promise<void> {
     const beat = new AbortController()
     const signal = AbortSignal.any([beat.signal, this.#signal])

@@ -1,7 +1,7 @@
 import type { Session } from './Session.ts'
 
-/** A lock, given in the order of asking. */
-export class Turns {
+/** A lock that is granted in the order of requests. */
+export class FairLock {
   #holder: Session | null = null
   #waiting: { session: Session; begin: () => void }[] = []
 
@@ -19,7 +19,7 @@ export class Turns {
     return this.#waiting.some(waiting => waiting.session === session)
   }
 
-  /** Whether it waits or has it. */
+  /** Whether it waits or holds it. */
   leave(session: Session): void {
     this.#waiting = this.#waiting.filter(waiting => waiting.session !== session)
     if (this.#holder !== session) return

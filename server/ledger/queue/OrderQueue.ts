@@ -1,12 +1,12 @@
 import type { Batch } from '../batch.ts'
 import type { Order } from '../order.ts'
 
-/** No more, so that of many some are left to be decided while the others are stored. */
+/** A limit, so that under load some orders are left to be decided while the others are stored. */
 const MAX_BATCH = 256
-/** Fewer are not decided ahead: they had better share a batch with those who are answered next. */
+/** Fewer are not decided ahead: it is better if they share a batch with the orders that come next. */
 const MIN_AHEAD = 128
 
-/** An order, and who waits for its answer. */
+/** An order, and the promise of its caller. */
 export interface Entry {
   order: Order<unknown>
   resolve: (result: unknown) => void
@@ -16,7 +16,7 @@ export interface Entry {
 
 export interface Gathered {
   entries: readonly Entry[]
-  /** Null where they are still to be decided. */
+  /** Null if they are not decided yet. */
   batch: Batch | null
 }
 
@@ -24,8 +24,8 @@ interface Ahead extends Gathered {
   ready: Promise<void>
 }
 
-/** The orders that wait, and of them those that are decided while a batch is stored, on what that one leaves. */
-export class Waiting {
+/** Waiting orders, and those of them that are decided ahead: while a batch is stored, on its result. */
+export class OrderQueue {
   readonly #decide: (entries: readonly Entry[]) => Promise<Batch | null>
   #queue: Entry[] = []
   #ahead: Ahead | null = null
@@ -48,18 +48,18 @@ export class Waiting {
     this.#queue.unshift(...entries)
   }
 
-  /** Those that nobody has begun to decide. */
+  /** Those that are not being decided yet. */
   takeAll(): Entry[] {
     return this.#queue.splice(0)
   }
 
-  /** What was decided ahead, once it is, else the next ones. */
+  /** The orders decided ahead, when that is done; otherwise the next ones. */
   async takeNext(): Promise<Gathered> {
     await this.#ahead?.ready
     return this.takeAhead() ?? { entries: this.#queue.splice(0, this.#nextCount), batch: null }
   }
 
-  /** What was decided ahead, if it is by now. */
+  /** The orders decided ahead, if that is done. */
   takeAhead(): Gathered | null {
     const ahead = this.#ahead
     if (!ahead?.batch) return null
@@ -67,7 +67,7 @@ export class Waiting {
     return ahead
   }
 
-  /** A batch is on its way. */
+  /** A batch was sent to be stored. */
   allowAhead(): void {
     this.#lookingAhead = 'may'
     this.#lookAheadSoon()
@@ -83,13 +83,13 @@ export class Waiting {
     this.#ahead = null
   }
 
-  /** Half of them, where that leaves enough to be decided while the first half is stored. */
+  /** Half of them, if the other half is enough to be decided while the first is stored. */
   get #nextCount(): number {
     const { length } = this.#queue
     return Math.min(MAX_BATCH, length < 2 * MIN_AHEAD ? length : length >> 1)
   }
 
-  /** In the next turn of the event loop, so that the orders of this one come along. */
+  /** In the next turn of the event loop, so that the orders of this turn are included. */
   #lookAheadSoon(): void {
     if (this.#lookingAhead !== 'may' || this.#queue.length < MIN_AHEAD) return
     this.#lookingAhead = 'will'
@@ -106,7 +106,7 @@ export class Waiting {
   }
 
   async #decideAhead(ahead: Ahead): Promise<void> {
-    // What fails is tried again when it is its turn, and dealt with there.
+    // A failure is ignored here: the orders are decided again in their turn.
     ahead.batch = await this.#decide(ahead.entries).catch(() => null)
     if (!ahead.batch && this.#ahead === ahead) this.putBackAhead()
   }

@@ -5,8 +5,8 @@ import { MAX_STATE_LAG } from '#api/chain/state/stateTree.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { readHead } from '../../chain/records.ts'
-import { isSealDue } from '../../chain/state/nextState.ts'
-import { StateFolder } from '../../chain/state/StateFolder.ts'
+import { isStateBlockDue } from '../../chain/state/nextState.ts'
+import { StateUpdater } from '../../chain/state/StateUpdater.ts'
 import {
   openingOrder,
   openTestLedger,
@@ -15,37 +15,37 @@ import {
   testLedger,
 } from '../../testing/testLedger.ts'
 import { whenDone } from '../../testing/whenDone.ts'
-import { StateSealer } from './StateSealer.ts'
+import { StateBlockMaker } from './StateBlockMaker.ts'
 
 type TestLedger = Awaited<ReturnType<typeof testLedger>>
 
-function startSealing({ pool, states, head, ledger }: Omit<TestLedger, 'url'>) {
-  const parts = { pool, states, head, ledger, now: () => 0, log: silentLog }
-  const sealer = new StateSealer(parts, () => 0)
-  sealer.start()
-  whenDone(() => sealer.stop())
+function startMaker({ pool, states, head, ledger }: Omit<TestLedger, 'url'>) {
+  const deps = { pool, states, head, ledger, now: () => 0, log: silentLog }
+  const maker = new StateBlockMaker(deps, () => 0)
+  maker.start()
+  whenDone(() => maker.stop())
 }
 
-function startFolding(url: string): StateFolder {
-  const folder = new StateFolder({ url, onProblem: () => {} })
-  folder.start()
-  whenDone(() => folder.stop())
-  return folder
+function startUpdater(url: string): StateUpdater {
+  const updater = new StateUpdater({ url, onProblem: () => {} })
+  updater.start()
+  whenDone(() => updater.stop())
+  return updater
 }
 
-/** The block after which the wallets are named, once that is the one wanted. */
+/** Waits until the newest block names the state after this one. */
 const expectNamed = ({ pool }: Pick<TestLedger, 'pool'>, block: number) =>
   expect.poll(async () => (await readHead(pool)).state.stateBlock).toBe(block)
 
-test('on a quiet ledger the state after the newest payment gets a block of its own, once', async () => {
+test('on an idle ledger the state after the newest payment gets one state block', async () => {
   const opened = await testLedger()
   const { pool, url, ledger, head } = opened
   const other = await openTestLedger(url, pool)
   whenDone(() => other.close())
   await ledger.submit(openingOrder(randomAddress(), micros(5n)))
-  startSealing(opened)
-  startSealing({ pool, ...other })
-  startFolding(url)
+  startMaker(opened)
+  startMaker({ pool, ...other })
+  startUpdater(url)
   await expectNamed(opened, 1)
 
   await other.ledger.submit(openingOrder(randomAddress(), micros(7n)))
@@ -61,7 +61,7 @@ test('on a quiet ledger the state after the newest payment gets a block of its o
   expect(await auditDatabase(pool, { rules: NO_RULES })).toMatchObject({ blocks: 4 })
 })
 
-test('a seal is due only where the next block would be the first to name that state', () => {
+test('a state block is due only if the next block would be the first to name that state', () => {
   const NO_HASH = new Uint8Array(32)
   const stateAfter = (stateBlock: number) => ({
     stateBlock,
@@ -70,29 +70,29 @@ test('a seal is due only where the next block would be the first to name that st
     blockHash: NO_HASH,
   })
   const isDue = (known: number, head: { block: number; named: number }, block: number) =>
-    isSealDue(stateAfter(known), { block: head.block, state: stateAfter(head.named) }, block)
+    isStateBlockDue(stateAfter(known), { block: head.block, state: stateAfter(head.named) }, block)
   expect(isDue(9, { block: 9, named: 8 }, 9)).toBe(true)
   expect(isDue(9, { block: 9, named: 8 }, 8)).toBe(false)
   expect(isDue(8, { block: 9, named: 7 }, 9)).toBe(false)
   expect(isDue(10, { block: 9, named: 8 }, 9)).toBe(false)
   expect(isDue(9, { block: 9, named: 9 }, 9)).toBe(false)
-  // After so many blocks of operator actions an auditor remembers no more, and no block names it.
+  // After this many blocks of operator actions auditors have forgotten the state, and no block may name it.
   expect(isDue(9, { block: 8 + MAX_STATE_LAG, named: 0 }, 9)).toBe(true)
   expect(isDue(9, { block: 9 + MAX_STATE_LAG, named: 0 }, 9)).toBe(false)
 })
 
-test('a payment that no state held before a start is sealed after it', async () => {
+test('a payment that was in no state before a restart gets a state block after it', async () => {
   const opened = await testLedger()
   const { pool, url, ledger } = opened
   await ledger.submit(openingOrder(randomAddress(), micros(5n)))
-  startSealing(opened)
-  const first = startFolding(url)
+  startMaker(opened)
+  const first = startUpdater(url)
   await expectNamed(opened, 1)
   await first.stop()
   await ledger.submit(openingOrder(randomAddress(), micros(7n)))
   expect((await readHead(pool)).block).toBe(3)
 
-  startFolding(url)
+  startUpdater(url)
   await expectNamed(opened, 3)
   expect((await readHead(pool)).block).toBe(4)
   await auditDatabase(pool, { rules: NO_RULES })

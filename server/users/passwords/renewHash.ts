@@ -1,6 +1,6 @@
-import type { Sql } from '../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 import { hashPassword } from './password.ts'
-import type { StoredUser } from './readUser.ts'
+import type { StoredUser } from '../readUser.ts'
 
 /** The same password with today's work; whoever set another one meanwhile wins. */
 export async function renewHash(sql: Sql, user: StoredUser, password: string): Promise<void> {

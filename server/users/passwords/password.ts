@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { type Lane, Turns } from '../limits/turns.ts'
+import { type Lane, Turns } from '../../limits/turns.ts'
 
 interface Cost {
   memoryKib: number
@@ -31,8 +31,17 @@ export function checkPassword(password: string): void {
 export async function hashPassword(password: string, lane?: Lane): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, PASSWORD_COST, HASH_BYTES, lane)
+  return storedHash(salt, hash)
+}
+
+function storedHash(salt: Buffer, hash: Buffer): string {
   const cost = `m=${PASSWORD_COST.memoryKib},t=${PASSWORD_COST.passes},p=${PASSWORD_COST.lanes}`
   return `$argon2id$v=19$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+/** Of no password at all. Checking one against it takes as long as against any other. */
+export function voidHash(): string {
+  return storedHash(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 }
 
 export async function matchesPassword(

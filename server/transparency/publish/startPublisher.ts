@@ -8,7 +8,7 @@ import type { Notary } from '../../chain/notary.ts'
 import { Publisher } from './Publisher.ts'
 import { quorumOf } from './quorumOf.ts'
 
-interface Parts {
+interface PublisherDeps {
   config: Config
   pool: pg.Pool
   reader: Sql
@@ -17,8 +17,8 @@ interface Parts {
   log: Logger
 }
 
-/** For as long as the app is open. Without witnesses there is nothing to do. */
-export function publishBehind(app: FastifyInstance, { config, ...parts }: Parts): void {
+/** Runs until the app is closed. Without witnesses it does nothing. */
+export function startPublisher(app: FastifyInstance, { config, ...parts }: PublisherDeps): void {
   if (!config.witnesses.length) return
   const publisher = new Publisher({
     ...parts,

@@ -3,9 +3,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Batch } from './batch.ts'
 import type { Connect } from './connectToWrite.ts'
-import type { LoadedWallet } from './loaded.ts'
+import type { Facts, LoadedWallet, Names } from './batchInput.ts'
 import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
-import type { Facts, Names } from './Known.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
 import { isStored } from './isStored.ts'
 import { toMark, type MarkRow } from './marks/markRow.ts'
@@ -16,35 +15,35 @@ import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
 
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100
-/** The pen is waited for so long, and then done without. */
-const PEN_PATIENCE_MS = 1000
+/** After that the batch is written without the lease. */
+const LEASE_TIMEOUT_MS = 1000
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
-const TAKE_PEN = {
-  name: 'take-pen',
+const TAKE_LEASE = {
+  name: 'take-lease',
   text: 'SELECT take_pen($1) AS taken',
-  values: [PEN_PATIENCE_MS],
+  values: [LEASE_TIMEOUT_MS],
 }
 
-/** What is read under the lock. */
+/** Read under the lock. */
 interface Locked extends Facts {
   head: HeadState
-  /** Of the block that was told last, as this chain has it. */
-  toldHash: Uint8Array | null
+  /** Of the served block, in this chain. */
+  servedHash: Uint8Array | null
 }
 
 /** The one connection of this process that writes the chain. */
-export class Writer {
+export class ChainWriter {
   readonly #open: Connect
   readonly #tag: string
   readonly #log: Logger
   #client: pg.Client | null = null
-  /** Names the connection to the server, so that a lost one can be ended there. */
+  /** By this name a lost connection is terminated at the database. */
   #connectionName = ''
   #isReplicationUnsure = false
-  /** Holds the head's lock, between `load` and what ends it. */
+  /** The connection that holds the head's lock, from `load` on. */
   #locking: pg.Client | null = null
-  #withPen: pg.Client | null = null
+  #withLease: pg.Client | null = null
 
   constructor(open: Connect, tag: string, log: Logger) {
     this.#open = open
@@ -52,24 +51,24 @@ export class Writer {
     this.#log = log
   }
 
-  /** Takes the head's lock and reads what the orders touch: one round trip. */
-  async load({ wallets, marks, keys }: Names, toldBlock: number): Promise<Locked> {
+  /** Takes the head's lock and reads what the orders touch, in one round trip. */
+  async load({ wallets, marks, keys }: Names, servedBlock: number): Promise<Locked> {
     const client = this.#client ?? (await this.#connect())
     const reads = [
       client.query(BEGIN),
-      client.query(prepared(lockHead(toldBlock))),
+      client.query(prepared(lockHead(servedBlock))),
       wallets.length ? client.query(prepared(loadWallets(wallets))) : null,
       marks.length ? client.query(prepared(loadMarks(marks))) : null,
       keys.length ? client.query(prepared(loadKeys(keys))) : null,
     ]
     this.#locking = client
-    const [, head, walletRows, markRows, keyRows] = await this.#whole(reads).catch(error =>
+    const [, head, walletRows, markRows, keyRows] = await this.#settle(reads).catch(error =>
       this.#lost(error),
     )
-    const headRow = head!.rows[0] as HeadRow & { told_hash: Uint8Array | null }
+    const headRow = head!.rows[0] as HeadRow & { served_hash: Uint8Array | null }
     return {
       head: toHead(headRow),
-      toldHash: headRow.told_hash,
+      servedHash: headRow.served_hash,
       wallets: (walletRows?.rows ?? []) as LoadedWallet[],
       marks: ((markRows?.rows ?? []) as MarkRow[]).map(toMark),
       keys: ((keyRows?.rows ?? []) as UsedKeyRow[]).map(toUsedKey),
@@ -77,22 +76,22 @@ export class Writer {
   }
 
   /**
-   * Writes and commits, in one round trip, on the head that the batch was decided on. Returns only when the
-   * commit is known to be durable.
+   * Writes and commits in one round trip, if the head is the one on which the batch was decided. Returns only when
+   * the commit is known to be durable.
    */
   async store(batch: Batch): Promise<void> {
     const client = this.#client ?? (await this.#connect())
     const parts = storeBatch(batch, this.#tag)
     const isLocked = this.#locking === client
-    // A statement alone is a transaction by itself. Several must not be sent before BEGIN is known to hold.
-    const isAlone = parts.length === 1 && !isLocked
-    if (!isAlone && !isLocked) await client.query(BEGIN).catch(error => this.#lost(error))
+    // A single statement is its own transaction. Several must not be sent before BEGIN has succeeded.
+    const isSingle = parts.length === 1 && !isLocked
+    if (!isSingle && !isLocked) await client.query(BEGIN).catch(error => this.#lost(error))
     this.#locking = null
     this.#isReplicationUnsure = false
     const writes = parts.map(part => client.query(prepared(part)))
-    if (!isAlone) writes.push(client.query('COMMIT'))
+    if (!isSingle) writes.push(client.query('COMMIT'))
     try {
-      await this.#whole(writes)
+      await this.#settle(writes)
     } catch (error) {
       if (wasRefused(error) && this.#client === client)
         throw isStale(error) ? new StaleBatch('The head has moved', { cause: error }) : error
@@ -103,7 +102,7 @@ export class Writer {
       throw new UnknownOutcome('The replica did not confirm the commit')
   }
 
-  /** For a batch of which nothing has to be written: only whether it was decided on what is so. */
+  /** For a batch that writes nothing: only checks that its head is still the head. */
   async confirm({ before }: Batch): Promise<void> {
     if (this.#locking) return this.abandon()
     const client = this.#client ?? (await this.#connect())
@@ -118,34 +117,34 @@ export class Writer {
     await this.#client?.query('ROLLBACK').catch(() => this.#drop())
   }
 
-  /** A lost connection has lost the pen as well. */
-  get holdsPen(): boolean {
-    return this.#withPen !== null && this.#withPen === this.#client
+  /** A lost connection has lost the lease as well. */
+  get holdsLease(): boolean {
+    return this.#withLease !== null && this.#withLease === this.#client
   }
 
-  /** Waits while another process holds it; not for long. Answers whether it is held now. */
-  async takePen(): Promise<boolean> {
+  /** Waits a second at most while another process holds it. Answers whether this one holds it now. */
+  async takeLease(): Promise<boolean> {
     const client = this.#client
     if (!client) return false
     try {
-      const { rows } = await client.query<{ taken: boolean }>(TAKE_PEN)
-      if (rows[0]!.taken) this.#withPen = client
+      const { rows } = await client.query<{ taken: boolean }>(TAKE_LEASE)
+      if (rows[0]!.taken) this.#withLease = client
     } catch (error) {
       if (!wasRefused(error)) await this.#drop()
     }
-    return this.holdsPen
+    return this.holdsLease
   }
 
-  /** As soon as all that was sent before is done. */
-  givePen(): void {
-    this.#withPen = null
+  /** Takes effect after all that was sent before. */
+  giveLease(): void {
+    this.#withLease = null
     this.#client?.query('SELECT give_pen()').catch(() => this.#drop())
   }
 
   /**
-   * Finds out what became of a batch whose commit was not answered. Ends the lost connection at the
-   * server and takes the head's lock first: only then can the old commit not happen any more. The
-   * write at the end is acknowledged by replicas only after they have the block too.
+   * Looks up a batch whose commit was not answered. First terminates the lost connection at the database and takes
+   * the head's lock: only then can the old commit no longer happen. A replica acknowledges the write at the end only
+   * after it has the block too.
    */
   async findLost(batch: Batch): Promise<'committed' | 'absent'> {
     const lost = this.#connectionName
@@ -153,7 +152,7 @@ export class Writer {
     for (;;) {
       const client = await this.#connect()
       try {
-        return (await this.#lookUp(client, lost, batch)) ? 'committed' : 'absent'
+        return (await this.#isCommitted(client, lost, batch)) ? 'committed' : 'absent'
       } catch (error) {
         await this.#drop()
         if (performance.now() > deadline) throw error
@@ -162,19 +161,19 @@ export class Writer {
     }
   }
 
-  async #lookUp(client: pg.Client, lost: string, batch: Batch): Promise<boolean> {
+  async #isCommitted(client: pg.Client, lost: string, batch: Batch): Promise<boolean> {
     await client.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
       [lost],
     )
     await client.query(BEGIN)
     await client.query('SELECT FROM chain_head FOR UPDATE')
-    const happened = await isStored(client, batch)
+    const isCommitted = await isStored(client, batch)
     await client.query('UPDATE barriers SET written = written + 1')
     this.#isReplicationUnsure = false
     await client.query('COMMIT')
     if (this.#isReplicationUnsure) throw new Error('The replica did not confirm the barrier')
-    return happened
+    return isCommitted
   }
 
   async close(): Promise<void> {
@@ -206,8 +205,8 @@ export class Writer {
     return client
   }
 
-  /** All of a pipeline's answers; the first error decides, and none goes unobserved. */
-  async #whole(queries: readonly (Promise<pg.QueryResult> | null)[]) {
+  /** All results of a pipeline; throws the first error and leaves no rejection unhandled. */
+  async #settle(queries: readonly (Promise<pg.QueryResult> | null)[]) {
     const results = await Promise.allSettled(queries.map(async query => query))
     const failed = results.find(result => result.status === 'rejected')
     if (failed) throw failed.reason
@@ -231,7 +230,7 @@ export class Writer {
   async #drop(): Promise<void> {
     const client = this.#client
     this.#client = null
-    // Not awaited to the end: a silent server never acknowledges the end.
+    // With a limit: a silent server never acknowledges the end.
     await Promise.race([client?.end().catch(() => {}), delay(RECONNECT_PAUSE_MS)])
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#api/refusals.ts'
-import type { Caller } from '../http/serve.ts'
-import { isKnownNetwork } from './knownNetworks.ts'
+import type { Caller } from '../../http/serve.ts'
+import { isKnownNetwork } from '../knownNetworks.ts'
 import { matchesPassword } from './password.ts'
-import { type StoredUser, readUser } from './readUser.ts'
-import type { UserParts } from './userParts.ts'
+import { type StoredUser, readUser } from '../readUser.ts'
+import type { UserParts } from '../userParts.ts'
 
 /** For what a session alone must not do. Wrong ones count as those of a log-in do. */
 export async function requirePassword(

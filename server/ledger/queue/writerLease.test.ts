@@ -23,21 +23,21 @@ for (const address of [anna, ben]) await ledger.submit(openingOrder(address, mic
 const pay = (by: typeof ledger, from: Address, to: Address) =>
   by.submit(transferOrder({ from, to, amount: micros(1n), fee: micros(0n), key: null, atMs: 0 }))
 
-/** From then on the first ledger knows that it is not alone. */
+/** From then on the first ledger knows of another writer. */
 async function letRivalWrite(): Promise<void> {
   await pay(rival.ledger, anna, ben)
   while (head.block < rival.head.block) await new Promise(setImmediate)
 }
 
-/** How often this was sent on a connection that writes. */
+/** How often this was sent on a writing connection. */
 const timesSent = (what: string) =>
   asked.mock.calls.filter(([query], i) => {
     const { name, text } = query as { name?: string; text?: string }
     return (asked.mock.contexts[i] as pg.Client).pipeline && [name, text, query].includes(what)
   }).length
 
-/** In this database: other test files have pens of their own. */
-const penHolders = async () => {
+/** In this database: other test files have their own leases. */
+const leaseHolders = async () => {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_locks
      WHERE locktype = 'advisory' AND objid = 4000004 AND granted
@@ -46,12 +46,12 @@ const penHolders = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-const penIsFree = async () => {
-  while ((await penHolders()).length) await new Promise(setImmediate)
+const leaseIsFree = async () => {
+  while ((await leaseHolders()).length) await new Promise(setImmediate)
 }
 
-/** Takes the pen on a connection of its own, just after the rival wrote, and then says nothing more. */
-async function holdPen(): Promise<pg.Client> {
+/** Takes the lease on a connection of its own, just after the rival wrote, and then stays silent. */
+async function holdLease(): Promise<pg.Client> {
   const client = new pg.Client(url)
   client.on('error', () => {})
   await client.connect()
@@ -61,22 +61,22 @@ async function holdPen(): Promise<pg.Client> {
   return client
 }
 
-test('the pen is asked for where others write, and given back when nothing waits', async () => {
+test('the lease is taken if others write, and given back when no order waits', async () => {
   await letRivalWrite()
   asked.mockClear()
   await pay(ledger, anna, ben)
-  expect([timesSent('take-pen'), timesSent('SELECT give_pen()')]).toEqual([1, 1])
-  await penIsFree()
+  expect([timesSent('take-lease'), timesSent('SELECT give_pen()')]).toEqual([1, 1])
+  await leaseIsFree()
 })
 
-test('with the pen, what others wrote is followed and no lock taken: each batch is one statement', async () => {
+test('with the lease, blocks of others are followed without a lock: each batch is one statement', async () => {
   await letRivalWrite()
   asked.mockClear()
   await pay(ledger, ben, anna)
   expect([timesSent('lock-head'), timesSent('store-block')]).toEqual([0, 1])
 })
 
-test('two processes with hundreds of callers each take turns: hardly a batch is decided twice', async () => {
+test('two processes with hundreds of callers each take turns: few batches are decided twice', async () => {
   await letRivalWrite()
   asked.mockClear()
   const submit = async (by: typeof ledger) => {
@@ -89,36 +89,36 @@ test('two processes with hundreds of callers each take turns: hardly a batch is 
   expect(timesSent('lock-head')).toBeLessThan(timesSent('store-block') / 2)
 })
 
-test('a holder that says nothing for a second is frozen: the others go on, and it has lost the pen', async () => {
-  const frozen = await holdPen()
+test('a holder that is silent for a second loses the lease, and the others continue', async () => {
+  const frozen = await holdLease()
   const ended = new Promise(done => frozen.once('end', done))
   await pay(ledger, anna, ben)
   await ended
-  await penIsFree()
+  await leaseIsFree()
 })
 
-test('a holder that is busy keeps the pen, however long: who has waited goes on without it', async () => {
-  const busy = await holdPen()
+test('a busy holder keeps the lease, and the waiting process continues without it', async () => {
+  const busy = await holdLease()
   const working = busy.query('SELECT pg_sleep(30)').catch(() => null)
   await pay(ledger, anna, ben)
-  expect(timesSent('take-pen')).toBe(1)
-  expect(await penHolders()).toHaveLength(1)
-  await pool.query('SELECT pg_cancel_backend($1)', await penHolders())
+  expect(timesSent('take-lease')).toBe(1)
+  expect(await leaseHolders()).toHaveLength(1)
+  await pool.query('SELECT pg_cancel_backend($1)', await leaseHolders())
   await working
   await busy.end()
 })
 
-test('a holder that dies leaves the pen to the next one at once', async () => {
-  const dying = await holdPen()
+test('a holder that dies releases the lease at once', async () => {
+  const dying = await holdLease()
   const paid = pay(ledger, anna, ben)
-  await pool.query('SELECT pg_terminate_backend($1)', await penHolders())
+  await pool.query('SELECT pg_terminate_backend($1)', await leaseHolders())
   await paid
-  // Only what was taken is given back.
+  // Only a lease that was taken is given back.
   expect(timesSent('SELECT give_pen()')).toBe(1)
-  await penIsFree()
+  await leaseIsFree()
   await dying.end().catch(() => {})
 })
 
-test('after all of it the chain is right', async () => {
+test('the chain is valid after all of this', async () => {
   await auditDatabase(pool, { rules: NO_RULES })
 })

@@ -3,7 +3,7 @@ import { isSameHash } from '#api/chain/merkle.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { HeadState } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
-import type { Loaded, LoadedWallet } from './loaded.ts'
+import type { BatchInput, Facts, LoadedWallet, Names, Touched } from './batchInput.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './usedKey.ts'
 import { Recent } from '../cache/Recent.ts'
@@ -12,52 +12,34 @@ const WALLETS = 50_000
 const MARKS = 20_000
 const KEYS = 20_000
 
-/** What some orders have to know of the chain. */
-export interface Touched {
-  wallets: ReadonlySet<Address>
-  marks: ReadonlySet<string>
-  /** Hardly ever there: see `Order`. */
-  keys: ReadonlySet<bigint>
-}
-
-/** Names of wallets, marks and keys. */
-export interface Names {
-  wallets: readonly Address[]
-  marks: readonly string[]
-  keys: readonly bigint[]
-}
-
 interface Recalled {
-  /** Null where anything is missing, and where not even the head is known. */
-  loaded: Omit<Loaded, 'state'> | null
+  /** Null if anything is missing, and if the head is not known. */
+  input: Omit<BatchInput, 'state'> | null
   missing: Names
 }
 
-export type Facts = Pick<Loaded, 'wallets' | 'marks' | 'keys'>
-
 /**
- * The head, wallets, marks and keys that this process wrote or read last. They may be older than the database, and
- * nothing wrong can come of it: whatever changes a wallet or a mark moves the head, by a block, by the number of
- * wallets or by that of freezes, and what is decided here is stored only on the very head, and on the very
- * wallets, that are known here.
+ * The head, wallets, marks and keys that this process wrote or read last. They may be older than the database, which
+ * is safe: every change of a wallet or a mark moves the head (by a block, the number of wallets or the number of
+ * freezes), and a batch decided here is stored only if the head and its wallets are still the ones remembered here.
  */
-export class Known {
+export class LedgerMemory {
   readonly #live: Pick<LiveLedger, 'balanceOf' | 'historyLengthOf'>
   readonly #wallets = new Recent<Address, LoadedWallet>(WALLETS)
   readonly #absentWallets = new Recent<Address, true>(WALLETS / 10)
   readonly #marks = new Recent<string, Mark | null>(MARKS)
   readonly #keys = new Recent<bigint, UsedKey | null>(KEYS)
   #head: HeadState | null = null
-  /** The block that the wallets are as of, and how many transactions and freezes there were by then. */
+  /** The block after which the wallets are remembered, with its number of transactions and freezes. */
   #asOf: Pick<HeadState, 'hash' | 'transactions' | 'freezes'> | null = null
   #era = 0
 
-  /** `live`: where others' transactions are followed. */
+  /** `live`: has the transactions of other processes. */
   constructor(live: Pick<LiveLedger, 'balanceOf' | 'historyLengthOf'>) {
     this.#live = live
   }
 
-  /** Another one after anything was forgotten. */
+  /** Changes whenever anything was forgotten. */
   get era(): number {
     return this.#era
   }
@@ -72,7 +54,7 @@ export class Known {
     this.#forgetAllButWallets()
   }
 
-  /** What was read under the lock, with the head. */
+  /** Takes what was read under the lock, with the head. */
   begin(head: HeadState, asked: Names, found: Facts): void {
     const asOf = this.#asOf
     if (!asOf || asOf.freezes !== head.freezes || !isSameHash(asOf.hash, head.hash)) this.forget()
@@ -83,7 +65,7 @@ export class Known {
     this.add(asked, found)
   }
 
-  /** Blocks of other processes, of which the first follows `previous`, up to this one. What they did to wallets is looked up when it is asked for. */
+  /** Blocks of other processes; the first one follows `previous`. What they did to a wallet is looked up when it is recalled. */
   followOthers(previous: Uint8Array, upTo: { hash: Uint8Array; transactions: number }): void {
     if (!this.#asOf) return
     if (!isSameHash(previous, this.#asOf.hash)) return this.forget()
@@ -92,8 +74,8 @@ export class Known {
   }
 
   /**
-   * What was read in this era, without a lock. What is known already is newer: a batch that is on its way to the
-   * database may have changed it. Of what it did not change, it is the same whether it was stored before or after.
+   * Takes what was read in this era without a lock. What is remembered already is newer: a batch in flight may have
+   * changed it. Rows that the batch did not change are the same before and after it.
    */
   add(asked: Names, found: Facts): void {
     const wallets = new Map(found.wallets.map(wallet => [wallet.address, wallet]))
@@ -111,7 +93,7 @@ export class Known {
       if (this.#keys.get(digest) === undefined) this.#keys.set(digest, keys.get(digest) ?? null)
   }
 
-  /** As if it were committed. Should it not be, everything has to be forgotten. */
+  /** As if the batch were committed. If it is not, everything must be forgotten. */
   follow({ head, opened, changed, marks, renewedMarks, keys, renewedKeys }: Batch): void {
     this.#head = head
     this.#asOf = head
@@ -121,12 +103,12 @@ export class Known {
     for (const key of [...keys, ...renewedKeys]) this.#keys.set(key.digest, key)
   }
 
-  /** All that is touched, keys apart: those that are not known are taken for absent. */
+  /** A key that is not remembered is assumed to be new. */
   recall({ wallets, marks, keys }: Touched): Recalled {
     const missing = { wallets: [] as Address[], marks: [] as string[], keys: [] }
-    if (!this.#head) return { loaded: null, missing }
+    if (!this.#head) return { input: null, missing }
     const found = { wallets: [] as LoadedWallet[], marks: [] as Mark[], keys: [] as UsedKey[] }
-    const presumed = new Set<bigint>()
+    const assumedNew = new Set<bigint>()
     for (const address of wallets) {
       const wallet = this.#wallet(address)
       if (wallet) found.wallets.push(wallet)
@@ -140,18 +122,18 @@ export class Known {
     for (const digest of keys) {
       const key = this.#keys.get(digest)
       if (key) found.keys.push(key)
-      else if (key === undefined) presumed.add(digest)
+      else if (key === undefined) assumedNew.add(digest)
     }
-    const isWhole = missing.wallets.length + missing.marks.length === 0
-    return { loaded: isWhole ? { head: this.#head, ...found, presumed } : null, missing }
+    const isComplete = missing.wallets.length + missing.marks.length === 0
+    return { input: isComplete ? { head: this.#head, ...found, assumedNew } : null, missing }
   }
 
-  /** Of two states of a wallet the one with the longer history is the newer. */
+  /** Of two versions of a wallet, the one with the longer history is newer. */
   #wallet(address: Address): LoadedWallet | undefined {
-    const known = this.#wallets.get(address)
-    const historyLength = known ? this.#live.historyLengthOf(known.number) : 0
-    if (!known || historyLength <= known.historyLength) return known
-    const newer = { ...known, balance: this.#live.balanceOf(known.number), historyLength }
+    const wallet = this.#wallets.get(address)
+    const historyLength = wallet ? this.#live.historyLengthOf(wallet.number) : 0
+    if (!wallet || historyLength <= wallet.historyLength) return wallet
+    const newer = { ...wallet, balance: this.#live.balanceOf(wallet.number), historyLength }
     this.#wallets.set(address, newer)
     return newer
   }

@@ -17,17 +17,17 @@ import { auditDatabase } from '../audit.ts'
 import { readBlocks } from '../readBlocks.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { readState } from './readState.ts'
-import { StateFolder } from './StateFolder.ts'
+import { StateUpdater } from './StateUpdater.ts'
 import { StatePaths } from './statePaths.ts'
 
 type TestLedger = Awaited<ReturnType<typeof testLedger>>
 
-function startFolder(url: string) {
+function startUpdater(url: string) {
   const problems: unknown[] = []
-  const folder = new StateFolder({ url, onProblem: error => problems.push(error) })
-  folder.start()
-  whenDone(() => folder.stop())
-  return { folder, problems }
+  const updater = new StateUpdater({ url, onProblem: error => problems.push(error) })
+  updater.start()
+  whenDone(() => updater.stop())
+  return { updater, problems }
 }
 
 const lastBlock = async ({ pool, head }: TestLedger) =>
@@ -48,7 +48,7 @@ test('the next block names the state of all wallets, and the audit recomputes it
   const opened = await testLedger()
   const [first, second] = await openPeople(opened, 5)
   expect((await lastBlock(opened)).commits).toMatchObject({ stateBlock: 0, stateSum: 0n })
-  const { problems } = startFolder(opened.url)
+  const { problems } = startUpdater(opened.url)
   await stateHeard(opened)
   const before = opened.head.block
   await pay(opened, first!, second!)
@@ -60,14 +60,14 @@ test('the next block names the state of all wallets, and the audit recomputes it
   expect(problems).toEqual([])
 })
 
-test('a ledger without a block has no state yet, and nothing is wrong with it', async () => {
+test('a ledger without a block has no state, which is no problem', async () => {
   const { pool } = await testLedger()
   const keeper = await readState(pool)
   expect(keeper.asOf).toMatchObject({ block: 0, transactions: 0 })
   expect(keeper.state).toMatchObject({ wallets: 0, sum: 0n })
 })
 
-/** On a busy machine a question may have to be asked again. */
+/** On a busy machine a request may have to be repeated. */
 const pathOf = (paths: StatePaths, wallet: number, block: number) =>
   vi.waitFor(async () => {
     const found = await paths.find(wallet, block)
@@ -75,10 +75,10 @@ const pathOf = (paths: StatePaths, wallet: number, block: number) =>
     return found
   }, 300_000)
 
-test('each wallet is proved in the state that the newest header names, also when newer ones are folded', async () => {
+test('each wallet is proved in the state that the newest header names, also when newer states exist', async () => {
   const opened = await testLedger()
   const people = await openPeople(opened, 7)
-  startFolder(opened.url)
+  startUpdater(opened.url)
   const paths = await StatePaths.open(opened.pool, opened.listener)
   await stateHeard(opened)
   for (let round = 0; round < 12; round++) {
@@ -100,16 +100,16 @@ test('each wallet is proved in the state that the newest header names, also when
   expect(await paths.find(9999, (await lastBlock(opened)).commits!.stateBlock)).toBeNull()
 })
 
-test('one folds; when it ends, another begins with the state that is named, and proves it', async () => {
+test('one process computes; when it ends, another continues from the named state and proves it', async () => {
   const opened = await testLedger()
   const [first, second] = await openPeople(opened, 3)
-  const { folder } = startFolder(opened.url)
+  const { updater } = startUpdater(opened.url)
   await stateHeard(opened)
-  const { problems } = startFolder(opened.url)
+  const { problems } = startUpdater(opened.url)
   await pay(opened, first!, second!)
   await stateHeard(opened)
   await pay(opened, first!, second!)
-  await folder.stop()
+  await updater.stop()
   await pay(opened, second!, first!)
   await stateHeard(opened)
   const { commits } = await lastBlock(opened)
@@ -120,24 +120,24 @@ test('one folds; when it ends, another begins with the state that is named, and 
   expect(problems).toEqual([])
 })
 
-test('closed wallets stay in the tree, empty, also after a start', async () => {
+test('closed wallets stay in the tree with 0 coins, also after a restart', async () => {
   const opened = await testLedger()
   const [first, , third] = await openPeople(opened, 3)
   await closeWallet(opened, 2, 0)
-  const { folder } = startFolder(opened.url)
+  const { updater } = startUpdater(opened.url)
   await stateHeard(opened)
   await pay(opened, first!, third!)
-  await folder.stop()
-  startFolder(opened.url)
+  await updater.stop()
+  startUpdater(opened.url)
   await stateHeard(opened)
   await pay(opened, third!, first!)
   await auditDatabase(opened.pool, { rules: NO_RULES })
 })
 
-test('a second process names what the first has computed', async () => {
+test('a second process names the state that the first has computed', async () => {
   const opened = await testLedger()
   const [first, second] = await openPeople(opened, 2)
-  startFolder(opened.url)
+  startUpdater(opened.url)
   await stateHeard(opened)
   const other = await openTestLedger(opened.url, opened.pool)
   whenDone(() => other.close())
@@ -148,7 +148,7 @@ test('a second process names what the first has computed', async () => {
 })
 
 describe('a database that', () => {
-  test('lacks the state’s own block names none of it', async () => {
+  test('lacks the block of a state rejects that state', async () => {
     const opened = await testLedger()
     const [first, second] = await openPeople(opened, 2)
     const lost = `2 ${'ab'.repeat(32)} ${'cd'.repeat(32)} 2000`
@@ -159,7 +159,7 @@ describe('a database that', () => {
     await auditDatabase(opened.pool, { rules: NO_RULES })
   })
 
-  test('has a block of version 2 takes none from a server that does not know of it', async () => {
+  test('has a block of version 2 rejects blocks of servers that do not know that version', async () => {
     const opened = await testLedger()
     await openPeople(opened, 1)
     await expect(opened.pool.query('UPDATE chain_head SET block = block + 1')).rejects.toThrow(
