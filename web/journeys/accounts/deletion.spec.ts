@@ -96,7 +96,7 @@ test('all data is downloaded, and the account is deleted with a passkey, but not
   await adding.getByLabel('Your password').fill(payer.password)
   await adding.getByRole('button', { name: 'Add it' }).click()
   await expect(adding).toBeHidden()
-  await test.step('a passkey downloads it as well, with the right finger alone', async () => {
+  await test.step('a passkey downloads it too, but not without user verification', async () => {
     await card(page).getByRole('button', { name: 'Download my data' }).click()
     const asking = page.getByRole('dialog', { name: 'Download my data' })
     await device.recognise(false)
