@@ -21,7 +21,7 @@ export const PasswordHelp = () => (
     </li>
     <li>
       A passkey logs you in without a password, by the fingerprint, the face or the PIN of your
-      device: add it in Settings. It stays when you set a new password; remove one that is lost.
+      device: add it in Settings. A reset by mail asks which passkeys to remove.
     </li>
     <li>
       Leaving? In <Link to="/settings">Settings</Link> you can download your data and delete your
