@@ -21,10 +21,10 @@ const REASONS: [RejectionReason, string][] = [
   ['incomplete', 'The left edge of the card is cut off.'],
 ]
 
-type Outcome = 'approved' | 'rejected' | 'pending' | 'second try'
+type CaseOutcome = 'approved' | 'rejected' | 'pending' | 'second try'
 
-/** What becomes of each person's application; the second person has not applied yet. */
-const OUTCOMES: (Outcome | null)[] = [
+/** The outcome of each person's application; the second person has not applied yet. */
+const OUTCOMES: (CaseOutcome | null)[] = [
   'approved',
   null,
   'approved',

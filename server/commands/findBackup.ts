@@ -13,7 +13,7 @@ interface Found {
   chosen: Chosen
 }
 
-/** What is to be restored; a file is itself, without the logs since. Null: a folder that holds no backup. */
+/** The files to restore; for a file name only that file, without increments. Null: a folder without a backup. */
 export async function findBackup(
   config: Config,
   typed: string,

@@ -14,7 +14,7 @@ import { progressBar } from './progress.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
 import { MINUTE_MS } from '#api/time.ts'
 
-/** A whole installation, from what `npm run backup` has written. */
+/** Restores an installation from the files of `npm run backup`. */
 export async function restoreBackup(
   config: Config,
   place: BackupPlace,
@@ -34,13 +34,13 @@ export async function restoreBackup(
   say(
     `Restored into ${config.dataDir}: everything as of ${takenAt}, ${ageOf(Date.now() - Date.parse(takenAt))} ago.\n` +
       `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${operatorActions} operator actions, ${checkpoints} checkpoints.\n` +
-      `What happened later is not in it. Whoever has seen a checkpoint of more than ${blocks} blocks will say that this ledger does not continue it.`,
+      `Everything after that moment is lost. Clients that have seen a checkpoint of more than ${blocks} blocks will report that this ledger does not extend it.`,
   )
   for (const { name, refusal } of proved.witnesses)
-    say(`The witness ${name} ${refusal ?? 'has seen no more than is here, and cosigns it'}.`)
+    say(`The witness ${name} ${refusal ?? 'has seen no later block, and cosigns it'}.`)
   say(
     proved.isOlder
-      ? 'It is OLDER than what a witness has seen: the server will stand still until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating/backup.md says what to do first.'
+      ? 'It is OLDER than what a witness has seen: the server will answer 503 until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating/backup.md says what to do first.'
       : `If the lost data folder still has 'served' (older versions: 'told'), copy its files into 'served' here before the start: the server then refuses to serve if anything is missing, and reports what.`,
   )
 }

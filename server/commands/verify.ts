@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import { parseOperatorActionProof } from '#api/chain/proof/operatorActionProof.ts'
@@ -8,19 +7,21 @@ import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyRece
 import { formatCoins } from '#api/chain/money.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
+import { readArguments } from './readArguments.ts'
 import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
-                                 or of an operator's operatorAction, with no server
-  --policy FILE                  and believes this policy alone, not the one in the receipt`
+                                 or of an operator action, without a server
+  --policy FILE                  trusts only this policy, not the one in the receipt`
 
-/** Where a saved page has its proof. */
+/** The proof in a saved page. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
 
 try {
-  const { file, policyFile } = readArguments()
-  const text = await readText(file)
-  const policy = policyFile === undefined ? null : await readText(policyFile)
+  const options = { policy: { type: 'string' } } as const
+  const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
+  const text = await readText(positionals[0]!)
+  const policy = values.policy === undefined ? null : await readText(values.policy)
   const { steps, isGood, said } = verified(receiptIn(text), policy)
   for (const { title, isGood: isPassed, found } of steps)
     console.log(`${isPassed ? '✓' : '✗'} ${title}: ${found}`)
@@ -28,7 +29,7 @@ try {
     console.log(`\nProved: ${said}`)
     if (policy === null)
       console.log(
-        'By the keys in the file: compare them with those that you trust, or give them: --policy',
+        'By the keys in the file: compare them with keys that you trust, or pass those with --policy',
       )
   } else {
     console.error(`\nNot proved: '${steps.at(-1)?.title}' failed.`)
@@ -38,7 +39,7 @@ try {
   tellProblem(error)
 }
 
-/** As the kind of proof that it is. */
+/** Verifies a transaction, a balance or an operator action. */
 function verified(text: string, policy: string | null) {
   if (parseOperatorActionProof(text)) {
     const logged = verifyOperatorAction(text, null, policy)
@@ -80,18 +81,4 @@ function readText(path: string): Promise<string> {
   return readFile(fromWhereTyped(path), 'utf8').catch((error: Error) => {
     throw new PlainProblem(`The file cannot be read: ${error.message}`)
   })
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { policy: { type: 'string' } },
-    })
-    const [file, ...more] = positionals
-    if (file && !more.length) return { file, policyFile: values.policy }
-  } catch (error) {
-    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
-  }
-  throw new PlainProblem(USAGE)
 }

@@ -31,7 +31,7 @@ const download = (token?: string, proof: object = { password: 'secret-1' }) =>
   })
 
 describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
-  test('the archive holds everything that a person wrote, and their pictures', async () => {
+  test('the archive holds everything that the user wrote, and the pictures', async () => {
     const { user, other, typed } = await testPerson(world, mails)
     const { statusCode, headers, rawPayload } = await download(user.token)
     expect(statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
   })
 })
 
-test('the data is for its owner alone, some times an hour', async () => {
+test('only the owner gets the data, a few times an hour', async () => {
   const user = await world.newUser()
   expect((await download()).json()).toHaveProperty('code', 'session_expired')
   for (let i = 0; i < DATA_DOWNLOADS_PER_USER_PER_HOUR; i++)
