@@ -3,9 +3,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { Cluster } from './cluster.ts'
+import { LOCKS } from './locks.ts'
 
-/** Any number that no other advisory lock of ours uses. */
-const OWNER_LOCK = 4_000_001
 const OWNER_PATIENCE_MS = 2000
 const RETRY_MS = 500
 
@@ -78,7 +77,7 @@ async function own(url: string, dataDir: string): Promise<pg.Client> {
   const deadline = Date.now() + OWNER_PATIENCE_MS
   for (;;) {
     const { rows } = await client.query<{ free: boolean }>(
-      `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS free`,
+      `SELECT pg_try_advisory_lock(${LOCKS.embeddedOwner}) AS free`,
     )
     if (rows[0]?.free) return client
     if (Date.now() > deadline) break

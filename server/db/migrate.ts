@@ -6,8 +6,8 @@ import type { Sql } from './database.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { moveKeys } from './moveKeys.ts'
 import { letServe } from './serverRole.ts'
+import { LOCKS } from './locks.ts'
 
-const MIGRATION_LOCK = 4_000_002
 /** PostgreSQL's code for a missing privilege. */
 const NOT_ALLOWED = '42501'
 /** And for a table that is locked. */
@@ -34,7 +34,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await owner.connect()
   try {
-    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+    await client.query(`SELECT pg_advisory_lock(${LOCKS.migration})`)
     const applied = await appliedMigrations(client)
     const files = await migrationFiles()
     refuseNewer(applied, files)
@@ -45,7 +45,7 @@ export async function migrate(
     }
     await client.query('RESET statement_timeout')
     if (serverRole) await letServe(client, serverRole)
-    await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
+    await client.query(`SELECT pg_advisory_unlock(${LOCKS.migration})`)
     client.release()
   } catch (error) {
     client.release(true)
