@@ -11,8 +11,13 @@ import { fromWhereTyped } from './fromWhereTyped.ts'
 import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
-                                 or of an operator's operatorAction, with no server
-  --policy FILE                  and believes this policy alone, not the one in the receipt`
+                                 or of an operator action, with no server
+  --policy FILE                  and trusts only the keys of this policy, not those in the file`
+
+const SIGNS = { passed: '✓', failed: '✗', missing: '✗', none: '–' }
+const OWN_KEY =
+  'This key came with the file, and anyone can make one. Compare it with the key that the ledger\n' +
+  'publishes at /log/policy, or give a policy that you trust: --policy FILE'
 
 /** Where a saved page has its proof. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
@@ -21,17 +26,15 @@ try {
   const { file, policyFile } = readArguments()
   const text = await readText(file)
   const policy = policyFile === undefined ? null : await readText(policyFile)
-  const { steps, isGood, said } = verified(receiptIn(text), policy)
-  for (const { title, isGood: isPassed, found } of steps)
-    console.log(`${isPassed ? '✓' : '✗'} ${title}: ${found}`)
+  const { steps, isGood, said, signedBy } = verified(receiptIn(text), policy)
+  for (const { title, result, found } of steps) console.log(`${SIGNS[result]} ${title}: ${found}`)
   if (isGood) {
-    console.log(`\nProved: ${said}`)
-    if (policy === null)
-      console.log(
-        'By the keys in the file: compare them with those that you trust, or give them: --policy',
-      )
+    console.log(`\n${policy === null ? 'Consistent' : 'Proved'}: ${said}`)
+    console.log(`Signed by ${signedBy}`)
+    if (policy === null) console.log(OWN_KEY)
   } else {
-    console.error(`\nNot proved: '${steps.at(-1)?.title}' failed.`)
+    const { title, result } = steps.at(-1)!
+    console.error(`\nNot proved: '${title}' ${result === 'missing' ? 'is missing' : 'failed'}.`)
     process.exitCode = 1
   }
 } catch (error) {
@@ -53,10 +56,10 @@ function verified(text: string, policy: string | null) {
     return { ...receipt, said: paymentOf(receipt) }
   }
   const balance = verifyBalance(text, policy)
-  const { leaf, block, total } = balance
+  const { leaf, block } = balance
   const said =
     leaf &&
-    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block},\nof ${formatCoins(total!)} CXAC that all wallets held together.`
+    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block}.\nThat this follows from all transactions, npm run audit shows.`
   return { ...balance, said }
 }
 
