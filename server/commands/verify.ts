@@ -59,7 +59,7 @@ function verified(text: string, policy: string | null) {
   const { leaf, block } = balance
   const said =
     leaf &&
-    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block}.\nThat this follows from all transactions, npm run audit shows.`
+    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block}.\nnpm run audit shows that this follows from all transactions.`
   return { ...balance, said }
 }
 

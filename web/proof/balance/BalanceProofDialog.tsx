@@ -65,7 +65,7 @@ function Proven({ checked: { steps, since, block, signer } }: { checked: Checked
           ` Your newest ${since === 1 ? 'payment is' : 'payments are'} in a later block: the next proof, within seconds, covers ${since === 1 ? 'it' : 'them'} too.`}
       </p>
       <p>
-        That all other wallets are right, <Link to="/explorer">an audit</Link> shows.
+        <Link to="/explorer">An audit</Link> shows that all other wallets are right.
       </p>
     </>
   )

@@ -104,7 +104,7 @@ function inPlainWords(step: CheckedStep, verified: VerifiedBalance | null): Chec
   if (step.title === 'Total of all wallets')
     return {
       ...step,
-      words: `${coinsText(total!)}: what was issued up to block ${format.count(block!)}, less the fees. That each wallet holds its part, an audit shows.`,
+      words: `${coinsText(total!)}: what was issued up to block ${format.count(block!)}, less the fees. An audit shows that each wallet holds its part.`,
     }
   return step
 }

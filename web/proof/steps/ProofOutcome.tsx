@@ -13,16 +13,19 @@ interface Props {
   what: string
   /** The one sentence where it is proved. */
   children: ReactNode
+  /** Between the sentence and the steps. */
+  picture?: ReactNode
   /** What this browser knew was let go: the proof is to be checked again. */
   onForgotten: () => void
 }
 
 /** What a browser has found out about a proof: one sentence, and below it how. */
-export const ProofOutcome = ({ checked, what, children, onForgotten }: Props) => (
+export const ProofOutcome = ({ checked, what, children, picture, onForgotten }: Props) => (
   <>
     <Headline checked={checked} what={what} onForgotten={onForgotten}>
       {children}
     </Headline>
+    {picture}
     <details className={styles.fold} open={checked.certainty === 'refuted'}>
       <summary className={styles.summary}>How this was checked</summary>
       <Steps>

@@ -11,12 +11,14 @@ interface Props {
 
 export default function TransactionOutcome({ checked, block, onForgotten }: Props) {
   return (
-    <>
-      <ProofOutcome checked={checked} what="this transaction" onForgotten={onForgotten}>
-        This transaction is in block {format.count(block)} of the ledger that {checked.signer} has
-        signed.
-      </ProofOutcome>
-      <Way steps={checked.steps} />
-    </>
+    <ProofOutcome
+      checked={checked}
+      what="this transaction"
+      picture={<Way steps={checked.steps} />}
+      onForgotten={onForgotten}
+    >
+      This transaction is in block {format.count(block)} of the ledger that {checked.signer} has
+      signed.
+    </ProofOutcome>
   )
 }

@@ -37,7 +37,7 @@ function showVerdict(given: string): void {
   const [look, sentence] = !isGood
     ? ['bad', `This receipt is wrong: ‘${failed?.title}’ failed. Do not rely on this file.`]
     : !given
-      ? ['open', 'This receipt is consistent. Whether its key is the ledger’s, compare below.']
+      ? ['open', 'This receipt is consistent. Compare its key with the ledger’s below.']
       : isProvedBy(given)
         ? ['good', 'Proved by the key that you gave: this payment is in the public ledger.']
         : ['bad', 'Not signed by the key that you gave. Do not rely on this file.']
