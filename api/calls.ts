@@ -13,7 +13,12 @@ import {
   transactionsOfBlock,
 } from './calls/explorer.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from './calls/freeze.ts'
-import { beginPasskeyDeletion, deleteAccount, downloadData } from './calls/deletion.ts'
+import {
+  beginPasskeyDeletion,
+  beginPasskeyDownload,
+  deleteAccount,
+  downloadData,
+} from './calls/deletion.ts'
 import { searchHistory, statement, statementCsv } from './calls/history.ts'
 import { kycApply, kycRecord, kycStatus, openFile, uploadFile } from './calls/kyc.ts'
 import {
@@ -42,6 +47,12 @@ import {
   removeOperatorPasskey,
 } from './calls/operators.ts'
 import {
+  acceptWithPasskey,
+  acceptWithToken,
+  beginAcceptWithPasskey,
+  openInvitation,
+} from './calls/operatorInvitations.ts'
+import {
   deleteKycOfAccount,
   endSessionsOfAccount,
   findAccount,
@@ -65,6 +76,7 @@ import {
   beginPasskeyUnfreeze,
   loginWithPasskey,
   passkeys,
+  openReset,
   removePasskey,
 } from './calls/passkeys.ts'
 import { balanceProof, checkpoint, consistencyProof, transactionProof } from './calls/proofs.ts'
@@ -92,6 +104,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   signup,
   logout,
   requestPasswordReset,
+  openReset,
   resetPassword,
   changePassword,
   getUserByUid,
@@ -118,6 +131,7 @@ export const PUBLIC_CALLS: readonly Call[] = [
   downloadData,
   deleteAccount,
   beginPasskeyDeletion,
+  beginPasskeyDownload,
   contacts,
   keepContacts,
   removeContact,
@@ -192,4 +206,8 @@ export const OPERATOR_CALLS: readonly Call[] = [
   removeOperatorPasskey,
   beginOperatorSignIn,
   operatorSignInWithPasskey,
+  openInvitation,
+  acceptWithToken,
+  beginAcceptWithPasskey,
+  acceptWithPasskey,
 ]

@@ -6,13 +6,13 @@ import { LiveLedger } from '#server/chain/LiveLedger.ts'
 import { readTransactions } from '#server/chain/readTransactions.ts'
 import { openBench } from './support/openBench.ts'
 import { measure } from './support/measure.ts'
+import { DAY_MS } from '#api/time.ts'
 
 /** What explorers poll, each beside the query that most would write. */
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? 200_000)
 const WALLETS = 20_000
 const DURATION_MS = Number(process.env['BENCH_MS'] ?? 2000)
 const CALLERS = 8
-const DAY_MS = 86_400_000
 
 const { owner, pool, log, continuity, close } = await openBench()
 try {

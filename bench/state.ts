@@ -38,7 +38,7 @@ function bigTree(): void {
   for (let place = 0; place < WALLETS; place++) tree.set(place, micros(1n), 1)
   const cpu = process.cpuUsage()
   const begin = performance.now()
-  tree.fold(() => address)
+  tree.rehash(() => address)
   const wall = performance.now() - begin
   const { user } = process.cpuUsage(cpu)
   console.log(
@@ -50,7 +50,7 @@ function bigTree(): void {
       for (let j = 0; j < changed; j++)
         tree.set(Math.floor(Math.random() * WALLETS), micros(BigInt(i)), i)
       const at = performance.now()
-      tree.fold(() => address)
+      tree.rehash(() => address)
       times.push(performance.now() - at)
     }
     console.log(

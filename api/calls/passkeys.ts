@@ -78,6 +78,17 @@ export const askForPasskeyAbove = defineCall({
   refusals: ['password_wrong', 'passkey_missing', 'amount_invalid', 'too_many_requests'],
 })
 
+export const openReset = defineCall({
+  method: 'POST',
+  path: '/api/password/reset/open',
+  access: 'anyone',
+  summary:
+    'The passkeys of the account that a link from a mail sets a password for; the link stays good',
+  input: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+  reply: Type.Object({ passkeys: PasskeyList }),
+  refusals: ['reset_invalid', 'too_many_requests'],
+})
+
 export const beginPasskeyLogin = defineCall({
   method: 'POST',
   path: '/api/login/passkey/begin',
@@ -95,7 +106,7 @@ export const loginWithPasskey = defineCall({
   summary: 'Open a session with a passkey',
   input: Type.Object({ assertion: Assertion }),
   reply: login.reply,
-  refusals: ['passkey_copied', 'too_many_requests'],
+  refusals: ['passkey_copied', 'password_due', 'too_many_requests'],
 })
 
 export const beginPasskeyUnfreeze = defineCall({

@@ -2,7 +2,7 @@ import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { LedgerTransaction } from './records.ts'
 
-/** A transaction in the words of the API. */
+/** A transaction as the API returns it. */
 export const presentTransaction = (transaction: LedgerTransaction): Transaction => ({
   _id: String(transaction.number),
   from: transaction.from ?? SYSTEM,

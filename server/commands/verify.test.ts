@@ -50,7 +50,7 @@ function run(program: string, args: readonly string[]) {
 const verify = (...args: string[]) =>
   run(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args])
 
-test('a receipt is verified from either file, by its own keys or by those one trusts', () => {
+test('a receipt is verified from either file, by its own keys or by a trusted policy', () => {
   for (const args of [
     ['good.tlog-proof'],
     ['good.html'],
@@ -65,19 +65,19 @@ test('a receipt is verified from either file, by its own keys or by those one tr
   }
 })
 
-test('so is the proof of a balance', () => {
+test('the proof of a balance is verified', () => {
   const { status, said } = verify('balance.tlog-proof', '--policy', 'policy')
   expect(said).toContain('held 0.00002 CXAC after block 5.')
   expect(status).toBe(0)
 })
 
-test('so is the proof of an operator action', () => {
+test('the proof of an operator action is verified', () => {
   const { status, said } = verify('operatorAction.tlog-proof', '--policy', 'policy')
   expect(said).toContain('Proved: kyc_rejected at 2025-06-15T15:06:40.123Z, in block 5.')
   expect(status).toBe(0)
 })
 
-test('a wrong one ends with 1 and names the step; what is no file with a sentence', () => {
+test('a wrong proof ends with 1 and names the failed step, a missing file with a sentence', () => {
   for (const [args, sentence] of [
     [['wrong.tlog-proof'], "Not proved: 'Signature' failed"],
     [['wrong-balance.tlog-proof'], "Not proved: 'Place in the ledger' failed"],
@@ -100,7 +100,7 @@ test('a wrong one ends with 1 and names the step; what is no file with a sentenc
 describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
   const PROGRAM = join(import.meta.dirname, '../../docs/receipt.py')
 
-  test('says of a receipt what ours says', () => {
+  test('agrees with ours about a receipt', () => {
     expect(run('python3', [PROGRAM, 'good.tlog-proof'])).toEqual({
       status: 0,
       said: expect.stringMatching(
@@ -125,7 +125,7 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     )
   })
 
-  test('says of a balance what ours says', () => {
+  test('agrees with ours about a balance', () => {
     expect(run('python3', [PROGRAM, 'balance.tlog-proof'])).toEqual({
       status: 0,
       said: expect.stringMatching(
@@ -136,7 +136,7 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     expect(run('python3', [PROGRAM, 'wrong-balance.tlog-proof']).status).toBe(1)
   })
 
-  test('says of an operator action what ours says', () => {
+  test('agrees with ours about an operator action', () => {
     expect(run('python3', [PROGRAM, 'operatorAction.tlog-proof', 'policy'])).toEqual({
       status: 0,
       said: expect.stringMatching(
@@ -151,7 +151,7 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     ['good.tlog-proof', text],
     ['balance.tlog-proof', balance],
   ] as const)
-    test(`finds a bit that has turned over in ${file}, of each third byte one`, () => {
+    test(`finds a flipped bit in every third byte of ${file}`, () => {
       const { status, said } = run('python3', ['-c', SOME_BITS, PROGRAM, file])
       expect(said.trim()).toBe(`${Math.ceil(Buffer.byteLength(content) / 3)} tried, [] accepted`)
       expect(status).toBe(0)

@@ -1,31 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import { parseOperatorActionProof } from '#api/chain/proof/operatorActionProof.ts'
 import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
 import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { formatCoins } from '#api/chain/money.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
+import { readArguments } from './readArguments.ts'
 import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
-                                 or of an operator action, with no server
-  --policy FILE                  and trusts only the keys of this policy, not those in the file`
+                                 or of an operator action, without a server
+  --policy FILE                  trusts only the keys of this policy, not those in the file`
 
 const SIGNS = { passed: '✓', failed: '✗', missing: '✗', none: '–' }
 const OWN_KEY =
   'This key came with the file, and anyone can make one. Compare it with the key that the ledger\n' +
-  'publishes at /log/policy, or give a policy that you trust: --policy FILE'
+  'publishes at /log/policy, or pass a policy that you trust with --policy'
 
-/** Where a saved page has its proof. */
+/** The proof in a saved page. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
 
 try {
-  const { file, policyFile } = readArguments()
-  const text = await readText(file)
-  const policy = policyFile === undefined ? null : await readText(policyFile)
+  const options = { policy: { type: 'string' } } as const
+  const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
+  const text = await readText(positionals[0]!)
+  const policy = values.policy === undefined ? null : await readText(values.policy)
   const { steps, isGood, said, signedBy } = verified(receiptIn(text), policy)
   for (const { title, result, found } of steps) console.log(`${SIGNS[result]} ${title}: ${found}`)
   if (isGood) {
@@ -41,7 +42,7 @@ try {
   tellProblem(error)
 }
 
-/** As the kind of proof that it is. */
+/** Verifies a transaction, a balance or an operator action. */
 function verified(text: string, policy: string | null) {
   if (parseOperatorActionProof(text)) {
     const logged = verifyOperatorAction(text, null, policy)
@@ -83,18 +84,4 @@ function readText(path: string): Promise<string> {
   return readFile(fromWhereTyped(path), 'utf8').catch((error: Error) => {
     throw new PlainProblem(`The file cannot be read: ${error.message}`)
   })
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { policy: { type: 'string' } },
-    })
-    const [file, ...more] = positionals
-    if (file && !more.length) return { file, policyFile: values.policy }
-  } catch (error) {
-    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
-  }
-  throw new PlainProblem(USAGE)
 }

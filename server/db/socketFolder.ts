@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { readOrMake } from './readOrMake.ts'
 import type { SystemUser } from './binaries.ts'
 

@@ -8,8 +8,7 @@ import type { FindWallet } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { balancesOver } from './balancesOver.ts'
 import { readBalances } from './readBalances.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#api/time.ts'
 
 export function addressRoutes(
   app: FastifyInstance,

@@ -8,9 +8,8 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { testApp } from '../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const PERIOD_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, all: DAY_MS }
 const OPENING = 900_000_000_000n
 

@@ -3,7 +3,7 @@ import { BALANCE_POINTS } from '#api/limits.ts'
 import { ZERO } from '#api/chain/money.ts'
 import type { Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { DAY_MS } from './days.ts'
+import { DAY_MS } from '#api/time.ts'
 import { findLines } from './findLines.ts'
 import { type BalancePoint, readBalances } from './readBalances.ts'
 

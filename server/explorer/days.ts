@@ -3,8 +3,7 @@ import { microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
-
-export const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#api/time.ts'
 
 /**
  * Differences of running totals at the midnights (UTC) between the days. Once a transaction after a

@@ -147,7 +147,7 @@ test('several servers with one data folder make one export, also at once', async
 
 test('another chain is never served what is written of this one', async () => {
   // Else it would stand still, and be served nothing at all.
-  await rm(join(config.dataDir, 'told'), { recursive: true })
+  await rm(join(config.dataDir, 'served'), { recursive: true })
   const other = await testApp({ DATA_DIR: config.dataDir })
   const address = randomAddress()
   await other.ledger.submit(openingOrder(address, REFERRAL_BONUS, Date.now()))

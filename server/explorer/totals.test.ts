@@ -14,9 +14,8 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { testApp } from '../testing/testApp.ts'
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const { ask, ledger, head, clock, pool, reader } = await testApp()
 const [anna, ben] = [randomAddress(), randomAddress()]
 await ledger.submit(openingOrder(anna, micros(900_000_000_000n), clock.now))

@@ -11,9 +11,9 @@ import { writeNote } from '#api/calls/notes.ts'
 import { NO_SUMS, addLine, closingBalance } from '#api/statementSums.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { testApp } from '../testing/testApp.ts'
+import { DAY_MS } from '#api/time.ts'
 
 const { app, askCall, newUser, ledger, clock } = await testApp()
-const DAY_MS = 86_400_000
 const START_MS = Math.floor(clock.now / DAY_MS + 1) * DAY_MS
 clock.now = START_MS
 

@@ -154,6 +154,9 @@ function refuseAtTheDoor(app: FastifyInstance, latest: LatestAnswers): void {
       reply.header('connection', 'close')
       return done(new Refusal('unavailable', { retryAfterSeconds: 1 }))
     }
+    // Node keeps an address that was read once. Read later, it is gone with a client that has hung up.
+    if (raw.socket.remoteAddress === undefined)
+      return done(new Refusal('invalid_input', { sentence: 'The connection is closed.' }))
     const isMissing = !headers.host && raw.httpVersion === '1.1'
     done(isMissing ? new Refusal('invalid_input', { sentence: 'No Host was named.' }) : undefined)
   })

@@ -19,7 +19,8 @@ export async function readFilePart(request: FastifyRequest, arrival: Arrival): P
   const body = await readBody(request.raw, arrival)
   arrival.settle()
   if (!body.length) throw new Refusal('file_missing')
-  const [file, another] = parseForm(body, boundary[1] ?? boundary[2]!).filter(part => part.isFile)
+  const parts = await parseForm(body, boundary[1] ?? boundary[2]!)
+  const [file, another] = parts.filter(part => part.isFile)
   if (another) throw new Refusal('files_too_many')
   if (file?.name !== 'file') throw new Refusal('file_missing')
   if (!file.bytes.length) throw new Refusal('picture_broken', { sentence: 'The file is empty.' })
@@ -27,7 +28,7 @@ export async function readFilePart(request: FastifyRequest, arrival: Arrival): P
   return file.bytes
 }
 
-/** Waits until something has come: whoever only connects takes nobody's place. */
+/** Waits for the first byte: a client that only connects takes up no place. */
 export async function firstByte(raw: IncomingMessage): Promise<void> {
   if (raw.readableLength || raw.readableEnded || raw.destroyed) return
   await new Promise<void>(done => {
@@ -35,7 +36,7 @@ export async function firstByte(raw: IncomingMessage): Promise<void> {
   })
 }
 
-/** Once it is refused, nothing more of it is kept: what is still under way is read and goes nowhere. */
+/** After a refusal nothing is kept in memory: the rest is read and discarded. */
 function readBody(raw: IncomingMessage, { signal, moved }: Arrival): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -55,7 +56,7 @@ function readBody(raw: IncomingMessage, { signal, moved }: Arrival): Promise<Buf
     raw.on('data', take).once('error', cutOff).once('close', cutOff)
     raw.once('end', () => resolve(Buffer.concat(chunks))).resume()
     signal.addEventListener('abort', () => refuse(signal.reason as Error))
-    // Of what happened before there is no word any more.
+    // Events from before the listeners are not repeated.
     if (raw.readableEnded) resolve(Buffer.alloc(0))
     else if (raw.destroyed) cutOff()
   })

@@ -18,16 +18,16 @@ import {
 } from './uploads.ts'
 import { viewUpload } from './viewDocument.ts'
 
-interface Parts extends UploadParts {
+interface UploadRouteParts extends UploadParts {
   fileUrls: FileUrls
   throttle: Throttle
   now: () => number
 }
 
-export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
+export function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts): void {
   const { pool, fileUrls, throttle, now } = parts
   const arrivals = new Arrivals(now)
-  // Not yet read: whether it may come at all is decided first.
+  // Not read here: limits are checked before a byte is read.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
   serve(app, uploadFile, async (_input, { caller, request }) => {
@@ -38,7 +38,7 @@ export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
     const id = await arrivals.admit(sender, async arrival => {
       const picture = await cleanPicture(await readFilePart(request, arrival), {
         isWanted: () => !arrival.signal.aborted && !request.raw.socket.destroyed,
-        // The first try was counted before anything was read.
+        // The first attempt was counted before anything was read.
         charge: async pixels => {
           const further = Math.ceil(pixels / UPLOAD_PIXELS_PER_TRY) - 1
           if (further > 0) await throttle.refuseUploadStorm(caller.id, further)

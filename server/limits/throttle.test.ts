@@ -35,6 +35,18 @@ const guess = (throttle: Throttle, who: Parameters<Throttle['tryPassword']>[0]) 
 const succeed = (throttle: Throttle, who: Attempt) =>
   waitOf(throttle.tryPassword(who, () => Promise.resolve('token')))
 
+test('one mailbox gets five mails an hour and twenty a day from those who change to it', async () => {
+  const throttle = new Throttle(1, null)
+  const admittedInHours: number[] = []
+  for (let hour = 0; hour < 6; hour++) {
+    const asked = Array.from({ length: 7 }, () => throttle.admitMailTo('mailbox'))
+    admittedInHours.push((await Promise.all(asked)).filter(Boolean).length)
+    pass(60 * 60)
+  }
+  expect(admittedInHours).toEqual([5, 5, 5, 5, 0, 0])
+  expect(await throttle.admitMailTo('another')).toBe(true)
+})
+
 for (const [name, shared] of [
   ['in one process', null],
   ['shared through the database', pool],

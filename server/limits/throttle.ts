@@ -1,53 +1,35 @@
 import type pg from 'pg'
 import {
   DATA_DOWNLOADS_PER_USER_PER_HOUR,
+  NAMES_PER_NETWORK_PER_HOUR,
   NAMES_PER_USER_PER_HOUR,
   PASSKEYS_ADDED_PER_HOUR,
   SIGNUPS_PER_NETWORK_PER_HOUR,
   SIGNUPS_PER_SITE_PER_DAY,
   UPLOAD_TRIES_PER_USER_PER_HOUR,
 } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
 import type { Networks } from './network.ts'
 import type { Lane } from './turns.ts'
 import { type Limiter, limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'
+import { type Attempt, PasswordTries } from './PasswordTries.ts'
 
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
 
-/** Beyond the free wrong passwords each further try doubles the wait for the next, up to the longest. */
-const PAIR = { free: 5, longestS: 15 * 60 }
-const ACCOUNT = { free: 20, longestS: 60 }
-/** Over all accounts: whoever tries one password on many. Not too long, since many may share one. */
-const NETWORK = { free: 20, longestS: 5 * 60, windowS: HOUR_S }
-const LOGINS_PER_NETWORK_PER_HOUR = 600
-const LOGINS_PER_SITE_PER_HOUR = 3000
 const PROBES_PER_SIGN_UP = 10
 const RESETS_PER_NETWORK_PER_HOUR = 10
 const RESET_MAILS_PER_ACCOUNT_PER_HOUR = 5
 const LINKS_PER_NETWORK_PER_HOUR = 60
 const PASSKEY_TRIES_PER_NETWORK_PER_HOUR = 600
 const MAILS_PER_USER_PER_HOUR = 5
+const MAILS_PER_RECIPIENT_PER_HOUR = 5
+const MAILS_PER_RECIPIENT_PER_DAY = 20
 
-interface Attempt {
-  account: string
-  network: Networks
-  /** The owner has logged in from this network before. */
-  isKnown: boolean
-}
-
-type Rule = typeof PAIR & { key: string }
-type GiveBack = () => Promise<unknown>
-
-/**
- * Slows guessing down without shutting the owner out: a network that guesses waits long, others a
- * little, and one from which the owner has logged in before only for its own mistakes.
- */
+/** Limits on how often things are done: beyond them a request is refused with the time to wait. */
 export class Throttle {
-  readonly #tries: Limiter
-  readonly #waits: Limiter
-  readonly #logins: Limiter
-  readonly #siteLogins: Limiter
+  readonly #passwords: PasswordTries
   readonly #signUps: Limiter
   readonly #siteSignUps: Limiter
   readonly #probes: Limiter
@@ -55,8 +37,11 @@ export class Throttle {
   readonly #resetMails: Limiter
   readonly #uploads: Limiter
   readonly #names: Limiter
+  readonly #networkNames: Limiter
   readonly #links: Limiter
   readonly #mails: Limiter
+  readonly #recipientHours: Limiter
+  readonly #recipientDays: Limiter
   readonly #passkeys: Limiter
   readonly #newPasskeys: Limiter
   readonly #data: Limiter
@@ -64,10 +49,7 @@ export class Throttle {
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
     const limiter = limiterMaker(sharedBy)
-    this.#tries = limiter('tries', Number.MAX_SAFE_INTEGER, DAY_S)
-    this.#waits = limiter('waits', 1, DAY_S)
-    this.#logins = limiter('logins', LOGINS_PER_NETWORK_PER_HOUR, HOUR_S)
-    this.#siteLogins = limiter('site-logins', LOGINS_PER_SITE_PER_HOUR, HOUR_S)
+    this.#passwords = new PasswordTries(limiter)
     this.#signUps = limiter('signups', signUpsPerHour, HOUR_S)
     // Where the setting allows a network more, a site may have more as well.
     const perSite = (signUpsPerHour * SIGNUPS_PER_SITE_PER_DAY) / SIGNUPS_PER_NETWORK_PER_HOUR
@@ -77,11 +59,14 @@ export class Throttle {
     this.#resetMails = limiter('reset-mails', RESET_MAILS_PER_ACCOUNT_PER_HOUR, HOUR_S)
     this.#uploads = limiter('uploads', UPLOAD_TRIES_PER_USER_PER_HOUR, HOUR_S)
     this.#names = limiter('names', NAMES_PER_USER_PER_HOUR, HOUR_S)
+    this.#networkNames = limiter('network-names', NAMES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#newPasskeys = limiter('new-passkeys', PASSKEYS_ADDED_PER_HOUR, HOUR_S)
     this.#data = limiter('data', DATA_DOWNLOADS_PER_USER_PER_HOUR, HOUR_S)
     this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
+    this.#recipientHours = limiter('recipient-hours', MAILS_PER_RECIPIENT_PER_HOUR, HOUR_S)
+    this.#recipientDays = limiter('recipient-days', MAILS_PER_RECIPIENT_PER_DAY, DAY_S)
   }
 
   async refuseSignUpStorm({ own, site }: Networks): Promise<void> {
@@ -106,9 +91,13 @@ export class Throttle {
     await consume(this.#uploads, userId, { tries })
   }
 
-  /** Asking which names have a wallet that may be found. */
-  async refuseNameStorm(userId: string): Promise<void> {
+  /**
+   * Asking which names have a wallet that may be found. Counted by network as well: one network can
+   * sign up many users. An IPv6 client has many networks, so it is counted by its /48.
+   */
+  async refuseNameStorm(userId: string, { own, site }: Networks): Promise<void> {
     await consume(this.#names, userId)
+    await consume(this.#networkNames, site ?? own)
   }
 
   /** Log-ins with passkeys, begun and tried. Nobody guesses one; it costs us time all the same. */
@@ -137,111 +126,32 @@ export class Throttle {
   }
 
   async admitResetMail(account: string): Promise<boolean> {
-    return consume(this.#resetMails, account).then(
-      () => true,
-      () => false,
+    return isAdmitted(this.#resetMails, account)
+  }
+
+  /** Mails to an address that users change to: it may be a stranger's, and many users may name it. */
+  async admitMailTo(recipient: string): Promise<boolean> {
+    return (
+      (await isAdmitted(this.#recipientHours, recipient)) &&
+      (await isAdmitted(this.#recipientDays, recipient))
     )
   }
 
-  /**
-   * Counts the try before the password is looked at: many at once must not pass uncounted. One that
-   * was not looked at, because it was refused or we were too busy, is given back. `look` answers null
-   * for a wrong password.
-   */
-  async tryPassword<T>(
-    attempt: Attempt,
-    look: (lane: Lane) => Promise<T | null>,
-  ): Promise<T | null> {
-    const { network, isKnown } = attempt
-    const admitted: GiveBack[] = []
-    const giveBack = async () => {
-      for (const undo of admitted) await undo()
-    }
-    let found: T | null
-    try {
-      await this.#admitLogin(attempt, admitted)
-      for (const rule of rulesFor(attempt)) admitted.push(await this.#admit(rule))
-      if (!isKnown) admitted.push(await this.#admitNetwork(network))
-      found = await look(isKnown ? 'first' : 'rest')
-    } catch (error) {
-      await giveBack()
-      throw error
-    }
-    if (found === null) {
-      if (!isKnown)
-        await this.#tries.penalty(networkKey(network), 1, { customDuration: NETWORK.windowS })
-      return null
-    }
-    await giveBack()
-    await this.forgive(attempt)
-    return found
+  tryPassword<T>(attempt: Attempt, look: (lane: Lane) => Promise<T | null>): Promise<T | null> {
+    return this.#passwords.tryPassword(attempt, look)
   }
 
-  /**
-   * The mistakes that this network made with this account, wherever they were counted. Those with
-   * others stay: whoever guesses must not be forgiven for logging in to an account of their own.
-   */
-  async forgive({ account, network, isKnown }: Attempt): Promise<void> {
-    const pair = pairKey(account, network)
-    const mistakes = await this.#countOf(pair)
-    if (mistakes <= 0) return
-    await this.#tries.delete(pair)
-    await this.#waits.delete(pair)
-    for (const key of isKnown ? [] : [account, networkKey(network)]) {
-      const forgiven = Math.min(mistakes, await this.#countOf(key))
-      if (forgiven > 0) await this.#tries.reward(key, forgiven)
-    }
-  }
-
-  /** Good and bad alike. A known network counts by itself: strangers there do not use it up. */
-  async #admitLogin({ account, network, isKnown }: Attempt, admitted: GiveBack[]): Promise<void> {
-    const key = isKnown ? pairKey(account, network) : network.own
-    await consume(this.#logins, key)
-    admitted.push(() => this.#logins.reward(key))
-    const { site } = network
-    if (isKnown || !site) return
-    await consume(this.#siteLogins, site)
-    admitted.push(() => this.#siteLogins.reward(site))
-  }
-
-  /** By what has failed, not by what is under way: a crowd that logs in at once does nothing wrong. */
-  async #admitNetwork(network: Networks): Promise<GiveBack> {
-    const key = networkKey(network)
-    const over = (await this.#countOf(key)) + 1 - NETWORK.free
-    if (over <= 0) return () => Promise.resolve()
-    await consume(this.#waits, key, { durationS: waitS(over, NETWORK.longestS) })
-    return () => this.#waits.delete(key)
-  }
-
-  async #admit({ key, free, longestS }: Rule): Promise<GiveBack> {
-    const { consumedPoints } = await this.#tries.penalty(key)
-    const uncount = () => this.#tries.reward(key)
-    const over = consumedPoints - free
-    if (over <= 0) return uncount
-    try {
-      await consume(this.#waits, key, { durationS: waitS(over, longestS) })
-    } catch (error) {
-      // Somebody who only waits too little shall not wait ever longer.
-      await uncount()
-      throw error
-    }
-    return async () => {
-      await uncount()
-      await this.#waits.delete(key)
-    }
-  }
-
-  async #countOf(key: string): Promise<number> {
-    const counted = await this.#tries.get(key)
-    return counted && counted.msBeforeNext > 0 ? counted.consumedPoints : 0
+  forgive(attempt: Attempt): Promise<void> {
+    return this.#passwords.forgive(attempt)
   }
 }
 
-function rulesFor({ account, network, isKnown }: Attempt): Rule[] {
-  const pair = { ...PAIR, key: pairKey(account, network) }
-  return isKnown ? [pair] : [pair, { ...ACCOUNT, key: account }]
+async function isAdmitted(limiter: Limiter, key: string): Promise<boolean> {
+  try {
+    await consume(limiter, key)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
-
-const waitS = (over: number, longestS: number) => Math.min(2 ** (over - 1), longestS)
-const pairKey = (account: string, network: Networks) => `${account}|${network.own}`
-const networkKey = (network: Networks) => `network ${network.own}`

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { SESSION_MS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { Kept } from '../cache/Kept.ts'
 import type { Listener } from '../db/listener.ts'
@@ -160,6 +161,14 @@ export class Sessions {
 export async function endAllSessions(sql: Sql, userId: string): Promise<void> {
   await sql.query('DELETE FROM sessions WHERE user_id = $1', [userId])
   await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
+}
+
+/** In a unit of work that has locked the user, for what must not outlive the session. */
+export async function requireSession(sql: Sql, token: string): Promise<void> {
+  const { rowCount } = await sql.query('SELECT FROM sessions WHERE token_hash = $1 LIMIT 1', [
+    hashToken(token),
+  ])
+  if (!rowCount) throw new Refusal('session_expired')
 }
 
 async function readSessions(sql: Sql, tokens: string[]): Promise<ReadonlyMap<string, Session>> {

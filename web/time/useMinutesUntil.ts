@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { everySecond } from './everySecond.ts'
 import { serverClock } from './serverClock.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#api/time.ts'
 
 /** Whole minutes, rounded down, until the server's clock says so; null from then on. Renders once a minute. */
 export function useMinutesUntil(atMs: number): number | null {

@@ -24,7 +24,7 @@ import { readUtf8 } from '../utf8.ts'
 const ORIGIN = 'wallet.example/log'
 const secretOf = (fill: number) => new Uint8Array(32).fill(fill)
 const WITNESSES = [2, 3, 4].map(fill => ({ name: `w${fill}.example`, secret: secretOf(fill) }))
-/** So that the proofs are of blocks of version 2. */
+/** The proofs are of blocks of version 2. */
 const VERSION2_FROM = 4
 
 const TOLD: Told = {
@@ -57,10 +57,10 @@ interface Sample {
   isForked?: boolean
 }
 
-/** By which a small letter differs from its capital: what reads digits or names in both is blind to it. */
+/** The bit by which a small letter differs from its capital: parsers that accept both do not see it. */
 const BIT_OF_CASE = 5
 
-/** The text with one bit turned over: of each byte that of its case, and of the others the next in turn. */
+/** The text with one bit flipped: of each byte the case bit, and one of the others in turn. */
 export function* turnedOver(text: string): Generator<{ place: number; wrong: string }> {
   const bytes = utf8ToBytes(text)
   for (const [place, byte] of bytes.entries())
@@ -105,7 +105,7 @@ export function sampleBalance(sample: Sample): {
   const { chain, levels, checkpoint, policy } = sampleLedger(sample)
   const { block } = chain[6]!
   const { stateBlock } = block.commits!
-  const leaves = leavesAfter(chain.slice(0, stateBlock).flatMap(sealed => sealed.transactions))
+  const leaves = leavesAfter(chain.slice(0, stateBlock).flatMap(each => each.transactions))
   const proof: BalanceProof = {
     policy: keysOnly(policy),
     leaf: leaves[1]!,
@@ -123,7 +123,7 @@ export function sampleBalance(sample: Sample): {
   return { proof, text: formatBalanceProof(proof), policy }
 }
 
-/** The second operator action of its fifth block, and what the person whom it concerns was told. */
+/** The second operator action of its fifth block, and its record as the person concerned sees it. */
 export function sampleOperatorAction(sample: Sample): { text: string; policy: string; told: Told } {
   const { chain, levels, checkpoint, policy } = sampleLedger(sample)
   const { block } = chain[4]!

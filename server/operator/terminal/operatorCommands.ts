@@ -1,5 +1,5 @@
 import { atomically, type Sql } from '../../db/database.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { type NewEvent, recordOperatorEvent } from '../operatorEvents.ts'
 import { addOperator, listOperators, removeOperator } from '../operators.ts'
 import { listOperatorPasskeys } from '../passkeys/operatorPasskeys.ts'
@@ -15,8 +15,13 @@ export const operatorCommands: Commands = {
       const operators = await listOperators(pool)
       print(
         table(
-          ['name', 'since'],
-          operators.map(({ name, created_at: since }) => [name, time(since)]),
+          ['name', 'since', 'invited by', 'agreed to by'],
+          operators.map(({ name, since, invitedBy, agreedBy }) => [
+            name,
+            time(since),
+            invitedBy ?? '-',
+            agreedBy ?? '-',
+          ]),
         ),
       )
     },

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Notary } from '../../chain/notary.ts'
 import { quorumOf } from './quorumOf.ts'
 
-/** Whose log this is, and what readers shall demand of it. */
+/** The policy of this log: its key, and the cosignatures that readers must require. */
 export const policyOf = (
   { verifierKey }: Notary,
   config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum'>,

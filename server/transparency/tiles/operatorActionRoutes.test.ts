@@ -7,6 +7,7 @@ import { operatorActionCounts, operatorActionProof } from '#api/calls/operatorAc
 import { block as blockCall, LEDGER_NDJSON_PATH, ledgerStatistics } from '#api/calls/explorer.ts'
 import { deleteAccount } from '#api/calls/deletion.ts'
 import { kycRecord, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { DAY_MS } from '#api/time.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { freezeAsOperator } from '../../operator/accounts.ts'
 import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
@@ -15,7 +16,7 @@ import { testKyc } from '../../testing/testKyc.ts'
 const world = await testKyc()
 const { app, ask, askCall, askOperator, applicant, caseOf, openDocument, pool, clock, head } = world
 
-/** Somebody whose application was opened and rejected, with a note. */
+/** A user whose application was opened and rejected, with a note. */
 async function rejected() {
   const person = await applicant()
   await person.submit()
@@ -30,7 +31,7 @@ async function rejected() {
   return { ...person, events }
 }
 
-/** What the page shows, as it would have been logged. */
+/** The record as the page shows it. */
 async function shown({
   user,
   status,
@@ -48,7 +49,7 @@ async function shown({
 const decisionIn = (events: readonly OwnKycEvent[]) =>
   events.find(({ what }) => what === 'rejected')!.logged!
 
-test('whoever was decided about can show that what they were told is what was logged', async () => {
+test('a user can prove that the shown record is the logged one', async () => {
   const person = await rejected()
   expect(decisionIn(await person.events()).block).toBeNull()
   await logOperatorActions(world)
@@ -69,7 +70,7 @@ test('whoever was decided about can show that what they were told is what was lo
   })
 })
 
-test('strangers learn kinds, times and hashes, and nobody a salt or a person', async () => {
+test('the public sees kinds, times and hashes, but no salt and no person', async () => {
   const person = await rejected()
   await logOperatorActions(world)
   const { block, hash, salt } = decisionIn(await person.events())
@@ -100,12 +101,12 @@ test('strangers learn kinds, times and hashes, and nobody a salt or a person', a
   expect([unknown.status, unknown.body.code]).toEqual([404, 'operator_action_not_found'])
 })
 
-test('operator actions are counted by day and kind, those of the last 30 days, the newest first', async () => {
+test('operator actions of the last 30 days are counted by day and kind, newest first', async () => {
   await logOperatorActions(world)
-  clock.now += 40 * 24 * 60 * 60 * 1000
+  clock.now += 40 * DAY_MS
   expect((await askCall(operatorActionCounts, {})).body).toEqual([])
   const [first, second] = [await rejected(), await rejected()]
-  clock.now += 24 * 60 * 60 * 1000
+  clock.now += DAY_MS
   await freezeAsOperator(pool, { userId: first.user.id, who: 'Grace', atMs: clock.now }, 'fraud')
   await freezeAsOperator(
     pool,
@@ -115,7 +116,7 @@ test('operator actions are counted by day and kind, those of the last 30 days, t
   await logOperatorActions(world)
   clock.now += 1000
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const before = day(clock.now - 24 * 60 * 60 * 1000)
+  const before = day(clock.now - DAY_MS)
   const answer = await askCall(operatorActionCounts, {})
   expect(answer.body).toEqual([
     { day: day(clock.now), kind: 'account_frozen', count: 2 },
@@ -126,7 +127,7 @@ test('operator actions are counted by day and kind, those of the last 30 days, t
   expect((await askCall(operatorActionCounts, {}, { headers })).status).toBe(304)
 })
 
-test('the export, the audit and the totals have them', async () => {
+test('export, audit and totals include operator actions', async () => {
   await rejected()
   const before = (await askCall(ledgerStatistics, {})).body
   await logOperatorActions(world)
@@ -143,7 +144,7 @@ test('the export, the audit and the totals have them', async () => {
   await expect(auditExport(changed)).rejects.toMatchObject({ column: 'actionsRoot' })
 })
 
-test('with the account the salts go', async () => {
+test('the salts are deleted with the account', async () => {
   const person = await rejected()
   await logOperatorActions(world)
   const count = async () =>

@@ -10,28 +10,28 @@ import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'
-import type { Showcase } from '../publish/Showcase.ts'
+import type { CheckpointSource } from '../publish/CheckpointSource.ts'
 import type { Sql } from '../../db/database.ts'
 import { Versioned } from '../../cache/Versioned.ts'
 import { serve } from '../../http/serve.ts'
-import { DAY_MS } from '../../explorer/days.ts'
+import { DAY_MS } from '#api/time.ts'
 import { Remembered } from '../../cache/remembered.ts'
 import { proveOperatorAction } from './proveOperatorAction.ts'
 
 const SECOND_MS = 1000
 
-interface OperatorActionRouteParts {
+interface OperatorActionRouteDeps {
   sql: Sql
   head: LiveLedger
   notary: Notary
-  showcase: Showcase
+  checkpoints: CheckpointSource
   policy: string
   now: () => number
 }
 
-export function operatorActionRoutes(app: FastifyInstance, parts: OperatorActionRouteParts): void {
-  const { sql, head, notary, showcase, policy, now } = parts
-  /** At most once a second, whoever asks. Its version is not newer than what was counted. */
+export function operatorActionRoutes(app: FastifyInstance, parts: OperatorActionRouteDeps): void {
+  const { sql, head, notary, checkpoints, policy, now } = parts
+  /** Counted at most once a second for all callers. Its version is not newer than what was counted. */
   const counted = new Remembered(async nowMs => {
     const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
     const counts = await countOperatorActions(sql, nowMs)
@@ -47,13 +47,13 @@ export function operatorActionRoutes(app: FastifyInstance, parts: OperatorAction
     )
     if (!rows[0]) throw new Refusal('operator_action_not_found')
     const [block, place] = [Number(rows[0].block), rows[0].place]
-    const published = await showcase.covering(block)
+    const published = await checkpoints.covering(block)
     const proof = await proveOperatorAction({ sql, policy }, { block, place }, published)
     return { proof, verifierKey: notary.verifierKey, policy }
   })
 }
 
-/** Of today and the days before it. */
+/** Of today and the days before. */
 async function countOperatorActions(sql: Sql, nowMs: number): Promise<OperatorActionCounts> {
   const firstDay = Math.floor(nowMs / DAY_MS) - OPERATOR_ACTION_COUNT_DAYS + 1
   const { rows } = await sql.query<{ day: bigint; kind: number; count: bigint }>(

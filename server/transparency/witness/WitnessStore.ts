@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../../db/syncFolder.ts'
 
 export interface Seen {
-  /** Counts up by one with each note that is stored. */
+  /** Incremented with each stored note. */
   version: number
   /** The newest checkpoint, with the log's signature and the witness's. */
   note: string
 }
 
 /**
- * What a witness has cosigned last, of each log: a file a version, of which the newest counts. A version is
- * made only once, whoever tries: two processes on one folder cannot both follow the same one.
+ * The last cosigned checkpoint of each log: one file per version, and the newest counts. A version can be created only
+ * once: two processes on one folder cannot both extend the same one.
  */
 export class WitnessStore {
   readonly #folder: string
@@ -21,18 +21,18 @@ export class WitnessStore {
     this.#folder = folder
   }
 
-  /** Null for a log that was never seen. */
+  /** Null for a log that was not seen yet. */
   async read(origin: string): Promise<Seen | null> {
     for (;;) {
       const version = (await this.#versions(origin)).at(-1)
       if (version === undefined) return null
       const note = await readFile(this.#pathOf(origin, version), 'utf8').catch(nullIfGone)
-      // Removed, since a newer one had come just then.
+      // It was removed because a newer one was just stored.
       if (note !== null) return { version, note }
     }
   }
 
-  /** False when another has followed the same version meanwhile: then nothing is stored. */
+  /** False if another request has extended the same version meanwhile: then nothing is stored. */
   async follow(origin: string, version: number, note: string): Promise<boolean> {
     const folder = this.#folderOf(origin)
     const made = await mkdir(folder, { recursive: true })
@@ -67,7 +67,7 @@ export class WitnessStore {
   #folderOf = (origin: string) => join(this.#folder, 'logs', originHash(origin))
 }
 
-/** How a witness's own paths name a log. */
+/** The name of a log in a witness's paths. */
 export const originHash = (origin: string): string =>
   createHash('sha256').update(origin).digest('hex')
 

@@ -5,9 +5,9 @@ import { login } from '#api/calls/users.ts'
 import { Listener } from '../../db/listener.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { Sessions } from '../sessions.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
 const { askCall, newUser, pool, url, log, clock } = await testApp()
-const MINUTE_MS = 60_000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 

@@ -69,8 +69,16 @@ test('all that is held is downloaded, and the account is deleted with a passkey;
   const device = await addAuthenticator(page)
   await page.goto('/settings')
   await test.step('all that is held about somebody is downloaded as one archive', async () => {
+    const opener = card(page).getByRole('button', { name: 'Download my data' })
+    await opener.click()
+    const asking = page.getByRole('dialog', { name: 'Download my data' })
+    await asking.getByLabel('Your password').fill('not the password')
+    await asking.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(asking.getByText('The current password is not right')).toBeVisible()
+    await expectAccessible(page, [320, 1440])
+    await asking.getByLabel('Your password').fill(payer.password)
     const downloading = page.waitForEvent('download')
-    await card(page).getByRole('button', { name: 'Download my data' }).click()
+    await asking.getByRole('button', { name: 'Download', exact: true }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^cxac-data-\d{4}-\d\d-\d\d\.zip$/)
     const archive = await readFile(await download.path())
@@ -78,6 +86,8 @@ test('all that is held is downloaded, and the account is deleted with a passkey;
     expect(archive.includes('data.json')).toBe(true)
     // Deflated, so that the name cannot be read as it is.
     expect(archive.includes(payer.username)).toBe(false)
+    await expect(asking).toBeHidden()
+    await expect(opener).toBeFocused()
   })
 
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -86,6 +96,18 @@ test('all that is held is downloaded, and the account is deleted with a passkey;
   await adding.getByLabel('Your password').fill(payer.password)
   await adding.getByRole('button', { name: 'Add it' }).click()
   await expect(adding).toBeHidden()
+  await test.step('a passkey downloads it as well, with the right finger alone', async () => {
+    await card(page).getByRole('button', { name: 'Download my data' }).click()
+    const asking = page.getByRole('dialog', { name: 'Download my data' })
+    await device.recognise(false)
+    await asking.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(asking.getByRole('alert')).toContainText('Nothing was downloaded.')
+    await device.recognise(true)
+    const downloading = page.waitForEvent('download')
+    await asking.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await downloading
+    await expect(asking).toBeHidden()
+  })
 
   const dialog = await openDelete(page)
   await device.recognise(false)

@@ -8,8 +8,8 @@ import {
   start,
   status,
 } from '../support/miningSupport.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const YEARS_OFF = '2031-01-01T00:00:00Z'
 
 test.use({ hasOwnContext: true })

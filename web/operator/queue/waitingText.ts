@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/time.ts'
 
 /** Applicants are told that a review takes 24 to 48 hours. */
 const PROMISED_MS = 2 * DAY_MS

@@ -8,6 +8,7 @@ import type { transactionProof } from '#api/calls/proofs.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import type { VerifiedReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import type { CheckedStep } from '../steps/checked.ts'
+import { placeInBlock } from './placeInBlock.ts'
 
 export type Proof = ReplyOf<typeof transactionProof>
 
@@ -56,9 +57,3 @@ export function compareShown(
 
 const placeText = ({ indexInBlock, sizeOfBlock }: Pick<Proof, 'indexInBlock' | 'sizeOfBlock'>) =>
   `${indexInBlock + 1} of ${sizeOfBlock}`
-
-/** Transactions are numbered densely, so that a number is a place too. */
-export const placeInBlock = (
-  { _id }: Transaction,
-  { firstTransaction, inBlock }: Pick<Block, 'firstTransaction' | 'inBlock'>,
-): string => `${Number(_id) - firstTransaction + 1} of ${inBlock.transactions}`

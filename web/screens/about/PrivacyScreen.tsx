@@ -12,14 +12,12 @@ import { useSettings } from '../../ask/settingsQuery.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { TextPage } from './TextPage.tsx'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
 const KEPT = [
   [
     'Account',
-    'Username, email and whether it is confirmed, when it was made, who invited you: as long as the account exists. An email address that you gave up: seven days.',
+    'Username, email and whether it is confirmed, when it was made, who invited you: as long as the account exists. An email address that you gave up: seven days. The username of a deleted account: 90 days, as a keyed mark that cannot be read, so that nobody else takes it.',
   ],
   [
     'Contacts',

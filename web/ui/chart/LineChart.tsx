@@ -1,4 +1,4 @@
-import { format } from '../format.ts'
+import { DAY_MS, format } from '../format.ts'
 import { ChartFigure, type Measure } from './ChartFigure.tsx'
 import { chartShape } from './chartShape.ts'
 
@@ -36,8 +36,6 @@ export function LineChart({ title, measure, points }: Props) {
     />
   )
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** As short as the span allows without two times that read the same. */
 function timeFormat(spanMs: number): (atMs: number) => string {

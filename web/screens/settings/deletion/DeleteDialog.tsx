@@ -1,23 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fingerprint } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { beginPasskeyDeletion, deleteAccount } from '#api/calls/deletion.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
-import { answerWithPasskey, passkeyObstacle } from '../../../account/passkeys/passkeys.ts'
+import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { leavePush } from '../../../account/push/subscription.ts'
 import { session } from '../../../session/session.ts'
 import { useUser } from '../../../session/useUser.ts'
-import { FailureNotice } from '../../../ask/FailureNotice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { showToast } from '../../../ui/feedback/toasts.ts'
-import { Button } from '../../../ui/form/Button.tsx'
-import { PasswordForm } from '../PasswordForm.tsx'
-import { usePasskeys } from '../passkeys/usePasskeys.ts'
+import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 import styles from './DeleteDialog.module.css'
 
 interface Props {
@@ -36,6 +32,7 @@ const GOES = [
 
 const STAYS = [
   'The transactions of your wallet’s address, in the public ledger. Nothing leads from them to you any more.',
+  'Your username, as a code that cannot be read, for 90 days: as long nobody else can take it, and you can, with the same email address',
   'That there was an account and what operators did with it, under a number without a name',
   'Copies of the database from before, until whoever runs this site replaces them',
 ]
@@ -102,21 +99,14 @@ function DeleteForm({ balance }: { balance: number }) {
     },
     onSuccess: endSession,
   })
-  const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null
   return (
-    <>
-      <PasswordForm attempt={attempt} fallback={FALLBACK} button="Delete my account for good" />
-      {hasPasskeys && (
-        <Button
-          disabled={attempt.isPending || byPasskey.isPending}
-          onClick={() => byPasskey.mutate()}
-        >
-          <Fingerprint size={18} aria-hidden />
-          Delete it with a passkey
-        </Button>
-      )}
-      <FailureNotice error={byPasskey.error} fallback={FALLBACK} />
-    </>
+    <PasswordOrPasskeyForm
+      attempt={attempt}
+      byPasskey={byPasskey}
+      fallback={FALLBACK}
+      button="Delete my account for good"
+      passkeyButton="Delete it with a passkey"
+    />
   )
 }
 
