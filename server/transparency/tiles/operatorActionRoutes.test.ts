@@ -66,7 +66,7 @@ test('a user can prove that the shown record is the logged one', async () => {
   const another = { ...told, record: { ...record, why: 'The document cannot be read.' } }
   expect(verifyOperatorAction(proof, another, policy).steps.at(-1)).toMatchObject({
     title: 'What you were told',
-    isGood: false,
+    result: 'failed',
   })
 })
 
