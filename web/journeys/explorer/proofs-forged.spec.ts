@@ -123,7 +123,7 @@ test('a state that holds a wallet twice, or without another wallet, is never gre
       await state(page, 'Not proven').click()
       await expect(page.getByRole('alert')).toContainText('‘Your payments’ failed')
       await expect(page.getByText('does not follow from your payments')).toBeVisible()
-      await page.unrouteAll()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
 
   await test.step('the wallet that was left out gets no proof', async () => {
@@ -140,5 +140,13 @@ test('a state that holds a wallet twice, or without another wallet, is never gre
     await reopen(page)
     await state(page, 'Not fully checked').click()
     await expect(page.getByText(/^The server has no proof that your wallet/).first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  await test.step('the proof itself is answered with 503', async () => {
+    await page.route(PROOFS, route => route.fulfill({ status: 503, json: {} }))
+    await reopen(page)
+    await state(page, 'Not fully checked').click()
+    await expect(page.getByText(/^The server did not answer with a proof/).first()).toBeVisible()
   })
 })

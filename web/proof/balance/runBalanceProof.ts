@@ -4,6 +4,7 @@ import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { balanceProof } from '#api/calls/proofs.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { Refused } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { serverClock } from '../../time/serverClock.ts'
@@ -19,11 +20,18 @@ const MAX_SINCE = 200
 /** A block names a wallet within seconds of its first payment. */
 const OVERDUE_MS = 60_000
 
-/** Fetches the proof of a wallet's balance and recomputes all of it. Null as long as there is none. */
-export async function runBalanceProof(address: string): Promise<CheckedBalance | null> {
+/** Null as long as there is no proof. A server that refuses to answer leaves the balance unchecked. */
+export const runBalanceProof = (address: string): Promise<CheckedBalance | null> =>
+  checkBalance(address).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    return withoutProof('The server did not answer with a proof of your balance.')
+  })
+
+/** Fetches the proof of a wallet's balance and recomputes all of it. */
+async function checkBalance(address: string): Promise<CheckedBalance | null> {
   const answer = await request(balanceProof, { address })
   const text = answer.proof
-  if (text === null) return (await isOverdue(address)) ? OVERDUE : null
+  if (text === null) return (await isOverdue(address)) ? withoutProof(LEFT_OUT) : null
   let [coins, since] = [null as number | null, 0]
   const { verified, ...checked } = await checkProof(
     answer,
@@ -74,14 +82,10 @@ async function isOverdue(address: string): Promise<boolean> {
   return newest !== undefined && serverClock.now() - Date.parse(newest.createdAt) > OVERDUE_MS
 }
 
-const OVERDUE: CheckedBalance = {
-  steps: [
-    {
-      title: 'Place among the wallets',
-      result: 'missing',
-      words: 'The server has no proof that your wallet is in the public ledger.',
-    },
-  ],
+const LEFT_OUT = 'The server has no proof that your wallet is in the public ledger.'
+
+const withoutProof = (words: string): CheckedBalance => ({
+  steps: [{ title: 'Place among the wallets', result: 'missing', words }],
   certainty: 'unsure',
   signer: null,
   isOtherLedger: false,
@@ -90,7 +94,7 @@ const OVERDUE: CheckedBalance = {
   since: 0,
   coins: null,
   text: null,
-}
+})
 
 /** Without an amount of the reader's own, which may be hidden. */
 function inPlainWords(step: CheckedStep, verified: VerifiedBalance | null): CheckedStep {
