@@ -16,9 +16,8 @@ import type { BackupPlace } from './place.ts'
 import { readBackupEnd } from './readBackup.ts'
 import { encrypt } from './encryption.ts'
 import { dropSlot, moveSlot, renewSlot, slotOf } from './slot.ts'
+import { LOCKS } from '../db/locks.ts'
 
-/** A number that no other advisory lock of ours uses. */
-const BACKUP_LOCK = 4_000_011
 /** A file that was written just before the last backup is copied twice rather than never. */
 const OVERLAP_MS = 60_000
 
@@ -61,7 +60,7 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
   await client.connect()
   try {
     const { rows } = await client.query<{ isFree: boolean }>(
-      `SELECT pg_try_advisory_lock(${BACKUP_LOCK}) AS "isFree"`,
+      `SELECT pg_try_advisory_lock(${LOCKS.backup}) AS "isFree"`,
     )
     if (!rows[0]!.isFree) throw new PlainProblem('Another backup is running.')
     const before = target.isWhole

@@ -9,7 +9,7 @@ import { readOrMake } from './readOrMake.ts'
 /** The operating-system user that PostgreSQL runs as: it refuses to run as root. Null: as ourselves. */
 export type SystemUser = { uid: number; gid: number } | null
 
-/** Where root keeps what another user must reach, when the project lies in a closed folder like /root. */
+/** For files that another user must reach, when the project is in a closed folder like /root. */
 const SHARED_ROOT = '/var/lib/cxac'
 const ACCOUNT = 'cxac'
 
@@ -32,19 +32,19 @@ export async function postgresPrograms(user: SystemUser): Promise<string> {
 }
 
 /**
- * An account of its own, made if need be: what runs as `postgres` may belong to another program of this
- * machine. A database that is there goes on as whose it is: to all others its files are closed.
+ * A separate system user, created if needed: `postgres` may belong to another program of this machine. An existing
+ * database keeps its owner: nobody else can read its files.
  */
 export async function systemUser(dataDir: string): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return null
   const user = (await ownerOf(dataDir)) ?? lookUp(ACCOUNT) ?? create(ACCOUNT) ?? lookUp('postgres')
   if (user) return user
   throw new PlainProblem(
-    `PostgreSQL refuses to run as root, and the user '${ACCOUNT}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and the user '${ACCOUNT}' could not be created. Start as an ordinary user, or set DATABASE_URL.`,
   )
 }
 
-/** Beside the other data, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
+/** In the data folder, or under SHARED_ROOT when PostgreSQL's user cannot reach that. */
 export async function clusterFolder(dataDir: string, user: SystemUser): Promise<string> {
   if (!user || canEnter(user, dataDir)) return join(dataDir, 'postgres')
   const name = await readOrMake(

@@ -10,7 +10,7 @@ import { whenDone } from '../testing/whenDone.ts'
 
 const SECRET = 'must-not-be-inherited'
 
-/** A running one, a connection to it, and the number of its process. */
+/** A running cluster, a connection to it, and its process id. */
 async function startCluster(name: string) {
   const dataDir = await mkdtemp(join(tmpdir(), name))
   await chmod(dataDir, 0o755)
@@ -32,7 +32,7 @@ async function startCluster(name: string) {
   return { dataDir, cluster, client, postmaster }
 }
 
-/** Of all tests but those that need another; the last ones kill and stop it. */
+/** Shared by all tests that need no other; the last ones kill and stop it. */
 const common = await startCluster('cxac, "cluster" ')
 
 test.runIf(process.platform === 'linux')(
@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('what people wrote stays out of the log of PostgreSQL, also when it is refused', async () => {
+test('the log of PostgreSQL contains no data of users, also when a statement fails', async () => {
   const { cluster, client } = common
   await client.query('CREATE TABLE people (email text PRIMARY KEY)')
   const insert = () => client.query(`INSERT INTO people VALUES ('ada@example.org')`)
@@ -55,7 +55,7 @@ test('what people wrote stays out of the log of PostgreSQL, also when it is refu
     const names = await readdir(folder)
     return (await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))).join('')
   }
-  // A process of its own writes it.
+  // A separate process writes it.
   await expect.poll(read).toContain('duplicate key')
   expect(await read()).not.toMatch(/Key \(email\)|INSERT INTO people/)
 })
@@ -64,7 +64,7 @@ for (const [what, started] of [
   ['a folder', () => Promise.resolve(common)],
   ['a folder whose name is too long for a socket', () => startCluster(`cxac-${'x'.repeat(100)}-`)],
 ] as const)
-  test(`in ${what}, PostgreSQL listens in a place that is closed to others, and on no port`, async () => {
+  test(`in ${what}, PostgreSQL listens in a folder that is closed to others, and on no port`, async () => {
     const { dataDir, client, cluster } = await started()
     const { rows } = await client.query<{ port: string; places: string }>(
       `SELECT current_setting('listen_addresses') AS port,
@@ -89,7 +89,7 @@ test('a database that an older version runs on a port is neither stopped nor wai
   await writeFile(file, text)
 })
 
-test('what a killed PostgreSQL leaves running keeps the next one out only for a moment', async () => {
+test('processes that a killed PostgreSQL left delay the next start only for a moment', async () => {
   const { cluster, client, postmaster } = common
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const backend = rows[0]!.pid
@@ -99,7 +99,7 @@ test('what a killed PostgreSQL leaves running keeps the next one out only for a 
   let isOver = false
   const next = cluster.start().finally(() => (isOver = true))
   next.catch(() => {})
-  // The third that is started shows that the second was kept out.
+  // The start of a third shows that the second could not start.
   while (!isOver && started.size < 3) {
     const pid = await postmaster()
     if (pid) started.add(pid)
@@ -118,7 +118,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-/** Of no program. */
+/** Not the id of any process. */
 const NOBODY = 65_534
 
 test.runIf(process.getuid?.() === 0)(

@@ -13,13 +13,13 @@ import { SOCKET_PORT, socketFolder } from './socketFolder.ts'
 import { clusterFolder, postgresPrograms, systemUser, type SystemUser } from './binaries.ts'
 
 const START_MS = 60_000
-/** As long as this, processes of a killed PostgreSQL may keep the next one out. */
+/** Processes of a killed PostgreSQL may block the next start for so long. */
 const KEPT_OUT_MS = 10_000
 const POLL_MS = 25
 const LEAST_BUFFERS_MB = 256
 const MOST_BUFFERS_MB = 4096
 
-/** One PostgreSQL cluster on disk: made when absent, started, or adopted when it already runs. */
+/** One PostgreSQL cluster on disk: created if missing, started, or adopted if it already runs. */
 export class Cluster {
   readonly folder: string
   readonly password: string
@@ -44,7 +44,7 @@ export class Cluster {
     this.#durable = durable
   }
 
-  /** `bringBack` fills the folder of one that is not there yet, for PostgreSQL's own user. */
+  /** `bringBack` fills the folder of a missing cluster (a restore), for PostgreSQL's own user. */
   static async open(
     givenDir: string,
     durable: boolean,
@@ -52,7 +52,7 @@ export class Cluster {
     bringBack?: (folder: string, user: SystemUser) => Promise<void>,
   ): Promise<Cluster> {
     await mkdir(givenDir, { recursive: true, mode: 0o700 })
-    // One spelling for all commands: a running database is known by the folder it was started with.
+    // One spelling for all commands: a running database is recognized by the folder it was started with.
     const dataDir = await realpath(givenDir)
     const user = await systemUser(dataDir)
     if (user) await chmod(dataDir, 0o711)
@@ -72,12 +72,12 @@ export class Cluster {
     return cluster
   }
 
-  /** As the owner of everything, for whoever brings the schema up to date. */
+  /** As the owner of everything, for migrations. */
   ownerUrlOf(database: string): string {
     return this.#urlOf('cxac', this.password, database)
   }
 
-  /** As the server is at work: see `SERVER_ROLE`. */
+  /** As the running server: see `SERVER_ROLE`. */
   urlOf(database: string): string {
     return this.#urlOf(SERVER_ROLE, serverPassword(this.password), database)
   }
@@ -93,7 +93,7 @@ export class Cluster {
     // Not ours to stop: the server of an older version may still use it.
     if (running?.isOnPort)
       throw new PlainProblem(
-        `The database in ${this.folder} was started by an older version of CXAC and still runs. Stop that server first. If there is none any more: kill -INT ${running.pid}`,
+        `The database in ${this.folder} was started by an older version of CXAC and still runs. Stop that server first. If that server is gone: kill -INT ${running.pid}`,
       )
     let child: ChildProcess | null = null
     const begunMs = Date.now()
@@ -102,7 +102,7 @@ export class Cluster {
         if (Date.now() > begunMs + KEPT_OUT_MS) break
         child = null
       }
-      // What ran a moment ago may have been on its way out.
+      // The one that ran a moment ago may have been stopping.
       if (!child && !(await this.isRunning())) child = this.#spawn()
       if (await this.#accepts()) return
       await delay(POLL_MS)
@@ -140,8 +140,8 @@ export class Cluster {
   }
 
   /**
-   * A lock file alone proves nothing: after a power cut or in a restarted container its process id
-   * may belong to a stranger. Such a file would keep PostgreSQL from starting, so it is removed.
+   * A lock file by itself proves nothing: after a power cut or in a restarted container its process id may belong to
+   * another program. Such a file would keep PostgreSQL from starting, so it is removed.
    */
   async #running(): Promise<{ pid: number; isOnPort: boolean } | null> {
     const file = join(this.folder, 'postmaster.pid')
@@ -161,7 +161,7 @@ export class Cluster {
       unix_socket_directories: `"${this.#sockets.replaceAll('"', '""')}"`,
       shared_buffers: `${this.#durable ? buffersMb() : LEAST_BUFFERS_MB}MB`,
       max_wal_size: '2GB',
-      // Whoever backs up no more must not fill the disk: the next backup is a whole one then.
+      // Without further backups the log must not fill the disk: the next backup is a full one then.
       max_slot_wal_keep_size: '10GB',
       jit: 'off',
       logging_collector: 'on',
@@ -169,14 +169,14 @@ export class Cluster {
       log_filename: 'postgresql-%a.log',
       log_truncate_on_rotation: 'on',
       log_rotation_age: '1d',
-      // Without what people wrote: an email that is taken stands in the detail of the refusal.
+      // Without data of users: the detail of a violated constraint has the mail address.
       log_error_verbosity: 'terse',
       log_min_error_statement: 'panic',
       // Tests start several servers at once, each with some 25 connections.
       ...(this.#durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: '300' }),
     }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    // A group of its own: Ctrl-C in the terminal must reach us first, while requests still run.
+    // A separate process group: Ctrl-C in the terminal must reach the server first, while requests still run.
     const args = ['-D', this.folder, '-p', String(SOCKET_PORT), ...options]
     const child = spawn(this.#program('postgres'), args, {
       cwd: '/',
@@ -189,7 +189,7 @@ export class Cluster {
     return child.on('error', () => {})
   }
 
-  /** A folder is there whole or not at all. */
+  /** The folder appears complete or not at all. */
   async #make(fill: (folder: string) => Promise<void>): Promise<void> {
     const unfinished = `${this.folder}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
@@ -213,7 +213,7 @@ export class Cluster {
         ...this.#user,
       })
     } catch (error) {
-      throw new PlainProblem(`The database could not be made: ${(error as Error).message}`)
+      throw new PlainProblem(`The database could not be created: ${(error as Error).message}`)
     } finally {
       await rm(passwordFile)
     }
@@ -224,7 +224,7 @@ export class Cluster {
   }
 }
 
-/** Without the server's secrets: whoever owns the database could read them, and what they encrypt. */
+/** Without the server's secrets: the owner of the database could read them, and what they encrypt. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const isPlain = (name: string) => /^(PATH|TZ|LANG|LC_\w+|LD_LIBRARY_PATH)$/.test(name)
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isPlain(name)))
@@ -237,7 +237,7 @@ function buffersMb(): number {
   return Math.min(Math.max(quarterMb, LEAST_BUFFERS_MB), MOST_BUFFERS_MB)
 }
 
-/** What the process was started with; empty for one that has ended but was not collected yet. */
+/** The arguments of the process; empty for a zombie. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')

@@ -3,9 +3,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { Cluster } from './cluster.ts'
+import { LOCKS } from './locks.ts'
 
-/** Any number that no other advisory lock of ours uses. */
-const OWNER_LOCK = 4_000_001
 const OWNER_PATIENCE_MS = 2000
 const RETRY_MS = 500
 
@@ -17,8 +16,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * PostgreSQL in the data folder, owned by this process alone and kept running. The owner holds an
- * advisory lock: unlike a lock file, it cannot outlive a killed process.
+ * PostgreSQL in the data folder, owned by only this process and restarted when it dies. The owner holds an advisory lock:
+ * unlike a lock file, it cannot outlive a killed process.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -74,11 +73,11 @@ async function own(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'cxac-owner' })
   client.on('error', () => {})
   await client.connect()
-  // The connection of a server that was just killed may take a moment to be noticed.
+  // PostgreSQL may need a moment to notice that the last owner was killed.
   const deadline = Date.now() + OWNER_PATIENCE_MS
   for (;;) {
     const { rows } = await client.query<{ free: boolean }>(
-      `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS free`,
+      `SELECT pg_try_advisory_lock(${LOCKS.embeddedOwner}) AS free`,
     )
     if (rows[0]?.free) return client
     if (Date.now() > deadline) break

@@ -6,14 +6,14 @@ import { PlainProblem } from '../text/PlainProblem.ts'
 import { readOrMake } from './readOrMake.ts'
 import type { SystemUser } from './binaries.ts'
 
-/** Each socket is alone in its folder: the number never matters. */
+/** Each socket has its own folder, so the number does not matter. */
 export const SOCKET_PORT = 5432
-/** Of macOS; Linux takes four more. */
+/** On macOS; Linux allows four more. */
 const LONGEST_PATH_BYTES = 103
 
 /**
- * Where PostgreSQL listens: in a folder that is closed to all others. On a port of 127.0.0.1, whoever
- * waits for PostgreSQL to die could listen in its place, and would be told the password.
+ * PostgreSQL listens in a folder that is closed to others. On a port of 127.0.0.1, another program could wait for
+ * PostgreSQL to die, listen there, and receive the password.
  */
 export async function socketFolder(
   dataDir: string,
@@ -33,14 +33,14 @@ export async function socketFolder(
   const isOurs = found.uid === (user?.uid ?? process.getuid!())
   if (isOurs && found.isDirectory() && (found.mode & 0o077) === 0) return folder
   throw new PlainProblem(
-    `${folder}, where PostgreSQL would listen, belongs to somebody else. Delete ${memory} to choose another place.`,
+    `${folder}, where PostgreSQL would listen, belongs to another user. Delete ${memory} to choose another place.`,
   )
 }
 
 const fits = (folder: string): boolean =>
   Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_PATH_BYTES
 
-/** From the start before. */
+/** Left by the start before. */
 function refuseAllButExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }

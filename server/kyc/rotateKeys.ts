@@ -10,8 +10,8 @@ import {
 import { PlainProblem } from '../text/PlainProblem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
 import { reencryptUpload } from './uploads.ts'
+import { LOCKS } from '../db/locks.ts'
 
-const ROTATION_LOCK = 4_000_003
 const CHUNK_ROWS = 200
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -30,7 +30,7 @@ export async function rotateKeys(parts: RotationParts): Promise<number> {
   const lock = await parts.pool.connect()
   try {
     const { rows } = await lock.query<{ is_mine: boolean }>(
-      `SELECT pg_try_advisory_lock(${ROTATION_LOCK}) AS is_mine`,
+      `SELECT pg_try_advisory_lock(${LOCKS.keyRotation}) AS is_mine`,
     )
     if (!rows[0]!.is_mine) throw new PlainProblem('The keys are being rotated already.')
     return await rotate(parts)

@@ -8,9 +8,8 @@ import { STATE_CHANNEL } from './NewestState.ts'
 import { readState } from './readState.ts'
 import type { StateKeeper } from './StateKeeper.ts'
 import { answerTo, ANSWERED_CHANNEL, ASKED_CHANNEL } from './statePaths.ts'
+import { LOCKS } from '../../db/locks.ts'
 
-/** One process of all on a database computes the state. */
-const STATE_LOCK = 4_000_009
 /** Long enough that payments share the hashing, short enough to lag by less than a second. */
 const PAUSE_MS = 250
 const LOOK_FOR_LOCK_MS = 1000
@@ -115,13 +114,13 @@ class FoldingTurn {
   async #takeLock(): Promise<boolean> {
     while (!this.#signal.aborted) {
       const { rows } = await this.#client.query<{ isTaken: boolean }>(
-        `SELECT pg_try_advisory_lock(${STATE_LOCK}) AS "isTaken"`,
+        `SELECT pg_try_advisory_lock(${LOCKS.state}) AS "isTaken"`,
       )
       if (rows[0]!.isTaken) return true
       await this.#client.query(
         `SELECT pg_terminate_backend(pid)
          FROM pg_locks JOIN pg_stat_activity USING (pid)
-         WHERE locktype = 'advisory' AND granted AND objid = ${STATE_LOCK}
+         WHERE locktype = 'advisory' AND granted AND objid = ${LOCKS.state}
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
            AND state <> 'active' AND state_change < clock_timestamp() - $1 * interval '1 millisecond'`,
         [FROZEN_MS],

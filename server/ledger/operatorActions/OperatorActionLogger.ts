@@ -6,9 +6,8 @@ import type { Listener } from '../../db/listener.ts'
 import type { Ledger } from '../ledger.ts'
 import { logOperatorActions } from './logOperatorActions.ts'
 import { ACTIONS_CHANNEL } from './recordOperatorAction.ts'
+import { LOCKS } from '../../db/locks.ts'
 
-/** One process of a database logs at a time: two would submit the same operator actions, one of them in vain. */
-const ACTIONS_LOCK = 4_000_011
 const RETRY_MS = 2000
 /** A process that holds the lock for longer is frozen: then it is bypassed. */
 const MOST_TURNS = 10
@@ -69,7 +68,7 @@ export class OperatorActionLogger {
       rowCount === 0 ||
       (await atomically(pool, async sql => {
         const { rows } = await sql.query<{ isFree: boolean }>(
-          `SELECT pg_try_advisory_xact_lock(${ACTIONS_LOCK}) AS "isFree"`,
+          `SELECT pg_try_advisory_xact_lock(${LOCKS.operatorActions}) AS "isFree"`,
         )
         if (!rows[0]!.isFree && this.#turnsWaited++ < MOST_TURNS) return false
         await logOperatorActions(this.#deps)

@@ -10,9 +10,8 @@ import type { Notary } from '../../chain/notary.ts'
 import { nodeReader } from '../../chain/proofs.ts'
 import { writePublished } from './published.ts'
 import { WitnessClient, WitnessRefusal } from './WitnessClient.ts'
+import { LOCKS } from '../../db/locks.ts'
 
-/** One process of a database publishes at a time: the witnesses see one sequence of checkpoints. */
-const PUBLISH_LOCK = 4_000_007
 const PAUSE_MS = 1000
 const WITNESS_MS = 1000
 /** When a missing witness is asked again although there is no new block. */
@@ -76,7 +75,7 @@ export class Publisher {
   #publish(): Promise<boolean> {
     return atomically(this.#deps.pool, async sql => {
       const { rows } = await sql.query<{ isFree: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(${PUBLISH_LOCK}) AS "isFree"`,
+        `SELECT pg_try_advisory_xact_lock(${LOCKS.publishing}) AS "isFree"`,
       )
       if (!rows[0]!.isFree) return false
       const { size, note } = await this.#deps.notary.signHead()

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../../db/syncFolder.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
 
 export interface Seen {
   /** Incremented with each stored note. */
@@ -70,8 +71,3 @@ export class WitnessStore {
 /** The name of a log in a witness's paths. */
 export const originHash = (origin: string): string =>
   createHash('sha256').update(origin).digest('hex')
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
-}

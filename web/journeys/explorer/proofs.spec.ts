@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { send, test } from '../support/walletSupport.ts'
 
-test('a transaction is proved step by step, and the ledger is remembered', async ({
+test('a transaction is proved step by step, and its checkpoint is stored', async ({
   page,
   request,
   payer,
@@ -61,7 +61,7 @@ test('a transaction is proved step by step, and the ledger is remembered', async
   })
 })
 
-test('a proof that was tampered with is refused, and the step is named', async ({
+test('a tampered proof is refused, and the failed step is named', async ({
   page,
   request,
   payer,
@@ -134,7 +134,7 @@ test('the whole ledger is audited in the browser, and one wrong row is found', a
   await page.route('**/api/ledger.ndjson', async route => {
     const response = await route.fetch()
     const lines = (await response.text()).split('\n')
-    // Before it there may be blocks of operator actions alone.
+    // Blocks with only operator actions may precede it.
     const at = lines.findIndex(line => line.includes('"toBalance"'))
     const line = JSON.parse(lines[at]!) as { transactions: { toBalance: string }[] }
     line.transactions[0]!.toBalance += '0'

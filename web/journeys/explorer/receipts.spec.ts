@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { send, test } from '../support/walletSupport.ts'
 
-/** A key that nobody has the secret of. */
+/** A key without a known secret. */
 const STRANGER = 'w.example+9d66859f+BAkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJ'
 
-test('a receipt is saved, opens with no network, and proves itself', async ({
+test('a saved receipt opens offline and verifies itself', async ({
   page,
   request,
   payer,
@@ -69,7 +69,7 @@ test('a receipt is saved, opens with no network, and proves itself', async ({
   await context.close()
 })
 
-test('a quorum that is missing leaves the proof open, also when the server asks for fewer than before', async ({
+test('a missing quorum leaves the proof open, also if the server asks for fewer than before', async ({
   page,
   request,
   payer,

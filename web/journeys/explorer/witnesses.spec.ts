@@ -4,14 +4,14 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { createMember, type Member, test } from '../support/support.ts'
 import { witnessedServer } from '../support/witnessedServer.ts'
 
-/** Somebody new is invited, for which there is a bonus: a transaction in a block of its own. */
+/** A new user is invited: the bonus is a transaction in its own block. */
 async function newTransaction(request: APIRequestContext, inviter: Member): Promise<string> {
   const { session } = await createMember(request, inviter.session.user.referralCode)
   const answer = await request.get(`/api/transactions/ua/${session.user.address}`)
   return ((await answer.json()) as Transaction[])[0]!.transactionHash
 }
 
-test('without the quorum of witnesses a proof is not green, and with it again it holds', async ({
+test('a proof is not green without the quorum of witnesses, and green with it', async ({
   page,
   playwright,
 }) => {

@@ -8,7 +8,7 @@ import { storeSession, test } from '../support/support.ts'
 
 const UNOPENED = sentenceOf('document_unopened')
 
-test('nobody is approved before the document was opened, and the applicant reads when it was', async ({
+test('an approval needs the document to be opened first, and the applicant sees when it was', async ({
   page: desk,
   context,
   request,
@@ -18,7 +18,7 @@ test('nobody is approved before the document was opened, and the applicant reads
   const page = await context.newPage()
   await storeSession(page, applicant)
   await page.goto('/kyc')
-  await expectWay(page, [/^Submitted/, /^Waiting for a reviewer/, /^Decision/])
+  await expectWay(page, [/^Submitted/, /^Waiting for an operator/, /^Decision/])
   await expect(page.getByText(/reviewed|with a reviewer/)).toHaveCount(0)
 
   await openConsole(desk, `/waiting?search=${applicant.username}`)
@@ -78,7 +78,7 @@ test('nobody is approved before the document was opened, and the applicant reads
   await expect(check.getByText('Verified in the public ledger')).toBeVisible()
 })
 
-test('a decision that is told otherwise than it was logged turns red', async ({
+test('a decision that differs from the logged one turns red', async ({
   page,
   request,
   playwright,

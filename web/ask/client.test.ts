@@ -4,9 +4,9 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { stream } from '#api/calls/stream.ts'
 import { getUserByUid } from '#api/calls/users.ts'
 import { connection } from './connection.ts'
-import { makeAsk } from './makeAsk.ts'
+import { makeClient } from './client.ts'
 
-/** The owner's ETag, and what was answered, to the newest questions last. */
+/** The statuses of all answers, newest last. */
 const answered: number[] = []
 const server = createServer((request, response) => {
   const refusal = /code-(\w+)/.exec(request.url ?? '')?.[1]
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
 })
 await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
 afterAll(() => server.close())
-// What the next file imports would find this fetch.
+// Otherwise the next test file would use this fetch.
 afterAll(() => vi.unstubAllGlobals())
 const { port } = server.address() as AddressInfo
 
@@ -33,9 +33,9 @@ beforeEach(() => {
   )
 })
 
-test('a token that is refused ends the session, a passkey that is refused does not', async () => {
+test('a rejected token ends the session, a rejected passkey does not', async () => {
   const onRefused = vi.fn<(token: string) => void>()
-  const { request } = makeAsk({ read: () => 'ada', onRefused })
+  const { request } = makeClient({ read: () => 'ada', onRefused })
   const ask = (uid: string) => request(getUserByUid, { uid })
   await expect(ask('code-passkey_refused')).rejects.toMatchObject({ code: 'passkey_refused' })
   expect(onRefused).not.toHaveBeenCalled()
@@ -43,9 +43,9 @@ test('a token that is refused ends the session, a passkey that is refused does n
   expect(onRefused).toHaveBeenCalledWith('ada', 'No')
 })
 
-test('a private answer that is polled is asked for by its ETag, and never shown to another login', async () => {
+test('a polled private reply is requested with its ETag, and never shown to another user', async () => {
   let token = 'ada'
-  const { request } = makeAsk({ read: () => token, onRefused: () => {} })
+  const { request } = makeClient({ read: () => token, onRefused: () => {} })
   const ask = () => request(getUserByUid, { uid: 'u' })
   expect(await ask()).toEqual({ user: 'Bearer ada' })
   expect(await ask()).toEqual({ user: 'Bearer ada' })
@@ -54,9 +54,9 @@ test('a private answer that is polled is asked for by its ETag, and never shown 
   expect(answered).toEqual([200, 304, 200])
 })
 
-test('a stream that something on the way breaks does not say that the server is lost, and calls do', async () => {
+test('a broken stream does not mean that the server is unreachable, broken calls do', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('broken')))
-  const { request, requestStream } = makeAsk({ read: () => 'ada', onRefused: () => {} })
+  const { request, requestStream } = makeClient({ read: () => 'ada', onRefused: () => {} })
   const { signal } = new AbortController()
   for (const _ of [1, 2, 3]) await expect(requestStream(stream, {}, signal)).rejects.toThrow()
   expect(connection.read()).toBe('fine')

@@ -10,7 +10,7 @@ import {
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Networks } from './network.ts'
-import type { Lane } from './turns.ts'
+import type { Lane } from './Semaphore.ts'
 import { type Limiter, limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'
 import { type Attempt, PasswordTries } from './PasswordTries.ts'
@@ -51,7 +51,7 @@ export class Throttle {
     const limiter = limiterMaker(sharedBy)
     this.#passwords = new PasswordTries(limiter)
     this.#signUps = limiter('signups', signUpsPerHour, HOUR_S)
-    // Where the setting allows a network more, a site may have more as well.
+    // Scales with the setting for one network.
     const perSite = (signUpsPerHour * SIGNUPS_PER_SITE_PER_DAY) / SIGNUPS_PER_NETWORK_PER_HOUR
     this.#siteSignUps = limiter('site-signups', perSite, DAY_S)
     this.#probes = limiter('probes', signUpsPerHour * PROBES_PER_SIGN_UP, HOUR_S)
@@ -77,7 +77,7 @@ export class Throttle {
       })
   }
 
-  /** Asking which emails and names are taken. */
+  /** Questions which mail addresses and names are taken. */
   async refuseProbing(network: string): Promise<void> {
     await consume(this.#probes, network)
   }
@@ -92,35 +92,35 @@ export class Throttle {
   }
 
   /**
-   * Asking which names have a wallet that may be found. Counted by network as well: one network can
-   * sign up many users. An IPv6 client has many networks, so it is counted by its /48.
+   * Questions which names have a findable wallet. Counted by network as well: one network can sign up many users. An
+   * IPv6 client has many networks, so it is counted by its /48.
    */
   async refuseNameStorm(userId: string, { own, site }: Networks): Promise<void> {
     await consume(this.#names, userId)
     await consume(this.#networkNames, site ?? own)
   }
 
-  /** Log-ins with passkeys, begun and tried. Nobody guesses one; it costs us time all the same. */
+  /** Log-ins with passkeys, started and tried. Nobody guesses a passkey, but each try costs time. */
   async refusePasskeyStorm(network: string): Promise<void> {
     await consume(this.#passkeys, network)
   }
 
-  /** Adding passkeys, accepted or not: each costs a verification. */
+  /** New passkeys, accepted or not: each costs a verification. */
   async refuseNewPasskeyStorm(userId: string): Promise<void> {
     await consume(this.#newPasskeys, userId)
   }
 
-  /** Using links from mails. */
+  /** Uses of links from mails. */
   async refuseLinkStorm(network: string): Promise<void> {
     await consume(this.#links, network)
   }
 
-  /** Mails that a user asks for. */
+  /** Mails that a user requests. */
   async refuseMailStorm(userId: string): Promise<void> {
     await consume(this.#mails, userId, { what: 'You have asked for many mails.' })
   }
 
-  /** Each gathers everything about a user. */
+  /** Each collects everything about a user. */
   async refuseDataStorm(userId: string): Promise<void> {
     await consume(this.#data, userId, { what: 'You have downloaded your data often.' })
   }

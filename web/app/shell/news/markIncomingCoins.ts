@@ -1,12 +1,12 @@
 import { formatCoins, type Micros, micros, ZERO } from '#api/chain/money.ts'
 import { format } from '../../../ui/format.ts'
 
-/** What came while nobody saw the tab, and what stands before its title for it. */
+/** The sum that came while the tab was hidden, and the prefix that it put before the title. */
 let came = ZERO
 let prefix = ''
 
-/** Says in the title of a tab that nobody sees how much has come, until somebody sees it. Null: not how much. */
-export function markArrival(amount: Micros | null): void {
+/** Shows incoming coins in the title of a hidden tab until it is visible. Null: without the amount. */
+export function markIncomingCoins(amount: Micros | null): void {
   if (!document.hidden) return
   if (prefix === '') document.addEventListener('visibilitychange', clear, { once: true })
   came = micros(came + (amount ?? ZERO))
@@ -16,7 +16,7 @@ export function markArrival(amount: Micros | null): void {
 }
 
 function clear(): void {
-  // A page that was turned meanwhile has written its own title.
+  // A navigation meanwhile has set its own title.
   if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
   came = ZERO
   prefix = ''

@@ -1,29 +1,29 @@
-/** Says before a statement why an older server survives it all the same. */
+/** A comment before a statement: why an older server survives it nevertheless. */
 const EXCUSE = /^-- An older server survives: .{10}/m
 
 const NAME = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?(\w+)`
 
 /** [what an older server that is still running does not survive, or waits for too long; why] */
-const HARDSHIPS: readonly [RegExp, string][] = [
+const RULES: readonly [RegExp, string][] = [
   [/\bDROP (TABLE|COLUMN|FUNCTION|VIEW|INDEX|TYPE|SEQUENCE|SCHEMA)\b/, 'it may still use that'],
-  [/\bRENAME\b/, 'it knows the old name alone'],
+  [/\bRENAME\b/, 'it knows only the old name'],
   [/\bALTER (COLUMN )?\w+ (SET DATA )?TYPE\b/, 'it reads and writes the old type'],
   [/\bALTER (COLUMN )?\w+ (SET NOT NULL|DROP DEFAULT)\b/, 'it leaves that column out'],
   [/^(REVOKE|TRUNCATE|LOCK)\b/, 'it is refused, or kept waiting'],
 ]
 
-/** Those that only hurt where the table was there before. */
-const HARDSHIPS_OF_OLD_TABLES: readonly [RegExp, string][] = [
+/** Only for tables that the migration does not create itself. */
+const RULES_FOR_OLD_TABLES: readonly [RegExp, string][] = [
   [/\bADD COLUMN (?![^,]*\bDEFAULT\b)[^,]*\bNOT NULL\b/, 'its rows have nothing there'],
   [/\bADD COLUMN [^,]*\b(UNIQUE|PRIMARY KEY)\b/, 'all that write wait for the index'],
   [/\bADD (CONSTRAINT (?<name>\w+) )?(CHECK|UNIQUE|FOREIGN|PRIMARY|EXCLUDE)\b/, 'it may break it'],
 ]
 
 /**
- * What in a migration a server of the version before would not survive: for as long as an upgrade takes, both
- * versions write the same tables. Answers each statement's beginning, and why.
+ * The statements of a migration that a server of the version before would not survive, each with the reason. Both
+ * versions write the same tables while an upgrade runs.
  */
-export function hardships(migration: string): string[] {
+export function brokenRules(migration: string): string[] {
   const made = new Set(
     [...migration.matchAll(new RegExp(`CREATE TABLE ${NAME}`, 'g'))].map(match => match[1]),
   )
@@ -35,14 +35,14 @@ export function hardships(migration: string): string[] {
   )
   const changed = new Set(statements.map(tableOf).filter(table => table && !made.has(table)))
   if (changed.size > 1)
-    found.push(`${[...changed].join(', ')}: whoever uses them in another order waits in a circle`)
+    found.push(`${[...changed].join(', ')}: a server that locks them in another order deadlocks`)
   return found
 }
 
 function reasons(statement: string, made: ReadonlySet<string | undefined>): string[] {
-  const found = HARDSHIPS.filter(([form]) => form.test(statement)).map(([, why]) => why)
+  const found = RULES.filter(([form]) => form.test(statement)).map(([, why]) => why)
   if (!made.has(tableOf(statement))) {
-    for (const [form, why] of HARDSHIPS_OF_OLD_TABLES) {
+    for (const [form, why] of RULES_FOR_OLD_TABLES) {
       const match = form.exec(statement)
       if (match && !isReplaced(statement, match.groups?.['name'])) found.push(why)
     }
@@ -57,12 +57,12 @@ const tableOf = (statement: string): string | undefined =>
     String.raw`^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX [^;]*?\bON|UPDATE|DELETE FROM) ${NAME}`,
   ).exec(statement)?.[1]
 
-/** A list of allowed words that grows, or a constraint that is not looked at for rows that are there. */
+/** A list of allowed words that grows, or a constraint that existing rows are not checked against. */
 const isReplaced = (statement: string, name: string | undefined): boolean =>
   /\bNOT VALID\b/.test(statement) ||
   (name !== undefined && new RegExp(`\\bDROP CONSTRAINT ${name}\\b`).test(statement))
 
-/** With the comments before them. What stands between dollars is one piece. */
+/** With the comments before them. A body between dollar quotes is not split. */
 function statementsOf(migration: string): string[] {
   const bodies: string[] = []
   const flat = migration.replaceAll(/\$\$[\s\S]*?\$\$/g, body => `$${bodies.push(body) - 1}$`)

@@ -1,20 +1,19 @@
 import type { Call, InputOf, ReplyOf } from '#api/call.ts'
 import { STREAM_MAX_MS } from '#api/limits.ts'
-import { type Answer, exchange, readJson } from './exchange.ts'
+import { type Answer, exchange, type Fields, httpRequest, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
-import { type Fields, httpRequest } from './httpRequest.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
-/** A picture has megabytes, and a line may be slow. */
+/** Pictures have megabytes, and connections can be slow. */
 const BLOB_TIMEOUT_MS = 180_000
-/** The server ends it long before. */
+/** The server closes a stream long before. */
 const STREAM_TIMEOUT_MS = 2 * STREAM_MAX_MS
 
-/** Whose token travels with a page's calls. */
+/** The token that a page sends with its calls. */
 interface Credential {
   read: () => string | null
-  /** Hears the server's sentence when it does not take this token. */
+  /** Called with the server's sentence when it rejects this token. */
   onRefused: (token: string, sentence: string) => void
 }
 
@@ -25,45 +24,45 @@ export interface ListPage<Rows> {
   hasNext: boolean
 }
 
-/** Makes the ways in which a page asks its server. Each throws `Refused` or `Unreachable`. */
-export function makeAsk(credential: Credential) {
+/** Makes the functions with which a page calls its server. Each throws `Refused` or `Unreachable`. */
+export function makeClient(credential: Credential) {
   const tokenFor = ({ access }: Call) => (access === 'anyone' ? null : credential.read())
 
-  /** The one place that tells a "yes" from a "no", and hears that a session has ended. */
+  /** The only place that turns a refusal into an error, and notices that a session has ended. */
   function settle(answer: Answer, token: string | null): Answer {
     const { isOk, status, statusText, body } = answer
     if (isOk && body !== undefined) return answer
     const refused = new Refused(status, body, statusText)
-    // A passkey that is refused says nothing about the session.
+    // A rejected passkey says nothing about the session.
     if (status === 401 && token && !refused.code?.startsWith('passkey'))
       credential.onRefused(token, refused.message)
     throw refused
   }
 
-  /** What the browser's cache must not keep: polled with its ETag, it still costs no body. */
-  let kept: { url: string; token: string | null; answer: Answer } | null = null
+  /** The last reply that the browser must not cache: polling it with its ETag costs no body. */
+  let cached: { url: string; token: string | null; answer: Answer } | null = null
 
   async function askJson<C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal) {
     const token = tokenFor(call)
-    const way = { timeoutMs: JSON_TIMEOUT_MS, read: readJson, signal }
+    const options = { timeoutMs: JSON_TIMEOUT_MS, read: readJson, signal }
     const asking = httpRequest(call, input as Fields, token)
-    const known = kept?.url === asking.url && kept.token === token ? kept.answer : null
+    const known = cached?.url === asking.url && cached.token === token ? cached.answer : null
     if (known) asking.init.headers['if-none-match'] = known.headers.get('etag')!
-    const came = await exchange(asking, way)
-    const answer = settle(known && came.status === 304 ? known : came, token)
-    if (isPolledInPrivate(answer)) kept = { url: asking.url, token, answer }
+    const received = await exchange(asking, options)
+    const answer = settle(known && received.status === 304 ? known : received, token)
+    if (isPolledInPrivate(answer)) cached = { url: asking.url, token, answer }
     return { body: answer.body as ReplyOf<C>, headers: answer.headers }
   }
 
   return {
-    /** Asks one thing. */
+    /** Makes one call. */
     request: async <C extends Call>(
       call: C,
       input: InputOf<C>,
       signal?: AbortSignal,
     ): Promise<ReplyOf<C>> => (await askJson(call, input, signal)).body,
 
-    /** Asks for one page of a list. */
+    /** Fetches one page of a list. */
     requestPage: async <C extends Call>(
       call: C,
       input: InputOf<C>,
@@ -78,7 +77,7 @@ export function makeAsk(credential: Credential) {
       }
     },
 
-    /** Asks for a picture or a file. `host`: where it is kept, when that is not the page's own. */
+    /** Fetches a picture or a file. `host`: where it is stored, if not on the page's own host. */
     requestBlob: async <C extends Call>(
       call: C,
       input: InputOf<C>,
@@ -87,19 +86,22 @@ export function makeAsk(credential: Credential) {
     ): Promise<Blob> => {
       const token = tokenFor(call)
       const { url, init } = httpRequest(call, input as Fields, token)
-      const way = { timeoutMs: BLOB_TIMEOUT_MS, read: readBlob, signal }
-      return settle(await exchange({ url: host + url, init }, way), token).body as Blob
+      const options = { timeoutMs: BLOB_TIMEOUT_MS, read: readBlob, signal }
+      return settle(await exchange({ url: host + url, init }, options), token).body as Blob
     },
 
-    /** Asks for what goes on until it is given up. */
+    /** Opens a stream that runs until `signal` aborts it. */
     requestStream: async <C extends Call>(
       call: C,
       input: InputOf<C>,
       signal: AbortSignal,
     ): Promise<ReadableStream<Uint8Array>> => {
       const token = tokenFor(call)
-      const way = { timeoutMs: STREAM_TIMEOUT_MS, read: readStream, signal, isFragile: true }
-      const { body } = settle(await exchange(httpRequest(call, input as Fields, token), way), token)
+      const options = { timeoutMs: STREAM_TIMEOUT_MS, read: readStream, signal, isFragile: true }
+      const { body } = settle(
+        await exchange(httpRequest(call, input as Fields, token), options),
+        token,
+      )
       return body as ReadableStream<Uint8Array>
     },
 

@@ -3,20 +3,20 @@ import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/testDatabase.ts'
-import { BriefClient } from './BriefClient.ts'
+import { PgClient } from './PgClient.ts'
 
 const { url } = await testDatabase()
 const QUESTION = { name: 'sum', text: 'SELECT $1::int + 1 AS sum', values: [1] }
 
-async function connected(options: pg.ClientConfig = {}): Promise<BriefClient> {
-  const client = new BriefClient({ connectionString: url, ...options })
+async function connected(options: pg.ClientConfig = {}): Promise<PgClient> {
+  const client = new PgClient({ connectionString: url, ...options })
   client.on('error', () => {})
   await client.connect()
   onTestFinished(() => client.end().catch(() => {}))
   return client
 }
 
-test('it answers as pg does: by a promise or a function, with rows or what was wrong', async () => {
+test('queries work as in pg: with a promise or a callback, with rows or an error', async () => {
   const client = await connected()
   const answer = [{ sum: 2 }]
   expect((await client.query(QUESTION)).rows).toEqual(answer)
@@ -31,7 +31,7 @@ test('it answers as pg does: by a promise or a function, with rows or what was w
 })
 
 for (const pipeline of [false, true])
-  test(`a silent server is given up with all that was asked of it${pipeline ? ', one question behind the other' : ''}`, async () => {
+  test(`a server that does not answer fails every query on the connection${pipeline ? ', also pipelined ones' : ''}`, async () => {
     const client = await connected({ query_timeout: 200, ...(pipeline && { pipeline }) })
     const asked = ['SELECT pg_sleep(60)', ...(pipeline ? ['SELECT 1'] : [])]
     const answers = await Promise.allSettled(asked.map(text => client.query(text)))
@@ -39,7 +39,7 @@ for (const pipeline of [false, true])
     await expect(client.query('SELECT 1')).rejects.toThrow()
   })
 
-test('nothing of a question grows old', async () => {
+test('a query leaves nothing in old space', async () => {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as (options?: { type: 'minor' }) => void
   const client = await connected({ query_timeout: 5000 })

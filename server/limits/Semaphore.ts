@@ -1,10 +1,10 @@
 import { Refusal } from '#api/refusals.ts'
 
-/** Who waits in `first` goes before everybody in `rest`, and finds a place however many wait there. */
+/** Work in `first` goes before all work in `rest`, and finds room in its queue however many wait there. */
 export type Lane = 'first' | 'rest'
 
-/** Lets a few at a time do heavy work; the others wait, and beyond that many in a lane are turned away. */
-export class Turns {
+/** Limits how much heavy work runs at once. Other work waits, and is refused when its lane's queue is full. */
+export class Semaphore {
   readonly #maxRunning: number
   readonly #maxWaiting: number
   readonly #waiting: Record<Lane, (() => void)[]> = { first: [], rest: [] }
@@ -15,17 +15,17 @@ export class Turns {
     this.#maxWaiting = maxWaiting
   }
 
-  async take<T>(work: () => Promise<T>, lane: Lane = 'rest'): Promise<T> {
+  async run<T>(work: () => Promise<T>, lane: Lane = 'rest'): Promise<T> {
     if (this.#running >= this.#maxRunning) {
       const queue = this.#waiting[lane]
       if (queue.length >= this.#maxWaiting)
         throw new Refusal('unavailable', { retryAfterSeconds: 2 })
-      await new Promise<void>(turn => queue.push(turn))
+      await new Promise<void>(start => queue.push(start))
     } else this.#running++
     try {
       return await work()
     } finally {
-      // Whoever is next takes over this place: nobody can slip in between.
+      // Handed over without a release in between, so that new work cannot overtake waiting work.
       const next = this.#waiting.first.shift() ?? this.#waiting.rest.shift()
       if (next) next()
       else this.#running--

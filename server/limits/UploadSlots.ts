@@ -7,7 +7,7 @@ import {
   UPLOADS_AT_ONCE_PER_USER,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { type Place, Places } from './places.ts'
+import { Bandwidth, type Slot } from './Bandwidth.ts'
 
 const RULE = {
   maxMs: UPLOAD_MAX_MS,
@@ -21,38 +21,38 @@ interface Sender {
   network: string
 }
 
-export interface Arrival extends Omit<Place, 'release'> {
-  /** Says that the time is up. Whoever does not heed it is not waited for. */
+export interface UploadSlot extends Omit<Slot, 'release'> {
+  /** Aborted when the time is up. Work that goes on nevertheless is not waited for. */
   signal: AbortSignal
 }
 
 /**
- * The uploads that are on their way; each may hold 5 MB of memory. One user's or one network's many
- * must not shut out everybody else's few.
+ * The uploads that are being received; each may hold 5 MB of memory. Limits per user and network, so that one of
+ * them cannot take all slots.
  */
-export class Arrivals {
-  readonly #places: Places
+export class UploadSlots {
+  readonly #bandwidth: Bandwidth
 
   constructor(now: () => number) {
-    this.#places = new Places(RULE, now)
+    this.#bandwidth = new Bandwidth(RULE, now)
   }
 
-  async admit<T>(sender: Sender, work: (arrival: Arrival) => Promise<T>): Promise<T> {
-    const owners = [`user ${sender.userId}`, `network ${sender.network}`] as const
-    const [ofUser, ofNetwork] = owners.map(owner => this.#places.countOf(owner))
-    if (ofUser! >= UPLOADS_AT_ONCE_PER_USER)
+  async run<T>(sender: Sender, work: (slot: UploadSlot) => Promise<T>): Promise<T> {
+    const [user, network] = [`user ${sender.userId}`, `network ${sender.network}`]
+    if (this.#bandwidth.countOf(user) >= UPLOADS_AT_ONCE_PER_USER)
       refuse('Please wait until your other pictures have arrived.')
-    if (ofNetwork! >= UPLOADS_AT_ONCE_PER_NETWORK)
+    if (this.#bandwidth.countOf(network) >= UPLOADS_AT_ONCE_PER_NETWORK)
       refuse('Please wait until the other pictures of your network have arrived.')
-    if (this.#places.size >= UPLOADS_AT_ONCE)
+    if (this.#bandwidth.size >= UPLOADS_AT_ONCE)
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const late = new AbortController()
     const { signal } = late
-    const place = this.#places.take(owners, () => late.abort(new Refusal('upload_too_slow')))
+    const end = () => late.abort(new Refusal('upload_too_slow'))
+    const slot = this.#bandwidth.take([user, network], end)
     try {
-      return await Promise.race([work({ ...place, signal }), rejectionOf(signal)])
+      return await Promise.race([work({ ...slot, signal }), rejectionOf(signal)])
     } finally {
-      place.release()
+      slot.release()
     }
   }
 }

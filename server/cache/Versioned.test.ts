@@ -6,7 +6,8 @@ import { readConfig } from '../config.ts'
 import { silentLog } from '../testing/testLedger.ts'
 import { bareApp } from '../http/bareApp.ts'
 import { serve } from '../http/serve.ts'
-import { LatestAnswers } from './LatestAnswers.ts'
+import { TaggedReply } from '../http/TaggedReply.ts'
+import { Versioned } from './Versioned.ts'
 
 const app = bareApp(readConfig({}, tmpdir()), silentLog, { now: Date.now })
 afterAll(() => app.close())
@@ -23,15 +24,20 @@ const SENT_WITH_304 = ['cache-control', 'connection', 'date', 'etag']
 let version = '1'
 let made = 0
 let isBroken = false
-const answers = new LatestAnswers<{ of: string; made: number }>()
+const replies = new Versioned<string, TaggedReply<{ of: string; made: number }>>()
 serve(app, call, ({ of }) =>
-  answers.at(version, of, () => ({
-    make: async () => {
-      if (isBroken) throw new Error('broken')
-      return { of, made: ++made, secret: 'in no description' }
-    },
-    headers: { 'x-of': of },
-  })),
+  replies.at(
+    version,
+    of,
+    () =>
+      new TaggedReply(version, {
+        make: async () => {
+          if (isBroken) throw new Error('broken')
+          return { of, made: ++made, secret: 'in no schema' }
+        },
+        headers: { 'x-of': of },
+      }),
+  ),
 )
 const ask = (of: string, etag?: string) =>
   app.inject({ url: `/api/things?of=${of}`, headers: etag ? { 'if-none-match': etag } : {} })
@@ -42,7 +48,7 @@ beforeEach(() => {
   isBroken = false
 })
 
-test('an answer is made once a version, for each way to ask, and with its own headers', async () => {
+test('a reply is made once per version and key, with its own headers and only the fields of its schema', async () => {
   const both = [await ask('a'), await ask('a')]
   for (const { body, headers } of both)
     expect({ body, of: headers['x-of'] }).toEqual({ body: '{"of":"a","made":1}', of: 'a' })
@@ -51,12 +57,12 @@ test('an answer is made once a version, for each way to ask, and with its own he
   expect((await ask('a')).json()).toEqual({ of: 'a', made: 3 })
 })
 
-test('whoever has this version hears so, and nothing is made for it', async () => {
+test('a client that has this version gets 304, and nothing is made for it', async () => {
   const etag = `W/"${version}"`
-  for (const told of [etag, '*', `"x", ${etag}`]) {
-    const { statusCode, body, headers } = await ask('a', told)
+  for (const matches of [etag, '*', `"x", ${etag}`]) {
+    const { statusCode, body, headers } = await ask('a', matches)
     expect([statusCode, body]).toEqual([304, ''])
-    // What else the answer came with is kept beside it.
+    // The other headers are those that the client has with its copy.
     expect(Object.keys(headers).toSorted()).toEqual(SENT_WITH_304)
   }
   expect(made).toBe(0)
@@ -64,15 +70,32 @@ test('whoever has this version hears so, and nothing is made for it', async () =
   expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
 })
 
-test('what could not be made is made for the next one', async () => {
+test('a reply that could not be made is made for the next request', async () => {
   isBroken = true
   expect((await ask('a')).statusCode).toBe(500)
   isBroken = false
   expect((await ask('a')).json()).toEqual({ of: 'a', made: 1 })
 })
 
-test('asked in any number of ways, few answers are kept', async () => {
+test('only a few keys are cached', async () => {
   for (let i = 0; i < 100; i++) await ask(`way${i}`)
   expect((await ask('way99')).json()).toMatchObject({ made: 100 })
   expect((await ask('way0')).json()).toMatchObject({ made: 101 })
+})
+
+test('a promise that was rejected is dropped', async () => {
+  const values = new Versioned<number, Promise<string>>()
+  const failing = values.at(1, 'a', () => Promise.reject(new Error('down')))
+  await expect(failing).rejects.toThrow('down')
+  expect(await values.at(1, 'a', async () => 'made')).toBe('made')
+})
+
+test('a rejected promise of an old version does not drop the value of the new one', async () => {
+  const values = new Versioned<number, Promise<string>>()
+  const old = Promise.withResolvers<string>()
+  const failing = values.at(1, 'a', () => old.promise)
+  const current = values.at(2, 'a', async () => 'made')
+  old.reject(new Error('down'))
+  await expect(failing).rejects.toThrow('down')
+  expect(values.at(2, 'a', async () => 'made again')).toBe(current)
 })

@@ -8,13 +8,13 @@ import { useSession } from '../../session/session.ts'
 import { useUser } from '../../session/useUser.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import styles from './WhoIsThere.module.css'
+import styles from './AccountSummary.module.css'
 
-/** Who is logged in and what they have: the way to their settings. Nothing for a visitor. */
-export function WhoIsThere() {
+/** Name and balance of the logged-in user, linked to Settings. Nothing for a visitor. */
+export function AccountSummary() {
   const stored = useSession()?.user
   const isHere = useLocation().pathname === '/settings'
-  // Screens that poll more often bring it along: this alone must not ask more often than any of them.
+  // Polls no more often than any screen does; screens that poll more often update it too.
   const { data: user } = useUser(MINING_POLL_MS)
   if (!stored) return null
   const { username, address } = user ?? stored

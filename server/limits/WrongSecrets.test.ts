@@ -11,7 +11,7 @@ const guessSession = (ip: string) => askOperator('GET', CASES, undefined, 'guess
 const guessPicture = (ip: string) =>
   ask('GET', openFile.path.replace(':id', crypto.randomUUID()), undefined, { token: 'guess', ip })
 
-test('ten wrong tokens, sessions and openings of pictures of a network are free, on both ports together', async () => {
+test('a network has ten wrong tokens, sessions and pictures free, on both ports together', async () => {
   const ip = '198.51.100.1'
   const guesses = [guessToken, guessSession, guessPicture]
   const expected = [401, 401, 404]
@@ -23,7 +23,7 @@ test('ten wrong tokens, sessions and openings of pictures of a network are free,
   expect((await guessToken('198.51.100.2')).status).toBe(401)
 })
 
-test('each further wrong one doubles the wait; waiting too little does not', async () => {
+test('each further wrong one doubles the wait; a refused one does not', async () => {
   const ip = '198.51.100.3'
   for (let i = 0; i < FREE; i++) await guessToken(ip)
   for (const seconds of [1, 2, 4, 8]) {
@@ -34,7 +34,7 @@ test('each further wrong one doubles the wait; waiting too little does not', asy
   }
 })
 
-test('the right token and an open session never wait, and signing in forgives', async () => {
+test('the right token and an open session never wait, and signing in clears the count', async () => {
   const ip = '192.0.2.1'
   const secret = await signIn()
   for (let i = 0; i <= FREE; i++) await guessToken(ip)
@@ -44,7 +44,7 @@ test('the right token and an open session never wait, and signing in forgives', 
   expect((await guessToken(ip)).status).toBe(401)
 })
 
-test('who comes without any token is not counted', async () => {
+test('requests without a token are not counted', async () => {
   for (let i = 0; i < 2 * FREE; i++)
     expect((await ask('GET', `${uploadFile.path}/${crypto.randomUUID()}`)).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { ChangingAmount } from '../../coin/figures/ChangingAmount.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { format } from '../../ui/format.ts'
-import styles from './Readings.module.css'
+import styles from './MiningFigures.module.css'
 
 const RATE = format.twoDecimals(formatCoins(MINING_REWARD) as `${number}`)
 
@@ -12,7 +12,7 @@ interface Props {
   user: { totalCoins: number; lastMiningTime: string | null } | undefined
 }
 
-export const Readings = ({ user }: Props) => (
+export const MiningFigures = ({ user }: Props) => (
   <>
     <Card title="Mining Rate">
       <p className={styles.figure}>
