@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { Cluster } from './cluster.ts'
+import { Cluster } from './embedded/cluster.ts'
 import { connect } from './database.ts'
 
 /**

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemUser } from './binaries.ts'
 import { Cluster } from './cluster.ts'
-import { whenDone } from '../testing/whenDone.ts'
+import { whenDone } from '../../testing/whenDone.ts'
 
 const SECRET = 'must-not-be-inherited'
 

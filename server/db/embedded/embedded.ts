@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { PlainProblem } from '../text/PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { Cluster } from './cluster.ts'
-import { LOCKS } from './locks.ts'
+import { LOCKS } from '../locks.ts'
 
 const OWNER_PATIENCE_MS = 2000
 const RETRY_MS = 500

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PlainProblem } from '../text/PlainProblem.ts'
-import { readOrMake } from './readOrMake.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
+import { readOrMake } from '../readOrMake.ts'
 import type { SystemUser } from './binaries.ts'
 
 /** Each socket has its own folder, so the number does not matter. */

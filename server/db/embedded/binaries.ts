@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { access, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { PlainProblem } from '../text/PlainProblem.ts'
-import { readOrMake } from './readOrMake.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
+import { readOrMake } from '../readOrMake.ts'
 
 /** The operating-system user that PostgreSQL runs as: it refuses to run as root. Null: as ourselves. */
 export type SystemUser = { uid: number; gid: number } | null
