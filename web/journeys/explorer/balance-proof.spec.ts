@@ -36,18 +36,19 @@ test('a balance is proven step by step, and the proof can be saved', async ({
   await untilProven(page)
   await button(page, 'Proven').click()
   const dialog = proofDialog(page)
-  await expect(dialog.getByText('Your balance is proven')).toBeVisible()
+  await expect(dialog.getByText('Verified in the public ledger')).toBeVisible()
+  await dialog.getByText('How this was checked').click()
   await expect(
     dialog.getByRole('list', { name: 'Steps of the proof' }).getByRole('listitem'),
   ).toHaveText([
     /^The balance on this page ?Passed/,
-    /^File ?Passed/,
-    /^Policy ?Passed/,
+    /^Your payments ?Passed/,
     /^Place among the wallets ?Passed/,
     /^Total of all wallets ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Passed/,
-    /^Witnesses ?Passed/,
+    /^Witnesses ?Nothing to checkNo independent witness yet/,
+    /^Same ledger as before ?(Passed|Nothing to check)/,
   ])
   await expectAccessible(page)
 
@@ -110,6 +111,7 @@ test('a forged proof turns red and names the step; a payment after the state is 
     await reopen(page)
     await button(page, /^Proven up to block \d/).click()
     await expect(dialog.getByText(/Your newest payment is in a later block/)).toBeVisible()
+    await dialog.getByText('How this was checked').click()
     await expect(dialog.getByText(/, and one payment since\.$/)).toBeVisible()
   })
 })

@@ -58,16 +58,16 @@ test('an approval needs the document to be opened first, and the applicant sees 
   await expect(verified).toContainText(/Logged in block \d/)
   await verified.getByRole('button', { name: 'Check' }).click()
   const check = page.getByRole('dialog', { name: 'Is this what was logged?' })
-  await expect(check.getByText('This is what was logged')).toBeVisible()
+  await expect(check.getByText('Verified in the public ledger')).toBeVisible()
+  await check.getByText('How this was checked').click()
   await expect(check.getByRole('listitem')).toHaveText([
-    /^File ?Passed/,
-    /^Policy ?Passed/,
-    /^OperatorAction ?PassedKYC approved/,
+    /^Operator action ?Passedkyc_approved/,
     /^What you were told ?Passed/,
     /^Place among the operator actions ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Passed/,
-    /^Witnesses ?Passed/,
+    /^Witnesses ?Nothing to check/,
+    /^Same ledger as before ?(Passed|Nothing to check)/,
   ])
   await expectAccessible(page, [390])
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('an approval needs the document to be opened first, and the applicant sees 
   const looks = page.getByRole('region', { name: 'What happened with your data' })
   const opened = looks.getByRole('listitem').filter({ hasText: 'ID document opened' }).first()
   await opened.getByRole('button', { name: 'Check' }).click()
-  await expect(check.getByText('This is what was logged')).toBeVisible()
+  await expect(check.getByText('Verified in the public ledger')).toBeVisible()
 })
 
 test('a decision that differs from the logged one turns red', async ({
@@ -105,7 +105,7 @@ test('a decision that differs from the logged one turns red', async ({
   await page.unroute('**/api/kyc/status/*')
   await page.reload()
   await notice.getByRole('button', { name: 'Check' }).click()
-  await expect(check.getByText('This is what was logged')).toBeVisible()
+  await expect(check.getByText('Verified in the public ledger')).toBeVisible()
   await operator.dispose()
 
   await page.goto('/explorer/operators')
