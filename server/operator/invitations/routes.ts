@@ -14,7 +14,7 @@ import {
   consolePasskeys,
   ownerNamed,
 } from '../passkeys/consolePasskeys.ts'
-import { keepOperatorPasskey } from '../passkeys/operatorPasskeys.ts'
+import { operatorPasskeys } from '../passkeys/operatorPasskeys.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 
 interface Parts extends ConsolePasskeyParts {
@@ -53,7 +53,7 @@ export function invitationRoutes(app: FastifyInstance, parts: Parts): void {
       // The token is shown to nobody: this operator signs in with the passkey alone.
       await atomically(pool, async sql => {
         await acceptInvitation(sql, ticket, now())
-        await keepOperatorPasskey(sql, operator, { ...made, name: passkeyName }, now())
+        await operatorPasskeys.add(sql, operator, { ...made, name: passkeyName }, now())
       })
       return (await operatorSessions.beginAs(operator))!
     },

@@ -2,7 +2,7 @@ import { atomically, type Sql } from '../../db/database.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { type NewEvent, recordOperatorEvent } from '../operatorEvents.ts'
 import { addOperator, listOperators, removeOperator } from '../operators.ts'
-import { listOperatorPasskeys } from '../passkeys/operatorPasskeys.ts'
+import { operatorPasskeys } from '../passkeys/operatorPasskeys.ts'
 import type { Commands } from './command.ts'
 import { table, time } from './table.ts'
 
@@ -33,7 +33,7 @@ export const operatorCommands: Commands = {
     async run({ pool, who, now, print }, [name]) {
       const { token, passkeys } = await atomically(pool, async sql => {
         const event = { operator: name!, who, atMs: now() }
-        const { length } = await listOperatorPasskeys(sql, name!)
+        const { length } = await operatorPasskeys.list(sql, name!)
         if (length) await record(sql, { what: 'remove_passkey', ...event })
         await record(sql, { what: 'add_operator', ...event })
         return { token: await addOperator(sql, name!), passkeys: length }

@@ -2,9 +2,8 @@ import type pg from 'pg'
 import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#api/webauthn.ts'
-import type { Sql } from '../../db/database.ts'
 import { type Challenges, type Purpose, spendChallenge } from './Challenges.ts'
-import type { NewPasskey, StoredPasskey } from './storedPasskeys.ts'
+import type { NewPasskey, PasskeyStore, StoredPasskey } from './passkeyStore.ts'
 
 /** Ed25519, ECDSA with P-256, RSA: as COSE numbers them. */
 const ALGORITHMS = [-8, -7, -257]
@@ -18,13 +17,6 @@ interface Owner {
   username: string
   /** By which a device knows whose it is: no name, since it can be read there. */
   handle: Uint8Array<ArrayBuffer>
-}
-
-/** Where passkeys are kept, by their owners' ids. */
-export interface PasskeyStore {
-  readCredentialIds: (sql: Sql, ownerId: string) => Promise<{ id: string }[]>
-  findPasskey: (sql: Sql, credentialId: Uint8Array) => Promise<StoredPasskey | null>
-  noteUse: (sql: Sql, id: string, counter: number, nowMs: number) => Promise<boolean>
 }
 
 interface PasskeyParts {
@@ -102,9 +94,9 @@ export class Passkeys {
   /** The passkey that has answered a challenge for this purpose. */
   async requireProof(purpose: Purpose, assertion: Assertion): Promise<StoredPasskey> {
     const credentialId = Buffer.from(assertion.id, 'base64url')
-    const passkey = await this.#store.findPasskey(this.#pool, credentialId)
+    const passkey = await this.#store.find(this.#pool, credentialId)
     if (!passkey) throw new Refusal('passkey_refused')
-    if ('userId' in purpose && purpose.userId !== passkey.userId)
+    if ('userId' in purpose && purpose.userId !== passkey.ownerId)
       throw new Refusal('passkey_refused')
     const { verifyAuthenticationResponse } = await webauthn()
     const expectedChallenge = await this.#spendChallenge(purpose, assertion)
