@@ -17,11 +17,11 @@ import type { OperatorSessions } from '../operatorSessions.ts'
 import { type ConsolePasskeyParts, consolePasskeys, ownerNamed } from './consolePasskeys.ts'
 import { operatorPasskeys } from './operatorPasskeys.ts'
 
-interface Parts extends ConsolePasskeyParts {
+interface PasskeyRouteParts extends ConsolePasskeyParts {
   operatorSessions: OperatorSessions
 }
 
-export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void {
+export function operatorPasskeyRoutes(app: FastifyInstance, parts: PasskeyRouteParts): void {
   const { pool, operatorSessions, now } = parts
   const passkeys = consolePasskeys(parts)
   const listFor = async (name: string) => ({ passkeys: await operatorPasskeys.list(pool, name) })
@@ -75,7 +75,7 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
   })
 }
 
-/** `OPERATOR_TOKEN` is nobody in particular. */
+/** `OPERATOR_TOKEN` belongs to no named operator. */
 async function requireNamed(sql: Sql, name: string): Promise<void> {
   if (await isOperator(sql, name)) return
   throw new Refusal('passkey_missing', {

@@ -28,7 +28,7 @@ export const operatorCommands: Commands = {
   },
   'operators add': {
     takes: 'NAME',
-    does: 'make an operator, or give one a new token, which ends their sessions and passkeys',
+    does: 'add an operator, or give one a new token, which ends their sessions and passkeys',
     words: 1,
     async run({ pool, who, now, print }, [name]) {
       const { token, passkeys } = await atomically(pool, async sql => {
@@ -44,7 +44,7 @@ export const operatorCommands: Commands = {
   },
   'operators remove': {
     takes: 'NAME',
-    does: 'neither the token nor a session of theirs opens anything any more',
+    does: 'remove an operator: their token and sessions stop working',
     words: 1,
     async run({ pool, who, now, print }, [name]) {
       await atomically(pool, async sql => {
@@ -57,7 +57,7 @@ export const operatorCommands: Commands = {
   },
 }
 
-/** Who has the terminal has everything: nobody else is asked. */
+/** No second operator is needed: a terminal user can change everything on the machine anyway. */
 const record = (
   sql: Sql,
   event: Pick<NewEvent, 'what' | 'operator' | 'who' | 'atMs'>,

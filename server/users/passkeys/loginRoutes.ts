@@ -17,7 +17,7 @@ export function passkeyLoginRoutes(app: FastifyInstance, parts: UserParts): void
 
   serve(app, loginWithPasskey, async ({ assertion }, { request }) => {
     await throttle.refusePasskeyStorm(networkTags(request.ip).own)
-    // Before the proof: a reset that removes this passkey also changes the hash, and no session begins.
+    // Read before the proof: a reset that removes this passkey meanwhile changes the hash, and no session begins.
     const found = await storedPasskeys.find(pool, Buffer.from(assertion.id, 'base64url'))
     const user = found && (await readUser(pool, 'id', found.ownerId))
     await passkeys.requireProof({ for: 'login' }, assertion)

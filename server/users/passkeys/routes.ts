@@ -40,7 +40,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     const made = await passkeys.verifyNew(userId, attestation)
     await atomically(pool, async sql => {
       await storedPasskeys.add(sql, userId, { ...made, name }, now())
-      // With the user locked: a reset meanwhile has ended the session, and must not be outlived.
+      // Checked while the user is locked: a reset meanwhile ended the session, and no passkey may be added after it.
       await requireSession(sql, bearerToken(request)!)
       await tell(sql, userId, 'passkey_added', now())
     })

@@ -9,8 +9,8 @@ import { type Profile, freezeOf, ownProfile, publicProfile } from '../readUser.t
 
 type Answer = Versioned<ReplyOf<typeof getUserByUid>>
 
-/** All that an answer to the owner is made from, beside the profile. */
-interface Known {
+/** The ETag of the last answer to the owner, and what it depends on in addition to the profile. */
+interface OwnerVersion {
   balance: Micros
   rank: number
   networkMiningAvailableAt: string | null
@@ -18,13 +18,13 @@ interface Known {
 }
 
 /**
- * An open wallet asks each second: its answer's version is made anew only when something in it has changed. The answer itself
- * is not kept: whoever asks again has it, and thousands that live for a second are what a garbage collector is worst at.
+ * An open wallet polls each second: the ETag is recomputed only when the answer has changed. The answer itself is not
+ * cached: the client already has it, and thousands of one-second-old objects would all survive into old space.
  */
 export class ProfileAnswers {
   readonly #head: LiveLedger
-  /** Of a user who has changed there is another profile. */
-  readonly #known = new WeakMap<Profile, Known>()
+  /** Keyed by the profile object: a changed user has a new one. */
+  readonly #versions = new WeakMap<Profile, OwnerVersion>()
 
   constructor(head: LiveLedger) {
     this.#head = head
@@ -36,20 +36,20 @@ export class ProfileAnswers {
   }
 
   forOwner(profile: Profile, networkMiningAvailableAt: string | null): Answer {
-    // `no-cache` would let the browser's cache keep the email address. Clients ask with the ETag themselves.
+    // `no-cache` would let the browser store the email address. Clients send the ETag themselves.
     const cacheControl = KEEP_NOTHING
-    const known = this.#known.get(profile)
+    const cached = this.#versions.get(profile)
     const balance = this.#head.balanceOf(profile.wallet)
     const rank = this.#head.rankOf(profile.wallet)
     const isSame =
-      known?.balance === balance &&
-      known.rank === rank &&
-      known.networkMiningAvailableAt === networkMiningAvailableAt
+      cached?.balance === balance &&
+      cached.rank === rank &&
+      cached.networkMiningAvailableAt === networkMiningAvailableAt
     const text = () => this.#writeOwn(profile, networkMiningAvailableAt)
-    if (isSame) return new Versioned(known.version, { text, cacheControl })
+    if (isSame) return new Versioned(cached.version, { text, cacheControl })
     const written = text()
     const version = versionOf(written)
-    this.#known.set(profile, { balance, rank, networkMiningAvailableAt, version })
+    this.#versions.set(profile, { balance, rank, networkMiningAvailableAt, version })
     return new Versioned(version, { text: () => written, cacheControl })
   }
 
@@ -68,5 +68,4 @@ export class ProfileAnswers {
   }
 }
 
-/** The same as long as the answer is the same. Short, and told by nothing but what it is made from. */
 const versionOf = (text: string): string => hash('sha1', text, 'base64url')

@@ -3,10 +3,10 @@ import { Kept } from '../../cache/Kept.ts'
 import type { Listener } from '../../db/listener.ts'
 import { type Profile, readProfiles } from '../readUser.ts'
 
-/** Written by a trigger, so that nobody can change a user without a word. */
+/** Notified by a trigger, so that no change of a user can be missed. */
 const CHANNEL = 'cxac_users'
 
-/** The profiles that open wallets ask for each second: no query as long as nothing has changed. */
+/** Caches the profiles that open wallets poll each second: no query as long as nothing has changed. */
 export class Profiles {
   readonly #kept: Kept<Profile>
 
@@ -32,12 +32,12 @@ export class Profiles {
     return (await this.#kept.find(uid.toLowerCase(), nowMs)) ?? null
   }
 
-  /** For whoever has just changed it here: the announcement takes a moment. */
+  /** After a change in this process: the notification takes a moment. */
   forget(uid: string): void {
     this.#kept.forget(uid)
   }
 
-  /** The same, for whoever came by a link: it knows the user by id alone. */
+  /** The same after a link from a mail, which only has the user's id. */
   forgetUser(id: string): void {
     this.#kept.forgetWhere(profile => profile.id === id)
   }
