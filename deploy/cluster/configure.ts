@@ -8,7 +8,7 @@ import type { Programs, RunsAs } from './programs.ts'
 const TEMPLATES = join(import.meta.dirname, '..')
 const REDIRECT = /^ *http-request redirect scheme https .*\n/m
 
-/** Writes every configuration file of the cluster below its folder, with passwords and keys of its own. */
+/** Writes every configuration file of the cluster to its folder, with new passwords and keys. */
 export function configure(plan: Plan, programs: Programs, database: RunsAs): void {
   const { folder } = plan
   const secrets = makeSecrets()
@@ -111,7 +111,7 @@ function proxyValues(plan: Plan): Record<string, string> {
     ...Object.fromEntries([...ofNodes, ...ofServers]),
     CONNECTIONS: '2000',
     U1: plan.uploadPart,
-    // Locally an upload is told by its port, for real by its host.
+    // Locally uploads have their own port, in production their own host.
     HTTP: `${plan.http},${plan.upload}`,
     HTTPS: plan.https,
     UPLOAD_HOST: `localhost:${portOf(plan.upload)}`,
@@ -122,7 +122,7 @@ function proxyValues(plan: Plan): Record<string, string> {
   }
 }
 
-/** Browsers reject the certificate of the local trial: it stays on http. */
+/** Browsers reject the certificate of the local cluster: it stays on http. */
 function removeRedirect(path: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(REDIRECT, ''))
 }
