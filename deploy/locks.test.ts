@@ -39,8 +39,8 @@ test('Patroni and the proxies verify each server, and present only a certificate
     cert: '/tls/etcd/NAME.pem',
     key: '/tls/etcd/NAME.pem',
   })
-  const door = filled('config/etcd-door.cfg')
-  expect(door).toMatch(
+  const etcdProxy = filled('config/etcd-door.cfg')
+  expect(etcdProxy).toMatch(
     /check-ssl verify required ca-file \/tls\/etcd\/ca.pem crt \S+etcd\/NAME.pem/,
   )
   const proxy = filled('config/haproxy.cfg')

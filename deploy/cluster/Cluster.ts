@@ -61,7 +61,7 @@ export class Cluster {
   async start(say: (step: string) => void): Promise<void> {
     const { plan, parts } = this
     say('etcd')
-    for (const part of [...parts.etcd, ...parts.doors]) part.start()
+    for (const part of [...parts.etcd, ...parts.etcdProxies]) part.start()
     for (const [i, { client }] of plan.etcd.entries())
       await waitFor(
         `etcd at ${client}`,
@@ -92,7 +92,7 @@ export class Cluster {
     await parts.proxy.stop(0)
     await Promise.all(parts.nodes.map(part => part.stop()))
     for (const node of plan.nodes) await endLeftovers(node)
-    await Promise.all([...parts.doors, ...parts.etcd].map(part => part.stop(5000)))
+    await Promise.all([...parts.etcdProxies, ...parts.etcd].map(part => part.stop(5000)))
   }
 
   /** Stops all processes of the cluster and deletes its files. */

@@ -36,8 +36,8 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
     write('config/patroni.yml', `postgres/${node.name}/patroni.yml`, values, database)
     const backup = { ...values, REPOSITORY: plan.backups, POSTGRES_PORT: portOf(node.postgres) }
     write('config/pgbackrest.conf', `postgres/${node.name}/pgbackrest.conf`, backup, database)
-    const door = { NAME: node.name, DOOR: node.door, ...clients }
-    write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, door, null)
+    const etcdProxy = { NAME: node.name, DOOR: node.etcdProxy, ...clients }
+    write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, etcdProxy, null)
   }
   write('config/haproxy.cfg', 'haproxy/haproxy.cfg', proxyValues(plan), null)
   removeRedirect(join(folder, 'haproxy/haproxy.cfg'))
@@ -93,7 +93,7 @@ const nodeValues = (node: NodePlan, programs: Programs) => ({
   NAME: node.name,
   REST: node.rest,
   POSTGRES: node.postgres,
-  ETCD: node.door,
+  ETCD: node.etcdProxy,
   ETCD_IS_PROXY: 'true',
   FOLDER: node.folder,
   POSTGRES_PROGRAMS: programs.postgres,

@@ -24,7 +24,7 @@ test('every part of the cluster has its own loopback port in the checked range',
     address,
     `127.0.0.1:${operatorPort}`,
   ])
-  const ofNodes = plan.nodes.flatMap(({ postgres, rest, door }) => [postgres, rest, door])
+  const ofNodes = plan.nodes.flatMap(({ postgres, rest, etcdProxy }) => [postgres, rest, etcdProxy])
   const ofEtcd = plan.etcd.flatMap(({ client, peer }) => [client, peer])
   const { http, https, upload, writes, reads, uploadPart } = plan
   const all = [http, https, upload, writes, reads, uploadPart, ...ofServers, ...ofNodes, ...ofEtcd]

@@ -10,7 +10,7 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 export interface ClusterParts {
   etcd: Part[]
   /** One proxy between each node's Patroni and etcd. */
-  doors: Part[]
+  etcdProxies: Part[]
   /** Patroni, which runs PostgreSQL as a child. */
   nodes: Part[]
   proxy: Part
@@ -29,7 +29,7 @@ export function partsOf(plan: Plan, programs: Programs, database: RunsAs): Clust
       const file = join(folder, 'etcd', name, 'etcd.yml')
       return part(name, programs.etcd, ['--config-file', file], database)
     }),
-    doors: plan.nodes.map(({ name }) => proxy(`door-${name}`)),
+    etcdProxies: plan.nodes.map(({ name }) => proxy(`door-${name}`)),
     nodes: plan.nodes.map(({ name, folder: home }) =>
       part(name, programs.patroni, [join(home, 'patroni.yml')], database),
     ),

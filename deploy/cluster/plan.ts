@@ -38,7 +38,7 @@ export interface NodePlan {
   postgres: string
   rest: string
   /** The proxy through which its Patroni reaches etcd. */
-  door: string
+  etcdProxy: string
   folder: string
 }
 
@@ -71,7 +71,7 @@ export function planCluster(folder: string, firstPort: number): Plan {
       name: `n${n}`,
       postgres: at(29 + n),
       rest: at(39 + n),
-      door: at(49 + n),
+      etcdProxy: at(49 + n),
       folder: join(folder, 'postgres', `n${n}`),
     })),
   }

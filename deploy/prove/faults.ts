@@ -49,7 +49,7 @@ export const FAULTS: readonly Fault[] = [
     title: 'primary cut off from etcd for 40 s, what it sent arriving afterwards',
     async strike({ plan, parts }) {
       const { name } = await leader(plan)
-      const { pid } = named(parts.doors, `door-${name}`).running!
+      const { pid } = named(parts.etcdProxies, `door-${name}`).running!
       signal(pid, 'SIGSTOP')
       await delay(FROZEN_MS)
       signal(pid, 'SIGCONT')
