@@ -53,7 +53,7 @@ import { passwordRoutes } from './users/passwords/routes.ts'
 import { personTagger } from './users/personTags.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
-import { Throttle } from './limits/throttle.ts'
+import { Throttle } from './limits/Throttle.ts'
 
 interface AppParts extends Installation {
   /** The folder of the built web app. */

@@ -170,6 +170,7 @@ test('the log is written for others as published', () => {
   expect(cosignersOf(note + line, parsePolicy(policy))).toEqual({
     cosigned: [{ name: keyName, atSeconds }],
     isEnough: true,
+    isSpoiled: false,
   })
   expect(bytesToHex(packFrontier(leaves))).toBe(tile)
   expect(bytesToHex(packEntries(blocks.map(({ hash }) => hash)))).toBe(entries)

@@ -1,6 +1,7 @@
 import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entry } from './archive.ts'
+import { nullIfGone } from '../db/nullIfGone.ts'
 
 const READ_BYTES = 2 ** 18
 
@@ -62,9 +63,4 @@ async function* only(...parts: Buffer[]): AsyncGenerator<Buffer> {
 function noneIfGone(error: NodeJS.ErrnoException): [] {
   nullIfGone(error)
   return []
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
 }

@@ -1,6 +1,6 @@
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SystemUser } from '../db/binaries.ts'
+import type { SystemUser } from '../db/embedded/binaries.ts'
 
 const SETTINGS = 'postgresql.auto.conf'
 

@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import { HASH_BYTES } from '#api/chain/merkle.ts'
 import type { Sql } from '../db/database.ts'
-import { Recent } from '../cache/Recent.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import { TRANSACTION_ROWS, type TransactionRow, unpackTransactions } from './packedTransactions.ts'
 import {
   HEAD_COLUMNS,
@@ -13,8 +13,8 @@ import {
 
 /** At most this many are read at once. */
 export const NEWS_AT_ONCE = 5000
-/** All wallets of one read, and as many again. */
-const ADDRESSES = 4 * NEWS_AT_ONCE
+/** At least half of them stay: all wallets of one read, and as many again. */
+const ADDRESSES = 8 * NEWS_AT_ONCE
 const NUMBER_BYTES = 8
 
 interface News {
@@ -39,7 +39,7 @@ interface NewsRow {
  */
 export class NewsReader {
   readonly #sql: Sql
-  readonly #addresses = new Recent<number, Address>(ADDRESSES)
+  readonly #addresses = new KeyedCache<number, Address>({ max: ADDRESSES })
 
   constructor(sql: Sql) {
     this.#sql = sql

@@ -1,7 +1,7 @@
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { Kept } from '../cache/Kept.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import type { LiveLedger } from './LiveLedger.ts'
 import { readWallets } from './readTransactions.ts'
 import type { Wallet } from './records.ts'
@@ -14,17 +14,16 @@ export type FindWallet = (text: string) => Promise<Wallet>
  * before costs no query.
  */
 export function walletFinder(sql: Sql, live: LiveLedger): FindWallet {
-  const numbers = new Kept({
+  const numbers = new KeyedCache<string, number>({
     max: 100_000,
-    keptMs: Infinity,
-    read: async addresses =>
+    load: async addresses =>
       new Map((await readWallets(sql, addresses)).map(wallet => [wallet.address, wallet.number])),
   })
   return async text => {
     // A cached address has a valid checksum, which takes time to verify.
-    const known = numbers.known(text, 0)
+    const known = numbers.get(text)
     const address = known ? (text as Address) : parseAddress(text)
-    const number = known ?? (address && (await numbers.find(address, 0)))
+    const number = known ?? (address && (await numbers.find(address)))
     if (!address || !number) throw new Refusal('address_not_found')
     const historyLength = live.historyLengthOf(number)
     return { number, address, balance: live.balanceOf(number), historyLength }

@@ -12,7 +12,12 @@ import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
                                  or of an operator action, without a server
-  --policy FILE                  trusts only this policy, not the one in the receipt`
+  --policy FILE                  trusts only the keys of this policy, not those in the file`
+
+const SIGNS = { passed: '✓', failed: '✗', missing: '✗', none: '–' }
+const OWN_KEY =
+  'This key came with the file, and anyone can make one. Compare it with the key that the ledger\n' +
+  'publishes at /log/policy, or pass a policy that you trust with --policy'
 
 /** The proof in a saved page. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
@@ -22,17 +27,15 @@ try {
   const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
   const text = await readText(positionals[0]!)
   const policy = values.policy === undefined ? null : await readText(values.policy)
-  const { steps, isGood, said } = verified(receiptIn(text), policy)
-  for (const { title, isGood: isPassed, found } of steps)
-    console.log(`${isPassed ? '✓' : '✗'} ${title}: ${found}`)
+  const { steps, isGood, said, signedBy } = verified(receiptIn(text), policy)
+  for (const { title, result, found } of steps) console.log(`${SIGNS[result]} ${title}: ${found}`)
   if (isGood) {
-    console.log(`\nProved: ${said}`)
-    if (policy === null)
-      console.log(
-        'By the keys in the file: compare them with keys that you trust, or pass those with --policy',
-      )
+    console.log(`\n${policy === null ? 'Consistent' : 'Proved'}: ${said}`)
+    console.log(`Signed by ${signedBy}`)
+    if (policy === null) console.log(OWN_KEY)
   } else {
-    console.error(`\nNot proved: '${steps.at(-1)?.title}' failed.`)
+    const { title, result } = steps.at(-1)!
+    console.error(`\nNot proved: '${title}' ${result === 'missing' ? 'is missing' : 'failed'}.`)
     process.exitCode = 1
   }
 } catch (error) {
@@ -54,10 +57,10 @@ function verified(text: string, policy: string | null) {
     return { ...receipt, said: paymentOf(receipt) }
   }
   const balance = verifyBalance(text, policy)
-  const { leaf, block, total } = balance
+  const { leaf, block } = balance
   const said =
     leaf &&
-    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block},\nof ${formatCoins(total!)} CXAC that all wallets held together.`
+    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block}.\nnpm run audit shows that this follows from all transactions.`
   return { ...balance, said }
 }
 

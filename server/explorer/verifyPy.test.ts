@@ -17,7 +17,7 @@ import { transferOrder } from '../ledger/transfer.ts'
 import { hasPython } from '../testing/python.ts'
 import { testApp } from '../testing/testApp.ts'
 
-// A verifier that shares no line with ours, written from docs/verify.md alone.
+// A verifier that shares no code with ours, written only from docs/verify.md.
 const VERIFIER = join(import.meta.dirname, '../../docs/verify.py')
 const WALLETS = 12
 const TRANSFERS = 300
@@ -76,7 +76,7 @@ async function verify(text: string): Promise<{ status: number | null; said: stri
   return { status, said: (stdout + stderr).trim() }
 }
 
-/** Runs the verifier on a file of which one digit after the other is changed. */
+/** Runs the verifier on copies of a file, each with one digit changed. */
 const EVERY_DIGIT = `
 import builtins, contextlib, io, json, sys
 code, text = compile(open(sys.argv[1]).read(), "verify.py", "exec"), open(sys.argv[2]).read()

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { UPLOAD_MAX_PIXELS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { Turns } from '../limits/turns.ts'
+import { Semaphore } from '../limits/Semaphore.ts'
 
 const LONGEST_SIDE_PX = 4096
 const JPEG_QUALITY = 88
 const DECODE_SECONDS = 20
 
 /** Few at once: the largest pictures take half a gigabyte while they are decoded. */
-const turns = new Turns(availableParallelism() >= 4 ? 2 : 1, 40)
+const semaphore = new Semaphore(availableParallelism() >= 4 ? 2 : 1, 40)
 sharp.cache(false)
 
 interface Sender {
@@ -28,7 +28,7 @@ export async function cleanPicture(
 ): Promise<Buffer> {
   const format = formatOf(bytes)
   if (!format) throw new Refusal('picture_type')
-  return turns.take(async () => {
+  return semaphore.run(async () => {
     // The client may have hung up while it waited.
     if (!isWanted()) throw new Refusal('file_cut_off')
     const picture = sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })

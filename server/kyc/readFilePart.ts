@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { Arrival } from '../limits/arrivals.ts'
+import type { UploadSlot } from '../limits/UploadSlots.ts'
 import { parseForm } from './parseForm.ts'
 
 /** The file, and what surrounds it: boundaries, headers, small fields. */
@@ -10,14 +10,14 @@ const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 16 * 1024
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 
 /** The bytes of the form's one part named `file`. */
-export async function readFilePart(request: FastifyRequest, arrival: Arrival): Promise<Buffer> {
+export async function readFilePart(request: FastifyRequest, slot: UploadSlot): Promise<Buffer> {
   const { 'content-type': type = '', 'content-length': length } = request.headers
   if (Number(length) > FORM_MAX_BYTES) throw new Refusal('file_too_large')
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal('wrong_type')
   const boundary = BOUNDARY.exec(type)
   if (!boundary) throw new Refusal('form_broken')
-  const body = await readBody(request.raw, arrival)
-  arrival.settle()
+  const body = await readBody(request.raw, slot)
+  slot.settle()
   if (!body.length) throw new Refusal('file_missing')
   const parts = await parseForm(body, boundary[1] ?? boundary[2]!)
   const [file, another] = parts.filter(part => part.isFile)
@@ -37,7 +37,7 @@ export async function firstByte(raw: IncomingMessage): Promise<void> {
 }
 
 /** After a refusal nothing is kept in memory: the rest is read and discarded. */
-function readBody(raw: IncomingMessage, { signal, moved }: Arrival): Promise<Buffer> {
+function readBody(raw: IncomingMessage, { signal, moved }: UploadSlot): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   return new Promise<Buffer>((resolve, reject) => {

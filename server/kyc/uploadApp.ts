@@ -12,7 +12,7 @@ import { uploadRoutes } from './uploadRoutes.ts'
 import type { UploadParts } from './uploads.ts'
 import type { Sessions } from '../users/sessions.ts'
 import { SecurityLog } from '../log/securityLog.ts'
-import { Throttle } from '../limits/throttle.ts'
+import { Throttle } from '../limits/Throttle.ts'
 
 interface UploadAppParts extends UploadParts {
   config: Config

@@ -4,8 +4,8 @@ import { UPLOAD_PIXELS_PER_TRY } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { networkOf } from '../limits/network.ts'
 import { serve } from '../http/serve.ts'
-import type { Throttle } from '../limits/throttle.ts'
-import { Arrivals } from '../limits/arrivals.ts'
+import type { Throttle } from '../limits/Throttle.ts'
+import { UploadSlots } from '../limits/UploadSlots.ts'
 import { cleanPicture } from './cleanPicture.ts'
 import type { FileUrls } from './fileUrls.ts'
 import { firstByte, readFilePart } from './readFilePart.ts'
@@ -26,7 +26,7 @@ interface UploadRouteParts extends UploadParts {
 
 export function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts): void {
   const { pool, fileUrls, throttle, now } = parts
-  const arrivals = new Arrivals(now)
+  const slots = new UploadSlots(now)
   // Not read here: limits are checked before a byte is read.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
@@ -35,9 +35,9 @@ export function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts): voi
     await refuseOverQuota(pool, caller.id, now())
     await firstByte(request.raw)
     const sender = { userId: caller.id, network: networkOf(request.ip) }
-    const id = await arrivals.admit(sender, async arrival => {
-      const picture = await cleanPicture(await readFilePart(request, arrival), {
-        isWanted: () => !arrival.signal.aborted && !request.raw.socket.destroyed,
+    const id = await slots.run(sender, async slot => {
+      const picture = await cleanPicture(await readFilePart(request, slot), {
+        isWanted: () => !slot.signal.aborted && !request.raw.socket.destroyed,
         // The first attempt was counted before anything was read.
         charge: async pixels => {
           const further = Math.ceil(pixels / UPLOAD_PIXELS_PER_TRY) - 1

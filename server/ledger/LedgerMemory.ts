@@ -6,11 +6,11 @@ import type { Batch } from './batch.ts'
 import type { BatchInput, Facts, LoadedWallet, Names, Touched } from './batchInput.ts'
 import type { Mark } from './order.ts'
 import type { UsedKey } from './usedKey.ts'
-import { Recent } from '../cache/Recent.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 
-const WALLETS = 50_000
-const MARKS = 20_000
-const KEYS = 20_000
+const WALLETS = 100_000
+const MARKS = 40_000
+const KEYS = 40_000
 
 interface Recalled {
   /** Null if anything is missing, and if the head is not known. */
@@ -25,10 +25,10 @@ interface Recalled {
  */
 export class LedgerMemory {
   readonly #live: Pick<LiveLedger, 'balanceOf' | 'historyLengthOf'>
-  readonly #wallets = new Recent<Address, LoadedWallet>(WALLETS)
-  readonly #absentWallets = new Recent<Address, true>(WALLETS / 10)
-  readonly #marks = new Recent<string, Mark | null>(MARKS)
-  readonly #keys = new Recent<bigint, UsedKey | null>(KEYS)
+  readonly #wallets = new KeyedCache<Address, LoadedWallet>({ max: WALLETS })
+  readonly #absentWallets = new KeyedCache<Address, true>({ max: WALLETS / 10 })
+  readonly #marks = new KeyedCache<string, Mark | null>({ max: MARKS })
+  readonly #keys = new KeyedCache<bigint, UsedKey | null>({ max: KEYS })
   #head: HeadState | null = null
   /** The block after which the wallets are remembered, with its number of transactions and freezes. */
   #asOf: Pick<HeadState, 'hash' | 'transactions' | 'freezes'> | null = null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { BriefClient } from '../db/BriefClient.ts'
+import { PgClient } from '../db/PgClient.ts'
 import { exactTypes } from '../db/database.ts'
 import { planOnce } from '../db/planOnce.ts'
 
@@ -22,7 +22,7 @@ export type Connect = (events: ConnectionEvents) => Promise<{ client: pg.Client;
 
 export async function connectToWrite(url: string, { onGone, onNotice }: ConnectionEvents) {
   const name = `cxac-writer-${randomUUID()}`
-  const client = new BriefClient({
+  const client = new PgClient({
     connectionString: url,
     application_name: name,
     types: exactTypes,

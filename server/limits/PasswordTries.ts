@@ -1,5 +1,5 @@
 import type { Networks } from './network.ts'
-import type { Lane } from './turns.ts'
+import type { Lane } from './Semaphore.ts'
 import type { Limiter, limiterMaker } from './BoundedLimiter.ts'
 import { consume } from './consume.ts'
 
@@ -9,7 +9,7 @@ const DAY_S = 24 * HOUR_S
 /** Beyond the free wrong passwords each further try doubles the wait for the next, up to the longest. */
 const PAIR = { free: 5, longestS: 15 * 60 }
 const ACCOUNT = { free: 20, longestS: 60 }
-/** Over all accounts, against one password tried on many. Not too long, since many may share one. */
+/** Over all accounts, against one password tried on many. Short, because many people may share a network. */
 const NETWORK = { free: 20, longestS: 5 * 60, windowS: HOUR_S }
 const LOGINS_PER_NETWORK_PER_HOUR = 600
 const LOGINS_PER_SITE_PER_HOUR = 3000
@@ -25,8 +25,8 @@ type Rule = typeof PAIR & { key: string }
 type GiveBack = () => Promise<unknown>
 
 /**
- * Slows guessing down without shutting the owner out: a network that guesses waits long, others a
- * little, and one from which the owner has logged in before only for its own mistakes.
+ * Slows guessing down without locking out the owner: a network that guesses waits long, others a little, and a network
+ * from which the owner has logged in before only for its own mistakes.
  */
 export class PasswordTries {
   readonly #tries: Limiter
@@ -42,9 +42,8 @@ export class PasswordTries {
   }
 
   /**
-   * Counts the try before the password is looked at: many at once must not pass uncounted. One that
-   * was not looked at, because it was refused or we were too busy, is given back. `look` answers null
-   * for a wrong password.
+   * Counts the try before the password is checked: many at once must not pass uncounted. A try that was not checked,
+   * because it was refused or the server was too busy, is given back. `look` returns null for a wrong password.
    */
   async tryPassword<T>(
     attempt: Attempt,
@@ -91,7 +90,7 @@ export class PasswordTries {
     }
   }
 
-  /** Good and bad alike. A known network counts by itself: strangers there do not use it up. */
+  /** Right and wrong passwords alike. A known network is counted per account: others there do not use it up. */
   async #admitLogin({ account, network, isKnown }: Attempt, admitted: GiveBack[]): Promise<void> {
     const key = isKnown ? pairKey(account, network) : network.own
     await consume(this.#logins, key)
@@ -102,7 +101,7 @@ export class PasswordTries {
     admitted.push(() => this.#siteLogins.reward(site))
   }
 
-  /** By what has failed, not by what is under way: a crowd that logs in at once does nothing wrong. */
+  /** Counts failed tries, not running ones: many people who log in at once are no attack. */
   async #admitNetwork(network: Networks): Promise<GiveBack> {
     const key = networkKey(network)
     const over = (await this.#countOf(key)) + 1 - NETWORK.free
@@ -119,7 +118,7 @@ export class PasswordTries {
     try {
       await consume(this.#waits, key, { durationS: waitS(over, longestS) })
     } catch (error) {
-      // Somebody who only waits too little shall not wait ever longer.
+      // A retry that comes too early must not make the wait longer.
       await uncount()
       throw error
     }

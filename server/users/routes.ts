@@ -18,7 +18,7 @@ import {
 } from './passwords/password.ts'
 import { renewHash } from './passwords/renewHash.ts'
 import { openSession } from './openSession.ts'
-import { ProfileAnswers } from './profiles/ProfileAnswers.ts'
+import { ownReply, publicReply } from './profiles/profileReplies.ts'
 import { readUser } from './readUser.ts'
 import type { UserParts } from './userParts.ts'
 import { hashToken } from './sessions.ts'
@@ -83,14 +83,11 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
     return { message: 'Logged out' }
   })
 
-  const answers = new ProfileAnswers(head)
   serve(app, getUserByUid, async ({ uid }, { caller, request }) => {
     const profile = await profiles.of(uid, now())
     if (!profile) throw new Refusal('user_not_found')
-    if (caller?.uid !== profile.uid) return answers.forAnybody(profile)
-    return answers.forOwner(
-      profile,
-      await claimedNetworks.availableAt(networkTags(request.ip), now()),
-    )
+    if (caller?.uid !== profile.uid) return publicReply(profile, head)
+    const networks = networkTags(request.ip)
+    return ownReply(profile, head, await claimedNetworks.availableAt(networks, now()))
   })
 }

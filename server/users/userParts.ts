@@ -6,7 +6,7 @@ import type { Passkeys } from './passkeys/Passkeys.ts'
 import type { PersonTags } from './personTags.ts'
 import type { Profiles } from './profiles/Profiles.ts'
 import type { Sessions } from './sessions.ts'
-import type { Throttle } from '../limits/throttle.ts'
+import type { Throttle } from '../limits/Throttle.ts'
 
 /** The dependencies of the account routes. */
 export interface UserParts {

@@ -12,5 +12,5 @@ const Copy = Type.Object({
   ),
 })
 
-/** The last of the own balance, history and contacts, to be seen offline. Goes with the session. */
+/** The last balance, history and contacts of the user, for offline use. Deleted with the session. */
 export const ownCopy = stored('ownCopy', Copy)

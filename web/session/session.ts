@@ -7,17 +7,17 @@ import { ownCopy } from './ownCopy.ts'
 import { recentSearches } from './recentSearches.ts'
 import { beginSeen, forgetSeen } from './seenCache.ts'
 
-/** The whole answer to a login. */
+/** The whole reply to a log-in. */
 type Session = ReplyOf<typeof login>
 
 const Text = Type.String({ minLength: 1 })
-/** Only what the app cannot do without: the other fields of the user are fetched again anyway. */
+/** Only the fields that the app needs: the others are fetched anyway. */
 const StoredSession = Type.Unsafe<Session>(
   Type.Object({ token: Text, user: Type.Object({ uid: Text, id: Text }) }),
 )
 const current = stored('user', StoredSession)
 
-/** Who is logged in in this browser: in every tab the same. */
+/** The user who is logged in, the same in every tab. */
 export const session = {
   read: current.read,
   subscribe: current.subscribe,
@@ -26,14 +26,14 @@ export const session = {
     current.write(started)
   },
   end: (): void => {
-    // Transfers without an answer stay, for this wallet alone: without their key they could be paid twice.
+    // Unconfirmed transfers stay, only for this wallet: without their key they could be paid twice.
     recentSearches.forget()
     void forgetOwn()
     current.write(null)
   },
 }
 
-/** What is kept to be seen offline: of the own wallet, and which public pages were looked at. */
+/** Data stored for offline use: of the user's wallet and of viewed public pages. */
 function forgetOwn(): Promise<void> {
   ownCopy.write(null)
   return forgetSeen()

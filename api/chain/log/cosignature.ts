@@ -61,22 +61,26 @@ export function cosignedAt(
   return times.toSorted((a, b) => a - b)
 }
 
-/** Which of the policy's witnesses have cosigned, and whether they are enough. */
-export function cosignersOf(
-  note: string,
-  policy: Policy,
-): { cosigned: Cosigned[]; isEnough: boolean } {
+interface Cosigners {
+  cosigned: Cosigned[]
+  isEnough: boolean
+  /** A cosignature says that it is by a witness of the policy, and is not valid. */
+  isSpoiled: boolean
+}
+
+/** Which of the policy's witnesses have cosigned, and whether these are enough. */
+export function cosignersOf(note: string, policy: Policy): Cosigners {
   const parts = splitNote(note)
   const cosigned: Cosigned[] = []
   for (const [name, { key }] of policy.witnesses) {
     const times = parts && cosignedAt(parts.text, parts.signatures, key)
     // One bad cosignature of a known witness invalidates the note.
-    if (!times) return { cosigned: [], isEnough: false }
+    if (!times) return { cosigned: [], isEnough: false, isSpoiled: true }
     const atSeconds = times.at(-1)
     if (atSeconds !== undefined) cosigned.push({ name, atSeconds })
   }
   const isEnough = isQuorum(policy, new Set(cosigned.map(({ name }) => name)))
-  return { cosigned, isEnough }
+  return { cosigned, isEnough, isSpoiled: false }
 }
 
 const messageOf = (text: string, atSeconds: number): Uint8Array =>

@@ -74,7 +74,7 @@ test('a proof shows that the shown record is the logged one, and any changed bit
   const { text, policy, told } = sampleOperatorAction({ witnesses: 3, quorum: 2, cosigners: 2 })
   for (const trusted of [null, policy]) {
     const verified = verifyOperatorAction(text, told, trusted)
-    expect(verified.steps.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(verified.steps.filter(({ result }) => result !== 'passed')).toEqual([])
     expect(verified).toMatchObject({ isGood: true, header: { number: 5 } })
   }
   const failing = (changed: Partial<OperatorActionRecord>) =>
@@ -86,7 +86,7 @@ test('a proof shows that the shown record is the logged one, and any changed bit
     { atMs: told.record.atMs + 1 },
     { kind: 'kyc_approved' },
   ] as const)
-    expect(failing(changed)).toMatchObject({ title: 'What you were told', isGood: false })
+    expect(failing(changed)).toMatchObject({ title: 'What you were told', result: 'failed' })
   const salt = told.salt.with(0, told.salt[0]! ^ 1)
   expect(verifyOperatorAction(text, { ...told, salt }).isGood).toBe(false)
   const unseen = [...turnedOver(text)].filter(
@@ -99,6 +99,6 @@ test('a proof without its quorum is invalid', () => {
   const { text, told } = sampleOperatorAction({ witnesses: 3, quorum: 2, cosigners: 1 })
   expect(verifyOperatorAction(text, told).steps.at(-1)).toMatchObject({
     title: 'Witnesses',
-    isGood: false,
+    result: 'missing',
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { syncFolder } from '../../db/syncFolder.ts'
 import type { ServedBlock } from '../records.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
 
 const WRITE_EVERY_MS = 1000
 const ENDING = '.json'
@@ -89,8 +90,3 @@ export class ServedFile {
 
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith(ENDING))
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
-}

@@ -4,8 +4,8 @@ import type { SumNode } from '#api/chain/state/stateTree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
-import { Recent } from '../../cache/Recent.ts'
-import { Turns } from '../../limits/turns.ts'
+import { KeyedCache } from '../../cache/KeyedCache.ts'
+import { Semaphore } from '../../limits/Semaphore.ts'
 import type { ProvedPlace, StateKeeper } from './StateKeeper.ts'
 
 /** A request: its name, the wallet's number, and the block of the state. */
@@ -19,7 +19,7 @@ const REST_MS = 2000
 /** Every process gets each NOTIFY, and its commit waits for those of payments and they for it: few at a time. */
 const AT_ONCE = 4
 const WAITING = 200
-const REMEMBERED = 500
+const CACHED_PATHS = 1000
 const NODE_BYTES = 8 + HASH_BYTES
 
 /** Where a wallet stands in a state. */
@@ -36,9 +36,9 @@ interface StatePath {
 export class StatePaths {
   readonly #sql: Sql
   readonly #waiting = new Map<string, (answer: StatePath | null) => void>()
-  readonly #turns = new Turns(AT_ONCE, WAITING)
+  readonly #semaphore = new Semaphore(AT_ONCE, WAITING)
   /** By wallet and block: the state after a block never changes. */
-  readonly #known = new Recent<string, StatePath>(REMEMBERED)
+  readonly #known = new KeyedCache<string, StatePath>({ max: CACHED_PATHS })
   #silentSinceMs = -Infinity
 
   private constructor(sql: Sql) {
@@ -57,7 +57,7 @@ export class StatePaths {
   /** Null if no process knows that state, or the wallet had no coins by then. */
   find(wallet: number, block: number): Promise<StatePath | null> {
     const key = `${wallet} ${block}`
-    return this.#turns.take(async () => {
+    return this.#semaphore.run(async () => {
       const known = this.#known.get(key)
       if (known) return known
       if (performance.now() - this.#silentSinceMs < REST_MS) return null

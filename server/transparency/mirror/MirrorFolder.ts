@@ -6,6 +6,7 @@ import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tile
 import type { TileAt } from '#api/chain/log/tiles.ts'
 import { syncFolder } from '../../db/syncFolder.ts'
 import { StagedFile } from './StagedFile.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
 
 /** Files that are being written; older ones there were never finished. */
 const UNFINISHED = '.unfinished'
@@ -97,9 +98,4 @@ export class MirrorFolder {
   #pathOf(kind: string, place: TilePlace): string {
     return join(this.#path, kind, formatTilePlace(place))
   }
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
-  return null
 }

@@ -81,6 +81,7 @@ test('tiles and blocks are served as immutable, the checkpoint is not, and a mis
     'tile/0/002.p/1',
     'tile/1/000.p/2',
     'tile/2/000.p/1',
+    'tile/00/000',
     'tile/64/000',
     'tile/-1/000',
     'tile/0/0',

@@ -31,7 +31,7 @@ export function logRoutes(app: FastifyInstance, { sql, checkpoints, policy }: Lo
   })
 
   serve(app, logTile, async ({ level, '*': place }, { reply }) => {
-    const tile = required(await readTile(sql, { level, ...placeOf(place) }))
+    const tile = required(await readTile(sql, { level: Number(level), ...placeOf(place) }))
     reply.header('cache-control', FOREVER)
     return Buffer.from(tile)
   })

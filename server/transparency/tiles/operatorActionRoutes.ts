@@ -13,9 +13,9 @@ import type { Notary } from '../../chain/notary.ts'
 import type { CheckpointSource } from '../publish/CheckpointSource.ts'
 import type { Sql } from '../../db/database.ts'
 import { Versioned } from '../../cache/Versioned.ts'
+import { TaggedReply } from '../../http/TaggedReply.ts'
 import { serve } from '../../http/serve.ts'
 import { DAY_MS } from '#api/time.ts'
-import { Remembered } from '../../cache/remembered.ts'
 import { proveOperatorAction } from './proveOperatorAction.ts'
 
 const SECOND_MS = 1000
@@ -31,14 +31,12 @@ interface OperatorActionRouteDeps {
 
 export function operatorActionRoutes(app: FastifyInstance, parts: OperatorActionRouteDeps): void {
   const { sql, head, notary, checkpoints, policy, now } = parts
-  /** Counted at most once a second for all callers. Its version is not newer than what was counted. */
-  const counted = new Remembered(async nowMs => {
-    const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
-    const counts = await countOperatorActions(sql, nowMs)
-    return { value: new Versioned(version, { make: () => counts }), untilMs: nowMs }
+  /** By the second. */
+  const counted = new Versioned<number, Promise<TaggedReply<OperatorActionCounts>>>()
+  serve(app, operatorActionCounts, () => {
+    const nowMs = now()
+    return counted.at(Math.floor(nowMs / SECOND_MS), '', () => countNow(nowMs))
   })
-
-  serve(app, operatorActionCounts, () => counted.at(Math.floor(now() / SECOND_MS) * SECOND_MS))
 
   serve(app, operatorActionProof, async ({ hash }) => {
     const { rows } = await sql.query<{ block: bigint; place: number }>(
@@ -51,6 +49,13 @@ export function operatorActionRoutes(app: FastifyInstance, parts: OperatorAction
     const proof = await proveOperatorAction({ sql, policy }, { block, place }, published)
     return { proof, verifierKey: notary.verifierKey, policy }
   })
+
+  async function countNow(nowMs: number): Promise<TaggedReply<OperatorActionCounts>> {
+    // Before the query: a version newer than the counts would be served for too long.
+    const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
+    const counts = await countOperatorActions(sql, nowMs)
+    return new TaggedReply(version, { make: () => counts })
+  }
 }
 
 /** Of today and the days before. */

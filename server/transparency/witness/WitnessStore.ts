@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { syncFolder } from '../../db/syncFolder.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
 
 export interface Seen {
   /** Incremented with each stored note. */
@@ -35,7 +36,9 @@ export class WitnessStore {
   /** False if another request has extended the same version meanwhile: then nothing is stored. */
   async follow(origin: string, version: number, note: string): Promise<boolean> {
     const folder = this.#folderOf(origin)
-    await mkdir(folder, { recursive: true })
+    const made = await mkdir(folder, { recursive: true })
+    // Without it, a power cut may lose the folder of a new log with the first record in it.
+    if (made) for (const above of [dirname(folder), this.#folder]) await syncFolder(above)
     const unfinished = join(folder, `${randomUUID()}.new`)
     await writeFile(unfinished, note, { flush: true })
     try {
@@ -68,8 +71,3 @@ export class WitnessStore {
 /** The name of a log in a witness's paths. */
 export const originHash = (origin: string): string =>
   createHash('sha256').update(origin).digest('hex')
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
-}

@@ -14,7 +14,7 @@ import { serve } from '../../http/serve.ts'
 import { fold } from '../names.ts'
 import type { PersonTags } from '../personTags.ts'
 import type { Profiles } from '../profiles/Profiles.ts'
-import type { Throttle } from '../../limits/throttle.ts'
+import type { Throttle } from '../../limits/Throttle.ts'
 import { keepContacts, readContacts, removeContact } from './contacts.ts'
 
 interface PeopleParts {

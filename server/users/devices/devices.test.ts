@@ -68,12 +68,22 @@ test('an ended session is refused at once in every process, and the others stay 
   await listener.close()
 })
 
-test('all other sessions can be ended together', async () => {
+test('all other sessions end together in every process, even those in use', async () => {
   const user = await newUser()
   const others = [await logInAgain(user), await logInAgain(user)]
+  const listener = new Listener(url, log)
+  const elsewhere = await Sessions.open(pool, listener, log)
+  for (const token of others) {
+    expect(await statusOf(token)).toBe(200)
+    expect(await elsewhere.ownerOf(token, clock.now)).toMatchObject({ id: user.id })
+  }
   const { body } = await askCall(endOtherSessions, {}, { token: user.token })
   expect(body.sessions).toMatchObject([{ isCurrent: true }])
-  for (const token of others) expect(await statusOf(token)).toBe(401)
+  for (const token of others) {
+    expect(await statusOf(token)).toBe(401)
+    await expect.poll(() => elsewhere.ownerOf(token, clock.now)).toBeNull()
+  }
+  await listener.close()
 })
 
 test('nobody sees or ends the sessions of others, and an ended session is not found', async () => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { type Lane, Turns } from '../../limits/turns.ts'
+import { type Lane, Semaphore } from '../../limits/Semaphore.ts'
 
 interface Cost {
   memoryKib: number
@@ -21,7 +21,7 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
  * At most two at once, and never on all processors: a flood of log-ins must not block other requests.
  * When the queue is full, log-ins are refused.
  */
-const turns = new Turns(Math.max(1, Math.min(2, availableParallelism() - 1)), 60)
+const semaphore = new Semaphore(Math.max(1, Math.min(2, availableParallelism() - 1)), 60)
 
 export function checkPassword(password: string): void {
   if (password.length < PASSWORD_MIN_LENGTH) throw new Refusal('password_too_short')
@@ -81,7 +81,7 @@ const derive = (
   tagLength: number,
   lane?: Lane,
 ): Promise<Buffer> =>
-  turns.take(
+  semaphore.run(
     () =>
       promisify(argon2)('argon2id', {
         // No password is that long, and normalising a very long text takes longer than hashing it.

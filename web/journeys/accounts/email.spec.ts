@@ -6,7 +6,7 @@ import { createMember, newAccount, storeSession, test } from '../support/support
 
 const NEW_PASSWORD = 'another quiet night'
 
-test('an address is confirmed by its link, changed, and given back by the old mailbox, with a new password', async ({
+test('an email address is confirmed by its link, changed, and restored from the old mailbox with a new password', async ({
   page,
   otherPage: mailbox,
   request,
@@ -29,7 +29,7 @@ test('an address is confirmed by its link, changed, and given back by the old ma
   await expect(mailbox.getByRole('status')).toContainText('Your email address is confirmed.')
   await expect(account).not.toContainText('Not confirmed yet')
 
-  await test.step('who has confirmed the address is told of a log-in from elsewhere', async () => {
+  await test.step('a confirmed address gets a mail about a log-in from elsewhere', async () => {
     const elsewhere = await playwright.request.newContext({
       baseURL: baseURL!,
       extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.200' },

@@ -9,7 +9,7 @@ import { createMember, storeSession, test } from '../support/support.ts'
 const ON_ITS_WAY = 'If an account with this email address exists, a link is on its way to it.'
 const NEW_PASSWORD = 'another quiet night'
 
-test('a forgotten password is set anew by mail: the link works once and ends every session', async ({
+test('a forgotten password is reset by mail: the link works once and ends every session', async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a forgotten password is set anew by mail: the link works once and ends eve
   const link = await mailTo(member.email, /http:\/\/\S+\/reset#[\w-]+/)
 
   await storeSession(page, member)
-  // From /reset to the link would be no new page.
+  // Going from /reset to the link would not load a new page.
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page).toHaveURL('/reset')
@@ -46,7 +46,7 @@ test('a forgotten password is set anew by mail: the link works once and ends eve
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
 })
 
-test('the secret leaves the address bar; a reload asks for a new link, told alike to known and unknown; a second link is taken', async ({
+test('the secret leaves the address bar; a reload needs a new link, known and unknown addresses get the same answer; a second link works', async ({
   page,
 }) => {
   // What a link opens is in another journey.
@@ -57,7 +57,7 @@ test('the secret leaves the address bar; a reload asks for a new link, told alik
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('first')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
-  await test.step('an unknown address gets the same answer, and a wrong one none', async () => {
+  await test.step('an unknown address gets the same answer, and an invalid one none', async () => {
     await askForLink(page, 'no address')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await askForLink(page, `${crypto.randomUUID()}@example.com`)
@@ -102,7 +102,7 @@ test('changing the password shows every mistake at its field, then ends the othe
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: /^Your password was/ })).toBeVisible()
   await expect(opener).toBeFocused()
-  // Its stream has ended, and it asks anew: nobody needs to touch it.
+  // Its stream has ended, and it reconnects by itself.
   await expect(otherPage.getByRole('alert')).toHaveText(
     'Your session has expired. Please login again.',
   )

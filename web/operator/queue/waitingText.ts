@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/time.ts'
 
-/** Applicants are told that a review takes 24 to 48 hours. */
+/** The applicants' page says that a review takes 24 to 48 hours. */
 const PROMISED_MS = 2 * DAY_MS
 
 const DUE_MS = 36 * HOUR_MS
@@ -9,7 +9,7 @@ const DUE_MS = 36 * HOUR_MS
 export const urgencyOf = (waitedMs: number): 'late' | 'due' | null =>
   waitedMs > PROMISED_MS ? 'late' : waitedMs > DUE_MS ? 'due' : null
 
-/** How long somebody has waited, as exactly as it matters. */
+/** A waiting time, rounded for reading. */
 export function waitingText(waitedMs: number): string {
   const days = Math.floor(waitedMs / DAY_MS)
   const hours = Math.floor(waitedMs / HOUR_MS) % 24

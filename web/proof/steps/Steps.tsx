@@ -1,6 +1,7 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import type { CheckedStep } from './checked.ts'
 import styles from './Steps.module.css'
 
 /** Of `Step`s. */
@@ -10,20 +11,25 @@ export const Steps = ({ children }: { children: ReactNode }) => (
   </ol>
 )
 
-interface StepProps {
-  title: string
-  isGood: boolean
-  /** What was computed. */
+const RESULTS = {
+  passed: [CircleCheck, 'Passed'],
+  failed: [CircleX, 'Failed'],
+  missing: [CircleAlert, 'Missing'],
+  none: [CircleMinus, 'Nothing to check'],
+} as const
+
+interface StepProps extends Pick<CheckedStep, 'title' | 'result'> {
+  /** What was found. */
   children: ReactNode
 }
 
-export function Step({ title, isGood, children }: StepProps) {
-  const Icon = isGood ? CircleCheck : CircleX
+export function Step({ title, result, children }: StepProps) {
+  const [Icon, label] = RESULTS[result]
   return (
-    <li className={classes(styles.step, !isGood && styles.failed)}>
+    <li className={classes(styles.step, styles[result])}>
       <Icon size={20} aria-hidden className={styles.icon} />
       <p className={styles.title}>
-        {title} <span className={styles.result}>{isGood ? 'Passed' : 'Failed'}</span>
+        {title} <span className={styles.result}>{label}</span>
       </p>
       <div className={styles.details}>{children}</div>
     </li>

@@ -14,10 +14,10 @@ import { PasskeyChoice } from './PasskeyChoice.tsx'
 
 interface Props {
   secret: string
-  /** What else opens the account. */
+  /** The account's passkeys, which can log in too. */
   passkeys: readonly Passkey[]
   onDone: (sentence: string) => void
-  /** The link was used already, or is too old. Another password would not help. */
+  /** The link was used or has expired. Another password would not help. */
   onLinkRefused: () => void
 }
 
@@ -28,7 +28,7 @@ export function NewPasswordForm({ secret, passkeys, onDone, onLinkRefused }: Pro
       request(resetPassword, { token: secret, password, keptPasskeys }),
     onSuccess: ({ message }) => {
       onDone(message)
-      // The server has ended every session of the account: one that this browser keeps is of no use.
+      // The server has ended every session of the account, including this browser's.
       endSession()
     },
     onError: error => {

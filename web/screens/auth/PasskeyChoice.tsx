@@ -6,7 +6,7 @@ import styles from './PasskeyChoice.module.css'
 
 interface Props {
   passkeys: readonly Passkey[]
-  /** The ids of those that stay. */
+  /** The ids of passkeys that stay. */
   kept: readonly string[]
   onChange: (kept: string[]) => void
 }

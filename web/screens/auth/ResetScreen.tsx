@@ -14,7 +14,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetRequestForm } from './ResetRequestForm.tsx'
 import { useLinkSecret } from './links/useLinkSecret.ts'
 
-/** Asks for a link by mail or, opened by that link, for the new password. */
+/** Requests a link by mail or, opened by that link, asks for the new password. */
 export function ResetScreen() {
   const secret = useLinkSecret()
   const [done, setDone] = useState<{ secret: string; sentence: string }>()

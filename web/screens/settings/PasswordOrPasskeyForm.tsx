@@ -14,7 +14,7 @@ interface Props<Reply> {
   passkeyButton: string
 }
 
-/** For what a session alone must not do, where a passkey does as well. */
+/** A form for changes that need the password or a passkey, not just a session. */
 export function PasswordOrPasskeyForm<Reply>(props: Props<Reply>) {
   const { attempt, byPasskey, fallback, button, passkeyButton } = props
   const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null

@@ -13,8 +13,8 @@ type Rules = Partial<{
 }>
 
 /**
- * Whether a value is what a schema of TypeBox says, as far as stored values need it. TypeBox's own
- * check knows all of JSON Schema, and would be a tenth of what the app loads first.
+ * Whether a value matches a TypeBox schema, for the types that stored values use. TypeBox's own check
+ * covers all of JSON Schema and would be a tenth of the first load.
  */
 export function fits(schema: TSchema, value: unknown): boolean {
   const rules = schema as Rules

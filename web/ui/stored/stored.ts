@@ -4,8 +4,8 @@ import { fits } from './fits.ts'
 import { storage } from './storage.ts'
 
 /**
- * One value that this browser remembers, in every tab the same; null when there is none. What does not
- * fit the schema is removed, so that it cannot fail twice. Where the storage is full or blocked, the
+ * One value in the browser's storage, shared by all tabs; null if there is none. A value that does not
+ * match the schema is removed, so that it cannot fail twice. If the storage is full or blocked, the
  * value lives as long as the tab.
  */
 export function stored<Schema extends TSchema>(
@@ -16,7 +16,7 @@ export function stored<Schema extends TSchema>(
   type Value = Static<Schema>
   let text: string | null = null
   let value: Value | null = null
-  /** What the storage did not take. */
+  /** Values that could not be stored. */
   let unsaved: string | null = null
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach(listener => listener())
@@ -59,7 +59,7 @@ export function stored<Schema extends TSchema>(
   }
 }
 
-/** A text is stored as it is: whoever looks into the storage, as ui/early.js does, finds it plain. */
+/** A text is stored plain, because ui/early.js reads it. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 

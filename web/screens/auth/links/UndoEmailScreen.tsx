@@ -24,7 +24,7 @@ export const UndoEmailScreen = () => (
     <p>Press the button if you did not change the address. Then:</p>
     <BulletList
       items={[
-        'Everybody is logged out, and your old password does not work any more.',
+        'All sessions end, and your old password no longer works.',
         'Passkeys that were added since the change are removed.',
         'Sending from your wallet is frozen until you lift the freeze.',
         'You get a mail with a link that sets a new password.',

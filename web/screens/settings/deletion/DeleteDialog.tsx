@@ -26,15 +26,15 @@ const FALLBACK = 'Your account could not be deleted. Try again.'
 
 const GOES = [
   'Your name, email address, password, passkeys and sessions',
-  'What you handed in for verification, with its pictures',
+  'Your verification documents, with the pictures',
   'Your contacts, private notes and notifications',
 ]
 
 const STAYS = [
-  'The transactions of your wallet’s address, in the public ledger. Nothing leads from them to you any more.',
-  'Your username, as a code that cannot be read, for 90 days: as long nobody else can take it, and you can, with the same email address',
+  'The transactions of your wallet’s address, in the public ledger. They no longer lead to you.',
+  'Your username, as a code that does not reveal it, for 90 days: until then only you can take it again, with the same email address',
   'That there was an account and what operators did with it, under a number without a name',
-  'Copies of the database from before, until whoever runs this site replaces them',
+  'Older backups of the database, until the operator of this site replaces them',
 ]
 
 export const DeleteDialog = ({ isOpen, onClose, finalFocus }: Props) => (
@@ -42,11 +42,11 @@ export const DeleteDialog = ({ isOpen, onClose, finalFocus }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Delete my account"
-    description="What goes, what stays, and your password or a passkey"
+    description="What is deleted, what stays, and your password or a passkey"
     finalFocus={finalFocus}
   >
     <div className={styles.lists}>
-      <What heading="This goes, at once and for good" items={GOES} />
+      <What heading="Deleted at once, permanently" items={GOES} />
       <What heading="This stays" items={STAYS} />
     </div>
     <Decision onClose={onClose} />
@@ -64,10 +64,10 @@ const What = ({ heading, items }: { heading: string; items: readonly string[] })
   </section>
 )
 
-/** Not before it is known how much would be given up. */
+/** Only when the balance that would be lost is known. */
 function Decision({ onClose }: { onClose: () => void }) {
   const balance = useUser(HOME_POLL_MS).data?.totalCoins
-  if (balance === undefined) return <Spinner label="Looking at your balance…" />
+  if (balance === undefined) return <Spinner label="Loading your balance…" />
   return (
     <>
       {balance > 0 && (
@@ -76,7 +76,7 @@ function Decision({ onClose }: { onClose: () => void }) {
             <Link to="/wallet" onClick={onClose}>
               Send it away first
             </Link>
-            , or it goes back to SYSTEM, from where nobody gets it back.
+            , or it goes back to SYSTEM and is lost.
           </p>
         </Notice>
       )}
@@ -112,7 +112,7 @@ function DeleteForm({ balance }: { balance: number }) {
 
 function endSession({ message }: { message: string }): void {
   showToast('success', message)
-  // The server has forgotten this browser already.
+  // The server has already ended this session.
   leavePush().catch(() => {})
   session.end()
 }

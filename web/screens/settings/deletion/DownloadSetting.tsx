@@ -12,7 +12,7 @@ export function DownloadSetting() {
   return (
     <Setting
       name="Download my data"
-      text="All that we hold about you, as one file, and your KYC pictures, in a zip archive. Keep it safe: it holds your identity documents."
+      text="Everything we store about you, and your KYC pictures, in a zip archive. Keep it safe: it contains your identity documents."
     >
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Download size={18} aria-hidden />
