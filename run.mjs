@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies: on a fresh
-// clone there are none yet, and whatever Node the machine has must be able to run it.
+// Runs `npm start`, `npm test` and the other commands. Plain JavaScript without dependencies: a fresh clone has
+// none yet, and any version of Node on the machine must be able to run it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,14 +10,14 @@ import { runToEnd, supervise } from './supervise.mjs'
 const project = fileURLToPath(new URL('.', import.meta.url))
 const bin = join(project, 'node_modules', '.bin')
 const environment = {
-  // Each thread would keep the memory of the largest picture, and of a password, that it ever worked on.
+  // With one arena per thread, each thread keeps the memory of its largest picture and of a password hash.
   MALLOC_ARENA_MAX: '2',
-  // Whatever is large is given back at once, however many of its size were freed before.
+  // Large blocks are returned to the system at once; by default glibc raises this threshold as they are freed.
   MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(2 ** 24),
   ...process.env,
   PATH: `${bin}:${process.env.PATH}`,
-  // What Node has compiled once it need not compile at the next start.
+  // Saves compiling at each start.
   NODE_COMPILE_CACHE: join(project, '.cache', 'node'),
 }
 const running = { cwd: project, env: environment }
@@ -37,7 +37,7 @@ const programs = {
   bench: 'bench/run.ts',
   deploy: 'deploy/run.ts',
 }
-/** Of Node: why is in docs/performance.md. */
+/** Flags of Node, explained in docs/performance.md. */
 const { auditFlags, serverFlags } = JSON.parse(read(join(project, 'package.json'))).config
 const server = [...serverFlags.split(' '), join(project, 'server', 'main.ts')]
 
@@ -54,17 +54,17 @@ async function start() {
   process.exit(await supervise('node', [...server, ...rest], running))
 }
 
-/** All that a start would do at first, for an image. */
+/** What a first start does before the server runs, for container images. */
 function build() {
   install()
   buildWeb()
 }
 
-/** A world to look at, in a data folder of its own. */
+/** A server with sample data, in a separate data folder. */
 async function demo() {
   environment.DATA_DIR = process.env.DEMO_DIR ?? join(project, '.demo')
   environment.OPERATOR_TOKEN ??= 'demo-operator-token-for-this-machine'
-  // Everybody knows its passwords.
+  // The passwords of the demo are public.
   environment.HOST ??= '127.0.0.1'
   for (const name of [
     'DATABASE_URL',
@@ -84,7 +84,7 @@ async function demo() {
 
 async function runProgram(path) {
   install()
-  // Its servers all begin at once: one of them alone may build.
+  // Its servers start at the same time and must not all build.
   if (command === 'deploy' && rest[0] === 'up') buildWeb()
   const flags = command === 'audit' ? auditFlags.split(' ') : []
   process.exit(await runToEnd('node', [...flags, join(project, path), ...rest], running))
@@ -96,7 +96,7 @@ async function test() {
   process.exit(await runChecks({ project, environment, only: rest }))
 }
 
-/** Installs exactly what the lock file says, unless that was done already. */
+/** Installs exactly what the lock file says, unless that is done already. */
 function install() {
   const wanted = digest(['package-lock.json', '.npmrc'])
   const stamp = join(project, 'node_modules', '.installed')

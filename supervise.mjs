@@ -1,15 +1,15 @@
-// How the commands of run.mjs run their programs. Plain JavaScript without dependencies, like run.mjs.
+// Runs the programs of run.mjs. Plain JavaScript without dependencies, like run.mjs.
 import { spawn } from 'node:child_process'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** The exit code of a server that stays down until a person has mended something. */
+/** The exit code of a server that stays down until a person has fixed the cause. */
 const NEEDS_HELP = 78
 const YOUNG_MS = 10_000
 
-// Whoever reads what is printed may be gone: the server goes on, and is looked after.
+// The terminal may be closed: the server keeps running and is still supervised.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-/** Keeps a server running: one that died is started again. Answers its exit code when it has ended. */
+/** Keeps a server running: restarts it when it dies. Returns its exit code when it stops for good. */
 export async function supervise(program, args, options) {
   for (let diedYoung = 0; ;) {
     const startedMs = performance.now()
@@ -25,13 +25,13 @@ export async function supervise(program, args, options) {
   }
 }
 
-/** Runs a program once. Answers its exit code, which is 1 when a signal has ended it. */
+/** Runs a program once. Returns its exit code, which is 1 when a signal has ended it. */
 export async function runToEnd(program, args, options) {
   const { code } = await run(program, args, options)
   return code ?? 1
 }
 
-/** While it runs, whatever we are told is passed on: it ends in its own order while we wait. */
+/** Forwards signals to the program and waits, so that it can shut down in order. */
 function run(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   let wasAsked = false

@@ -20,7 +20,7 @@ async function world() {
   return { ...parts, story, callers }
 }
 
-test('a seed always makes the same ledger, the audit accepts it, and its users can log in', async () => {
+test('the same seed gives the same ledger, the audit accepts it, and its users can log in', async () => {
   const [first, second] = [await world(), await world()]
   const head = async ({ pool }: typeof first) => bytesToHex((await readHead(pool)).hash)
   expect(await head(first)).toBe(await head(second))
@@ -31,7 +31,7 @@ test('a seed always makes the same ledger, the audit accepts it, and its users c
   expect(makeStory({ ...plot, seed: 4 }).scenes).not.toEqual(first.story.scenes)
 })
 
-test('the demo has KYC cases in every state', async () => {
+test('the demo has KYC applications in every state', async () => {
   const { pool, story, callers, askOperator, ...parts } = await world()
   await tellCases({ pool, ...parts }, story.people, callers, plot)
   const { rows } = await pool.query<{ status: string; attempt: number }>(

@@ -47,7 +47,7 @@ try {
     const story = makeStory({ seed, people: PEOPLE, days: DAYS, untilMs, fee })
     const installation = await openInstallation(config, { log: pino({ level: 'error' }) })
     try {
-      const onProgress = progressBar('Telling six weeks')
+      const onProgress = progressBar('Creating six weeks of history')
       const callers = await tell(story, { ...installation, fee, seed, onProgress })
       await tellCases(installation, story.people, callers, { seed, untilMs })
     } finally {
@@ -56,7 +56,7 @@ try {
     const seconds = Math.round((Date.now() - startedMs) / 1000)
     const until = new Date(untilMs).toISOString()
     console.log(
-      `${story.scenes.length} things happened to ${PEOPLE} people (${seconds} s). The same again: --seed ${seed} --until ${until}`,
+      `Created ${story.scenes.length} events of ${PEOPLE} people in ${seconds} s. To create the same demo again: --seed ${seed} --until ${until}`,
     )
   }
 } catch (error) {
@@ -64,7 +64,7 @@ try {
   process.exitCode = 1
 }
 
-/** The same seed and end time make the same story. */
+/** The same seed and end time give the same story. */
 function readOptions(): { seed: number; untilMs: number } {
   const { values } = parseArgs({ options: { seed: { type: 'string' }, until: { type: 'string' } } })
   const seed = Number(values.seed ?? 7)

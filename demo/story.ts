@@ -27,22 +27,22 @@ export interface Plot {
   fee: Micros
 }
 
-/** All scenes in order. Nobody spends more than they have. The same plot makes the same story. */
+/** All scenes in order. Nobody spends more than they have. The same plot gives the same story. */
 export function makeStory({ seed, people: count, days, untilMs, fee }: Plot): Story {
   const dice = new Dice(seed)
   const beginMs = Math.floor(untilMs / DAY_MS - days) * DAY_MS
   const people = gatherPeople(dice, count, beginMs, days)
-  const wishes: Scene[] = people.map((person, who) => ({
+  const planned: Scene[] = people.map((person, who) => ({
     kind: 'join',
     atMs: person.joinsAtMs,
     who,
   }))
   people.forEach((person, who) => {
-    wishes.push(...claims(dice, person, who, untilMs))
-    wishes.push(...sends(dice, people, who, untilMs))
+    planned.push(...claims(dice, person, who, untilMs))
+    planned.push(...sends(dice, people, who, untilMs))
   })
-  wishes.sort((a, b) => a.atMs - b.atMs)
-  return { people, scenes: affordable(wishes, people, fee) }
+  planned.sort((a, b) => a.atMs - b.atMs)
+  return { people, scenes: affordable(planned, people, fee) }
 }
 
 function claims(dice: Dice, person: Person, who: number, untilMs: number): Scene[] {
@@ -101,9 +101,9 @@ const wage = (dice: Dice): Micros => micros(BigInt(dice.whole(2, 9)) * 100n * CE
 const startOfDay = (atMs: number) => Math.floor(atMs / DAY_MS) * DAY_MS
 
 /** Removes scenes before a person has joined, and payments above the balance of that moment. */
-function affordable(wishes: readonly Scene[], people: readonly Person[], fee: Micros): Scene[] {
+function affordable(planned: readonly Scene[], people: readonly Person[], fee: Micros): Scene[] {
   const balances = new Map<number, bigint>()
-  return wishes.filter(scene => {
+  return planned.filter(scene => {
     const balance = balances.get(scene.who)
     if (scene.kind === 'join') {
       balances.set(scene.who, people[scene.who]!.referrer === null ? 0n : REFERRAL_BONUS)

@@ -5,7 +5,7 @@ import { fill } from './cluster/fill.ts'
 
 const CERTIFICATE = /^\/tls\/(etcd|patroni)\/NAME\.pem$/
 
-test('Patroni’s REST interface is on loopback and wants a certificate and a password', () => {
+test('Patroni’s REST interface is on loopback and requires a certificate and a password', () => {
   expect(block(filled('config/patroni.yml'), 'restapi')).toEqual({
     listen: '127.0.0.1:8008',
     connect_address: '127.0.0.1:8008',
@@ -17,7 +17,7 @@ test('Patroni’s REST interface is on loopback and wants a certificate and a pa
   })
 })
 
-test('etcd is on loopback and wants a certificate of clients and of peers', () => {
+test('etcd is on loopback and requires a certificate from clients and peers', () => {
   const text = filled('config/etcd.yml')
   for (const side of ['client', 'peer']) {
     expect(block(text, `${side}-transport-security`)).toEqual({
@@ -32,15 +32,15 @@ test('etcd is on loopback and wants a certificate of clients and of peers', () =
   for (const url of urls) expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
 })
 
-test('Patroni and the proxies check whom they ask, and show a certificate of that one’s CA alone', () => {
+test('Patroni and the proxies verify each server, and present only a certificate of that server’s CA', () => {
   expect(block(filled('config/patroni.yml'), 'etcd')).toMatchObject({
     protocol: 'https',
     cacert: '/tls/etcd/ca.pem',
     cert: '/tls/etcd/NAME.pem',
     key: '/tls/etcd/NAME.pem',
   })
-  const door = filled('config/etcd-door.cfg')
-  expect(door).toMatch(
+  const etcdProxy = filled('config/etcd-door.cfg')
+  expect(etcdProxy).toMatch(
     /check-ssl verify required ca-file \/tls\/etcd\/ca.pem crt \S+etcd\/NAME.pem/,
   )
   const proxy = filled('config/haproxy.cfg')
@@ -50,7 +50,7 @@ test('Patroni and the proxies check whom they ask, and show a certificate of tha
   expect(proxy).not.toContain('/tls/etcd')
 })
 
-test('PostgreSQL refuses what is not encrypted, and its clients check its certificate', () => {
+test('PostgreSQL refuses unencrypted connections, and its clients verify its certificate', () => {
   const patroni = filled('config/patroni.yml')
   expect(patroni).toMatch(/^ {4}ssl: 'on'$/m)
   expect(patroni.match(/^ {4}- host\w* /gm)).toEqual(Array(2).fill('    - hostssl '))
@@ -62,13 +62,13 @@ test('PostgreSQL refuses what is not encrypted, and its clients check its certif
       expect(line).toMatch(/\?sslmode=verify-full&sslrootcert=\/tls\/postgres\/ca.pem$/)
 })
 
-test('people are redirected to https', () => {
+test('browsers are redirected to https', () => {
   const [, frontend, ...others] = filled('config/haproxy.cfg').split(/^frontend .*$/m)
   expect(others).toEqual([])
   expect(frontend).toMatch(/^ {2}http-request redirect scheme https code 308 unless \{ ssl_fc \}$/m)
 })
 
-test('HAProxy’s container sees two files, and no container sees all that was filled', () => {
+test('HAProxy’s container mounts two files, and no container mounts all filled files', () => {
   const text = filled('container/compose.yaml')
   const mounts = [...text.matchAll(/^ +- (\.\/filled[^:]*):(\S+)$/gm)].map(([, from]) => from)
   const [, proxy = ''] = text.split(/^ {2}haproxy:$/m)
@@ -80,14 +80,14 @@ test('HAProxy’s container sees two files, and no container sees all that was f
   for (const path of mounts) expect(path).toMatch(/^\.\/filled\/[\w/]+\.\w+$/)
 })
 
-test('Kubernetes’ files hold no secret: without those made by hand nothing starts', () => {
+test('the Kubernetes files contain no secrets and require those created by hand', () => {
   for (const name of ['kubernetes/database.yaml', 'kubernetes/servers.yaml']) {
     expect(filled(name)).not.toMatch(/kind: Secret|stringData|FILL|optional: true/)
     expect(filled(name)).toMatch(/secretRef|passwordSecret/)
   }
 })
 
-test('no file holds a password or a key: what it is filled with may not be left out', () => {
+test('no file contains a password or a key, and none of them has a default', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     path => !/\.(ts|md|json)$/.test(path) && statSync(join(import.meta.dirname, path)).isFile(),
   )
@@ -100,7 +100,7 @@ test('no file holds a password or a key: what it is filled with may not be left 
   for (const [line, value] of secrets) expect(value, line).toMatch(/^\$\{\w+$/)
 })
 
-/** As for real: each place holds its name, but for those with a default. */
+/** Fills each placeholder with its own name, except those with a default. */
 function filled(path: string): string {
   const text = uncommented(path)
   const names = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!)

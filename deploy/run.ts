@@ -1,4 +1,4 @@
-/** `npm run deploy -- up`: the whole cluster on one machine. Each command is told by `USAGE`. */
+/** `npm run deploy -- up`: the whole cluster on one machine. `USAGE` lists the commands. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
@@ -13,11 +13,11 @@ import { roll } from './cluster/roll.ts'
 import { prove } from './prove/prove.ts'
 
 const USAGE = `npm run deploy -- up                 3 etcd, 3 PostgreSQL, HAProxy, 2 servers, 1 upload part, on this machine
-npm run deploy -- status             who leads, and where what listens
-npm run deploy -- roll               starts the servers anew, one after the other, while people go on
-npm run deploy -- prove              breaks it again and again under load, and compares (deploy/README.md)
+npm run deploy -- status             the leader, and the address of each part
+npm run deploy -- roll               restarts the servers one after the other, without downtime
+npm run deploy -- prove              injects faults under load and checks the ledger (deploy/README.md)
 npm run deploy -- backup             backs PostgreSQL up, with pgBackRest
-npm run deploy -- restore            throws PostgreSQL and etcd away, and brings them back from the backup
+npm run deploy -- restore            deletes the data of PostgreSQL and etcd, and restores the backup
 npm run deploy -- down               stops and removes all of it
 npm run deploy -- fill FILE TO       a file for real: writes FILE with the environment's values to TO, mode 600`
 
@@ -51,7 +51,9 @@ async function up(): Promise<void> {
     await cluster.start(sayStep)
     await makeStanza(cluster)
   } catch (error) {
-    console.error(`It stays as it is, to be looked at; 'npm run deploy -- down' removes it.`)
+    console.error(
+      `The cluster is left as it is, for inspection; 'npm run deploy -- down' removes it.`,
+    )
     throw error
   }
   await tell(cluster)
@@ -111,7 +113,7 @@ async function tell({ plan, parts }: Cluster): Promise<void> {
     ...(await members(plan)).map(({ name, role, state }) => ['', `${name}: ${role}, ${state}`]),
     ...plan.servers.map(({ name, address }) => ['Server', `${name}: http://${address}`]),
     ['Uploads', `http://localhost:${portOf(plan.upload)}`],
-    ['Folder', `${plan.folder} (log: what each has said)`],
+    ['Folder', `${plan.folder} (logs in log)`],
     ...(dead.length ? [['Not running', dead.join(', ')]] : []),
     ['Remove', 'npm run deploy -- down'],
   ]

@@ -58,7 +58,7 @@ import { Throttle } from './limits/Throttle.ts'
 interface AppParts extends Installation {
   /** The folder of the built web app. */
   dist: string
-  /** See `serve`; tests fail by it. */
+  /** See `serve`; makes tests fail. */
   onUndeclared?: FastifyInstance['onUndeclared']
 }
 
@@ -66,10 +66,10 @@ interface AppParts extends Installation {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, pool, ledger, head, sessions, secret, keys, storage, now, dist } = parts
   const { listener, operatorSessions, securityLog, continuity, reader, replica } = parts
-  /** For what follows from blocks alone: of anything else a replica may not have heard yet. */
-  const beside = (sql: Sql) => replica?.beside(sql) ?? sql
+  /** Only for data derived from blocks: a replica may lag with everything else. */
+  const onReplica = (sql: Sql) => replica?.beside(sql) ?? sql
   const app = bareApp(config, log, {
-    // Most who ask have asked a second ago: a promise for each would take longer than finding them.
+    // Most callers polled a second ago and are cached: a promise would cost more than the lookup.
     callerOf: token => sessions.knownOwnerOf(token, now()) ?? sessions.ownerOf(token, now()),
     operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
     onUndeclared: parts.onUndeclared,
@@ -85,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     kycKeepDays: config.kycKeepDays,
   }))
   noteRoutes(app, pool)
-  ownHistoryRoutes(app, { chain: beside(pool), notes: pool }, head)
+  ownHistoryRoutes(app, { chain: onReplica(pool), notes: pool }, head)
   const notary = new Notary(pool, continuity, secret, parts.origin)
   const checkpoints = new CheckpointSource(reader, notary, config.witnesses.length > 0)
   const policy = policyOf(notary, config)
@@ -93,10 +93,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const paths = await StatePaths.open(pool, listener)
   balanceRoutes(app, { sql: reader, head, paths, notary, checkpoints, policy })
   operatorActionRoutes(app, { sql: reader, head, notary, checkpoints, policy, now })
-  explorerRoutes(app, { sql: beside(reader), head, now })
+  explorerRoutes(app, { sql: onReplica(reader), head, now })
   logRoutes(app, { sql: reader, checkpoints, policy })
   startPublisher(app, { ...parts, notary })
-  exportRoutes(app, { sql: beside(pool), head, notary, dataDir: config.dataDir })
+  exportRoutes(app, { sql: onReplica(pool), head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const profiles = await Profiles.open(pool, listener)
@@ -146,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
-  streamRoutes(app, { head, reader: beside(reader), sessions, now })
+  streamRoutes(app, { head, reader: onReplica(reader), sessions, now })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, config, {
@@ -158,10 +158,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Without a database. */
+/** Calls that need no database. */
 const HARMLESS: readonly Call[] = [settings, ip]
 
-/** What the database lacks must not be served, and nothing written into a database that may be given up. */
+/** A rolled-back database must not be served, nor written to: it may be replaced. */
 function standStill(app: FastifyInstance, continuity: Continuity): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { refusal } = continuity

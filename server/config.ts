@@ -22,44 +22,44 @@ export interface Config {
   host: string
   operatorPort: number
   operatorHost: string
-  /** By which address operators come, when that is not `operatorHost`; '' where there is none. */
+  /** The address that operators open, if it is not `operatorHost`; '' if there is none. */
   operatorUrl: string
   dataDir: string
   databaseUrl: string | null
-  /** Who brings the schema up to date; null: the role of `databaseUrl`, which then owns it. */
+  /** The role that migrates the schema; null: the role of `databaseUrl`, which then owns it. */
   databaseOwnerUrl: string | null
-  /** Replicas of that database, for what may be read there; null: none. */
+  /** Replicas of that database for some of the reads; null: none. */
   databaseReadUrl: string | null
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   publicUrl: string
   uploadUrl: string
-  /** Empty: this app's own. */
+  /** Empty: this app's own explorer. */
   explorerUrl: string
   ipLookups: string[]
   transferFee: Micros
   signUpsPerHour: number
   smtpUrl: string | null
   mailFrom: string
-  /** Networks that push messages may go to although they are not public. */
+  /** Networks that may receive push messages although they are not public. */
   pushNetworks: string[]
-  /** Who is asked to cosign what is published. */
+  /** The witnesses that are asked to cosign checkpoints. */
   witnesses: WitnessConfig[]
-  /** How many of them readers demand; null: more than half. */
+  /** How many cosignatures readers require; null: more than half. */
   witnessQuorum: number | null
-  /** Ed25519 seed in base64; null: one is made in the data folder. */
+  /** Ed25519 seed in base64; null: one is created in the data folder. */
   signingKey: string | null
-  /** AES-256 keys in base64, comma-separated, the one in use first; null: made in the data folder. */
+  /** AES-256 keys in base64, comma-separated, the one in use first; null: created in the data folder. */
   kycKey: string | null
-  /** After so many days the pictures of a decided application are removed. */
+  /** The days after which the pictures of a decided application are removed. */
   kycKeepDays: number
-  /** Where documents lie; null: in the data folder. */
+  /** Where documents are stored; null: in the data folder. */
   s3: S3Config | null
-  /** Opens the operator console; null: the operators in the database alone. */
+  /** Opens the operator console; null: only operators in the database can. */
   operatorToken: string | null
-  /** Opens /metrics; null: open, for this machine alone. */
+  /** Opens /metrics; null: open without a token, only on this machine. */
   metricsToken: string | null
-  /** Encrypts backups, and opens them; null: there are none. */
+  /** Encrypts and decrypts backups; null: there are none. */
   backupKey: string | null
   logLevel: string
 }
@@ -67,12 +67,12 @@ export interface Config {
 export interface S3Config {
   url: string
   region: string
-  /** Null: as the machine's own role allows. */
+  /** Null: the machine's own role is used. */
   accessKey: string | null
   secretKey: string | null
 }
 
-/** Never printed: a terminal and a log are read by others. */
+/** Never printed: others can read terminals and logs. */
 const SECRETS = new Set([
   'SIGNING_KEY',
   'DATABASE_URL',
@@ -89,7 +89,7 @@ type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads every setting once. All wrong values are named together, so that one start mends them all. */
+/** Reads every setting once. Reports all wrong values together, so that they can be fixed in one go. */
 export function readConfig(environment: Environment, projectDir: string): Config {
   const problems: string[] = []
   const setting = <T>(
@@ -172,7 +172,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
       'WITNESS_QUORUM',
       null,
       text => (/^\d{1,2}$/.test(text) ? Number(text) : null),
-      'a whole number, 0 where readers shall demand none',
+      'a whole number, 0 if readers shall require none',
     ),
     signingKey: setting(
       'SIGNING_KEY',

@@ -27,22 +27,22 @@ import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './start/sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
 import { mailTasks } from './users/mails/mailTasks.ts'
 
-/** Tells `supervise.mjs` to leave it at that: another start would not help, or is not wanted. */
+/** Exit code for `supervise.mjs`: do not restart, it would not help or is not wanted. */
 const NEEDS_HELP = 78
-/** Tells it to start the server again, on a database that is believed anew. */
-const START_ANEW = 75
-/** A signal sent to all processes comes twice, the second time by way of npm: that is one wish. */
+/** Exit code for `supervise.mjs`: restart, because the database was replaced or a loss was accepted. */
+const RESTART = 75
+/** A signal to all processes arrives twice, the second time through npm: within this time it counts once. */
 const IMPATIENCE_MS = 1000
-const START_ANEW_PATIENCE_MS = 20_000
+const RESTART_PATIENCE_MS = 20_000
 
 const projectDir = resolve(import.meta.dirname, '..')
-/** What has been started so far, newest last: the way down is the way up, backwards. */
+/** Stops what has been started so far, newest last: shutdown runs in reverse order. */
 const running: (() => Promise<unknown>)[] = []
 
 type Options = Parameters<typeof openInstallation>[1]
 type Line = readonly [name: string, value: string]
 
-// Whoever reads what is printed may be gone, as after a closed window: that is no reason to end.
+// A closed terminal is no reason to stop.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 const starting = start()
@@ -81,7 +81,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const installation = await openInstallation(config, options)
   const { pool, databaseFolder, continuity, origin } = installation
   await noteFee(pool, config.transferFee, installation.now())
-  void continuity.over.then(why => startAnew(why, options.log))
+  void continuity.over.then(why => restart(why, options.log))
   const outbox = join(config.dataDir, 'outbox')
   const sendMail = makeMailer(config.smtpUrl, outbox, config.mailFrom)
   running.push(await startJobs(installation, sendMail))
@@ -121,7 +121,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   ]
 }
 
-/** What whoever starts it should know before others use it. */
+/** What the administrator should know before others use the server. */
 function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
   if (isSetBack)
     return [
@@ -131,28 +131,28 @@ function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
   if (isLoopback(host) || publicUrl.startsWith('https:')) return []
   return [
     ['Beware', 'without https in PUBLIC_URL, passwords travel in clear: anybody on the way can'],
-    ['', 'read them. Put a proxy with TLS in front, or set HOST=127.0.0.1 for this machine alone.'],
+    ['', 'read them. Put a proxy with TLS in front, or set HOST=127.0.0.1 for only this machine.'],
   ]
 }
 
-/** A log that changes its name is another log to all who know it. */
+/** Verifiers would take a log with a new name for another log. */
 function renamed({ publicUrl }: Config, origin: string): Line[] {
   if (!isElsewhere(publicUrl, origin)) return []
   return [
-    ['Beware', `the ledger goes on being signed as ${origin}, by its first address:`],
-    ['', `under ${originOf(publicUrl)} all who know it would take it for another one.`],
+    ['Beware', `the ledger is still signed as ${origin}, its first address:`],
+    ['', `as ${originOf(publicUrl)}, verifiers would take it for another ledger.`],
   ]
 }
 
-/** Nothing that was remembered of another database may be left. */
-async function startAnew(why: string, log: Options['log']): Promise<void> {
+/** A new process, because nothing cached from the previous database may remain. */
+async function restart(why: string, log: Options['log']): Promise<void> {
   log.info({ why }, 'restarting')
   const stopped = stopAll().catch((error: unknown) =>
     log.error({ err: error }, 'could not stop cleanly'),
   )
-  // Whatever does not end by itself must not keep everybody waiting: no acknowledged payment is lost.
-  await Promise.race([stopped, delay(START_ANEW_PATIENCE_MS)])
-  process.exit(START_ANEW)
+  // A part that hangs must not block the restart: no acknowledged payment is lost.
+  await Promise.race([stopped, delay(RESTART_PATIENCE_MS)])
+  process.exit(RESTART)
 }
 
 function startJobs(installation: Installation, sendMail: SendMail) {
@@ -170,7 +170,7 @@ function startJobs(installation: Installation, sendMail: SendMail) {
   return workOnJobs(url, tasks, SWEEP_TIMES, log)
 }
 
-/** `--only upload`: the upload part alone. */
+/** `--only upload` starts only the upload part. */
 function readOnly(options: readonly string[]): 'upload' | null {
   if (!options.length) return null
   if (options.join(' ') === '--only upload') return 'upload'
@@ -179,11 +179,11 @@ function readOnly(options: readonly string[]): 'upload' | null {
   )
 }
 
-/** Alone, the upload part would have nobody's sessions, and nobody would find its files. */
+/** Without a shared database the upload part would know no sessions, and the app would not find its files. */
 function requireShared({ databaseUrl, uploadUrl, port, publicUrl }: Config): void {
   if (!databaseUrl || !uploadUrl || publicUrl === `http://localhost:${port}`)
     throw new PlainProblem(
-      'The upload part alone needs DATABASE_URL (the database of the app), UPLOAD_URL (its own public address, the same as for the app) and PUBLIC_URL (the address of the app, whose pages may call it).',
+      'The upload part needs DATABASE_URL (the database of the app), UPLOAD_URL (its own public address, the same as for the app) and PUBLIC_URL (the address of the app, whose pages may call it).',
     )
 }
 
@@ -220,7 +220,7 @@ function stopOnSignals(log: ReturnType<typeof makeLog>): void {
     }
     askedAtMs = performance.now()
     console.log('\nFinishing running requests, then stopping …')
-    // What is just being started can only then be stopped. A start that fails ends by itself.
+    // A part can be stopped only when it has started. A start that fails ends by itself.
     if (
       !(await starting.then(
         () => true,

@@ -8,21 +8,21 @@ import { configure } from './configure.ts'
 import { endLeftovers } from './leftovers.ts'
 import { askEtcd, askPatroni } from './lockedRequest.ts'
 import { isWhole } from './members.ts'
-import { type Parts, partsOf } from './parts.ts'
+import { type ClusterParts, partsOf } from './parts.ts'
 import { type Plan, planCluster, PORTS, portOf } from './plan.ts'
 import { databaseUser, findPrograms, type Programs } from './programs.ts'
 import { isWell, waitFor } from './waitFor.ts'
 
-/** Of a socket's path, on Linux. */
+/** The limit for the path of a Unix socket on Linux. */
 const LONGEST_PATH_BYTES = 107
-/** Says that a folder is a cluster's, and where that begins. */
+/** Marks the folder of a cluster; contains its first port. */
 const MARK = 'cluster.json'
 
 /** The cluster on one machine. */
 export class Cluster {
   readonly plan: Plan
   readonly programs: Programs
-  /** PostgreSQL and what belongs to it. */
+  /** The user that PostgreSQL and its tools run as. */
   readonly runsAs = databaseUser()
 
   private constructor(plan: Plan) {
@@ -30,7 +30,7 @@ export class Cluster {
     this.programs = findPrograms()
   }
 
-  /** One that was brought up; null where there is none. */
+  /** The cluster in this folder; null: there is none. */
   static find(folder: string): Cluster | null {
     const mark = join(folder, MARK)
     if (!existsSync(mark)) return null
@@ -41,7 +41,7 @@ export class Cluster {
   static async make(folder: string, firstPort: number): Promise<Cluster> {
     if (existsSync(folder))
       throw new PlainProblem(
-        `${folder} is there already. Take the cluster down first (npm run deploy -- down), or set DEPLOY_DIR to another folder.`,
+        `${folder} exists already. Take the cluster down first (npm run deploy -- down), or set DEPLOY_DIR to another folder.`,
       )
     const cluster = new Cluster(planCluster(folder, firstPort))
     if (Buffer.byteLength(cluster.plan.adminSocket) > LONGEST_PATH_BYTES)
@@ -54,14 +54,14 @@ export class Cluster {
     return cluster
   }
 
-  get parts(): Parts {
+  get parts(): ClusterParts {
     return partsOf(this.plan, this.programs, this.runsAs)
   }
 
   async start(say: (step: string) => void): Promise<void> {
     const { plan, parts } = this
     say('etcd')
-    for (const part of [...parts.etcd, ...parts.doors]) part.start()
+    for (const part of [...parts.etcd, ...parts.etcdProxies]) part.start()
     for (const [i, { client }] of plan.etcd.entries())
       await waitFor(
         `etcd at ${client}`,
@@ -92,10 +92,10 @@ export class Cluster {
     await parts.proxy.stop(0)
     await Promise.all(parts.nodes.map(part => part.stop()))
     for (const node of plan.nodes) await endLeftovers(node)
-    await Promise.all([...parts.doors, ...parts.etcd].map(part => part.stop(5000)))
+    await Promise.all([...parts.etcdProxies, ...parts.etcd].map(part => part.stop(5000)))
   }
 
-  /** Everything that it has started or written is gone then. */
+  /** Stops all processes of the cluster and deletes its files. */
   async remove(): Promise<void> {
     await this.stop()
     rmSync(this.plan.folder, { recursive: true, force: true })
@@ -106,7 +106,7 @@ export class Cluster {
     return /username: postgres\s+password: '([^']+)'/.exec(config)![1]!
   }
 
-  /** The first alone: it makes the database that the others copy. */
+  /** The first node starts before the others: it creates the database that they copy. */
   async #startNodes(): Promise<void> {
     const { plan, parts } = this
     const [first, ...others] = parts.nodes
@@ -117,7 +117,7 @@ export class Cluster {
     await waitFor('both replicas', () => isWhole(plan))
   }
 
-  /** A database that came back from a backup has them. Passwords go by the environment: arguments are for all to see. */
+  /** A restored database has them already. The password is passed in the environment: every user can read arguments. */
   #makeRoles(): boolean {
     const { plan, programs, superuserPassword } = this
     const where = ['-h', '127.0.0.1', '-p', portOf(plan.writes), '-U', 'postgres', '-d', 'postgres']

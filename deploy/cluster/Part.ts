@@ -15,7 +15,7 @@ interface PartOptions {
   runsAs: RunsAs
 }
 
-/** A program of the cluster that outlives the command which started it. */
+/** A program of the cluster. It keeps running after the command that started it ends. */
 export class Part {
   readonly name: string
   readonly #options: PartOptions
@@ -50,7 +50,7 @@ export class Part {
     if (begun) writeFileSync(this.#pidFile, JSON.stringify(begun))
   }
 
-  /** Its process, also when another command has started it. */
+  /** Its process, even if another command started it. */
   get running(): Known | null {
     try {
       const begun = JSON.parse(readFileSync(this.#pidFile, 'utf8')) as Known
@@ -60,7 +60,7 @@ export class Part {
     }
   }
 
-  /** By the signal that it takes for a wish; by force once patience has run out. */
+  /** Sends its stop signal, then SIGKILL after a timeout. */
   async stop(patienceMs = 30_000): Promise<void> {
     const begun = this.running
     if (begun) {

@@ -6,12 +6,12 @@ import type { Cluster } from './Cluster.ts'
 import { leader } from './members.ts'
 import type { NodePlan } from './plan.ts'
 
-/** The place for backups is made ready once; a second time changes nothing. */
+/** Prepares the backup repository; does nothing if that is done. */
 export async function makeStanza(cluster: Cluster): Promise<void> {
   pgBackRest(cluster, await leader(cluster.plan), ['stanza-create'])
 }
 
-/** Whole at first, then what has changed since. Answers what there is now. */
+/** The first backup is full, later ones are incremental. Returns the list of backups. */
 export async function backUp(cluster: Cluster): Promise<string> {
   const node = await leader(cluster.plan)
   pgBackRest(cluster, node, ['backup'])
@@ -19,8 +19,8 @@ export async function backUp(cluster: Cluster): Promise<string> {
 }
 
 /**
- * After a disaster, tried by making one: everything of PostgreSQL and etcd is thrown away, and comes back from the newest backup
- * and the write-ahead log since.
+ * Simulates a disaster: deletes all data of PostgreSQL and etcd, then restores it from the newest backup and the
+ * write-ahead log since.
  */
 export async function restore(cluster: Cluster, say: (step: string) => void): Promise<void> {
   const { plan } = cluster
@@ -36,7 +36,7 @@ export async function restore(cluster: Cluster, say: (step: string) => void): Pr
   writeFileSync(config, text)
 }
 
-/** Its password goes by the environment: arguments are for all to see. */
+/** The password is passed in the environment: every user can read arguments. */
 function pgBackRest(
   { programs, superuserPassword, runsAs }: Cluster,
   node: NodePlan,

@@ -9,8 +9,8 @@ const LOOPBACK = 'IP:127.0.0.1'
 const LOCALHOST = `DNS:localhost,${LOOPBACK}`
 
 /**
- * A CA each for etcd, Patroni's REST interface, PostgreSQL and people, and its certificates. HAProxy has none of etcd's:
- * it may ask who leads, and never name a leader.
+ * Separate CAs for etcd, Patroni's REST interface, PostgreSQL and browsers, with their certificates. HAProxy has none
+ * for etcd: it may ask who leads, but never change the leader.
  */
 export function makeCertificates({ tls, etcd, nodes }: Plan, database: RunsAs): void {
   const make = (ca: string, name: string, san: string, owner: RunsAs) => {
@@ -25,6 +25,6 @@ export function makeCertificates({ tls, etcd, nodes }: Plan, database: RunsAs): 
   }
   make('patroni', 'haproxy', '', null)
   make('people', 'localhost', LOCALHOST, null)
-  // The database's user may enter; each file with a key stays its owner's.
+  // The database's user may enter the folder; only its owner can read a file with a key.
   for (const open of ['', 'etcd', 'patroni', 'postgres']) chmodSync(join(tls, open), 0o755)
 }

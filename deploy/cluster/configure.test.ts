@@ -26,7 +26,7 @@ function configured() {
   return { plan, read }
 }
 
-test('every file is written whole, for its owner alone', () => {
+test('every file is filled completely and readable only by its owner', () => {
   const { plan, read } = configured()
   const files = readdirSync(plan.folder, { recursive: true, encoding: 'utf8' }).filter(path =>
     statSync(join(plan.folder, path)).isFile(),
@@ -38,7 +38,7 @@ test('every file is written whole, for its owner alone', () => {
   }
 })
 
-test('the local trial has the files for real, filled, but for the redirect to https', () => {
+test('the local cluster uses the production files, except for the redirect to https', () => {
   const { read } = configured()
   const filled = ['postgres/n1/patroni.yml', 'etcd/e1/etcd.yml', 'haproxy/haproxy.cfg']
   for (const path of filled) {
@@ -55,7 +55,7 @@ test('the local trial has the files for real, filled, but for the redirect to ht
   }
 })
 
-test('the servers’ settings are ones that a server takes, and share database and keys', () => {
+test('a server accepts the generated settings, and all servers share database and keys', () => {
   const { plan, read } = configured()
   const [first, second, upload] = ['s1', 's2', 'u1'].map(name =>
     readConfig(parseEnvironment(read(`env/${name}.env`)), '/'),

@@ -8,7 +8,7 @@ import type { Programs, RunsAs } from './programs.ts'
 const TEMPLATES = join(import.meta.dirname, '..')
 const REDIRECT = /^ *http-request redirect scheme https .*\n/m
 
-/** Writes every configuration file of the cluster below its folder, with passwords and keys of its own. */
+/** Writes every configuration file of the cluster to its folder, with new passwords and keys. */
 export function configure(plan: Plan, programs: Programs, database: RunsAs): void {
   const { folder } = plan
   const secrets = makeSecrets()
@@ -36,8 +36,8 @@ export function configure(plan: Plan, programs: Programs, database: RunsAs): voi
     write('config/patroni.yml', `postgres/${node.name}/patroni.yml`, values, database)
     const backup = { ...values, REPOSITORY: plan.backups, POSTGRES_PORT: portOf(node.postgres) }
     write('config/pgbackrest.conf', `postgres/${node.name}/pgbackrest.conf`, backup, database)
-    const door = { NAME: node.name, DOOR: node.door, ...clients }
-    write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, door, null)
+    const etcdProxy = { NAME: node.name, DOOR: node.etcdProxy, ...clients }
+    write('config/etcd-door.cfg', `haproxy/door-${node.name}.cfg`, etcdProxy, null)
   }
   write('config/haproxy.cfg', 'haproxy/haproxy.cfg', proxyValues(plan), null)
   removeRedirect(join(folder, 'haproxy/haproxy.cfg'))
@@ -93,7 +93,7 @@ const nodeValues = (node: NodePlan, programs: Programs) => ({
   NAME: node.name,
   REST: node.rest,
   POSTGRES: node.postgres,
-  ETCD: node.door,
+  ETCD: node.etcdProxy,
   ETCD_IS_PROXY: 'true',
   FOLDER: node.folder,
   POSTGRES_PROGRAMS: programs.postgres,
@@ -111,7 +111,7 @@ function proxyValues(plan: Plan): Record<string, string> {
     ...Object.fromEntries([...ofNodes, ...ofServers]),
     CONNECTIONS: '2000',
     U1: plan.uploadPart,
-    // Locally an upload is told by its port, for real by its host.
+    // Locally uploads have their own port, in production their own host.
     HTTP: `${plan.http},${plan.upload}`,
     HTTPS: plan.https,
     UPLOAD_HOST: `localhost:${portOf(plan.upload)}`,
@@ -122,7 +122,7 @@ function proxyValues(plan: Plan): Record<string, string> {
   }
 }
 
-/** Browsers reject the certificate of the local trial: it stays on http. */
+/** Browsers reject the certificate of the local cluster: it stays on http. */
 function removeRedirect(path: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(REDIRECT, ''))
 }

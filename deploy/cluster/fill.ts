@@ -2,7 +2,7 @@ import { PlainProblem } from '#server/text/PlainProblem.ts'
 
 /**
  * Replaces `${NAME}` and `${NAME:-default}` in a configuration file. Unlike `envsubst` it refuses a missing or empty
- * value: an empty password is one that works.
+ * value: an empty password would be accepted.
  */
 export function fill(
   template: string,
@@ -21,7 +21,7 @@ export function fill(
   return text
 }
 
-/** Settings as systemd reads them from an EnvironmentFile: NAME=value, a line each. */
+/** Parses settings as systemd does in an EnvironmentFile: one NAME=value per line. */
 export function parseEnvironment(text: string): Record<string, string> {
   const lines = text.split('\n').filter(line => /^\w+=/.test(line))
   return Object.fromEntries(

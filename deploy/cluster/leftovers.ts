@@ -13,7 +13,7 @@ export function postmasterOf({ folder }: NodePlan): number | null {
   return command.includes(join(folder, 'data')) ? pid : null
 }
 
-/** PostgreSQL outlives a Patroni that was killed, and its shared memory outlives a PostgreSQL that was. */
+/** PostgreSQL survives a killed Patroni, and shared memory survives a killed PostgreSQL. */
 export async function endLeftovers(node: NodePlan): Promise<void> {
   const pid = postmasterOf(node)
   if (pid) {
@@ -24,7 +24,7 @@ export async function endLeftovers(node: NodePlan): Promise<void> {
   removeMemory(linesOf(node.folder)[6]?.trim().split(/\s+/) ?? [])
 }
 
-/** The segment that a lock file names, by its key and its id; after a restart of the machine the id may be another's. */
+/** The segment that a lock file names, by key and id: after a reboot the id alone may match another program's. */
 function removeMemory([key, id]: readonly string[]): void {
   const [, ...segments] = readFileSync('/proc/sysvipc/shm', 'utf8').trim().split('\n')
   const isLeft = segments

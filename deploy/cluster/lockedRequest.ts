@@ -10,7 +10,7 @@ interface Answer {
 
 const PATIENCE_MS = 3000
 
-/** With HAProxy's certificate, which reads and changes nothing. */
+/** Uses HAProxy's certificate, which is read-only. */
 export function askPatroni({ tls }: Plan, address: string, path: string): Promise<Answer> {
   return lockedRequest(join(tls, 'patroni'), 'haproxy', `https://${address}${path}`)
 }

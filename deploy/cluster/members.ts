@@ -6,15 +6,15 @@ interface Member {
   role: string
   state: string
   timeline: number
-  /** Bytes, or why they are not known. */
+  /** Bytes, or why the lag is unknown. */
   lag?: number | string
 }
 
 const RUNNING = new Set(['running', 'streaming'])
-/** Under load a replica is always a little behind. */
+/** Under load a replica always lags a little. */
 const IN_STEP_BYTES = 1024 * 1024
 
-/** Who is who, as the first node says that answers. */
+/** The roles of all nodes, from the first node that answers. */
 export async function members(plan: Plan): Promise<Member[]> {
   for (const { rest } of plan.nodes) {
     const answer = await askPatroni(plan, rest, '/cluster').catch(() => null)
@@ -23,7 +23,7 @@ export async function members(plan: Plan): Promise<Member[]> {
   return []
 }
 
-/** A leader, a synchronous replica, and all three in step. */
+/** A leader, a synchronous replica, and no node lags. */
 export async function isWhole(plan: Plan): Promise<boolean> {
   const all = await members(plan)
   const first = all.find(({ role }) => role === 'leader')
@@ -54,7 +54,7 @@ async function named(plan: Plan, wanted: string): Promise<NodePlan> {
   return node
 }
 
-/** As the proxy sees it: by the lock that the node itself holds. */
+/** The leader as the proxy sees it: the node that holds the lock. */
 async function hasOneLeader(plan: Plan): Promise<boolean> {
   const answers = await Promise.all(
     plan.nodes.map(({ rest }) => askPatroni(plan, rest, '/primary').catch(() => null)),

@@ -7,18 +7,18 @@ import type { Programs, RunsAs } from './programs.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
-export interface Parts {
+export interface ClusterParts {
   etcd: Part[]
-  /** Each between one node's Patroni and etcd. */
-  doors: Part[]
-  /** Patroni, which has PostgreSQL below it. */
+  /** One proxy between each node's Patroni and etcd. */
+  etcdProxies: Part[]
+  /** Patroni, which runs PostgreSQL as a child. */
   nodes: Part[]
   proxy: Part
   servers: Part[]
   upload: Part
 }
 
-export function partsOf(plan: Plan, programs: Programs, database: RunsAs): Parts {
+export function partsOf(plan: Plan, programs: Programs, database: RunsAs): ClusterParts {
   const { folder } = plan
   const part = (name: string, program: string, args: string[], runsAs: RunsAs) =>
     new Part(folder, { name, program, args, runsAs })
@@ -29,7 +29,7 @@ export function partsOf(plan: Plan, programs: Programs, database: RunsAs): Parts
       const file = join(folder, 'etcd', name, 'etcd.yml')
       return part(name, programs.etcd, ['--config-file', file], database)
     }),
-    doors: plan.nodes.map(({ name }) => proxy(`door-${name}`)),
+    etcdProxies: plan.nodes.map(({ name }) => proxy(`door-${name}`)),
     nodes: plan.nodes.map(({ name, folder: home }) =>
       part(name, programs.patroni, [join(home, 'patroni.yml')], database),
     ),
@@ -39,7 +39,7 @@ export function partsOf(plan: Plan, programs: Programs, database: RunsAs): Parts
   }
 }
 
-/** As `npm start` runs it: one that dies is started again. */
+/** Supervised like `npm start`: a server that dies is restarted. */
 function serverPart(folder: string, name: string, options: string[]): Part {
   let settings: Record<string, string> = {}
   try {
@@ -51,7 +51,7 @@ function serverPart(folder: string, name: string, options: string[]): Part {
     name,
     program: process.execPath,
     args: [join(PROJECT, 'run.mjs'), 'start', ...options],
-    // A load of hours would else run out of coins.
+    // With a fee, a load of several hours would run out of coins.
     environment: { ...settings, TRANSFER_FEE: '0' },
     runsAs: null,
   })

@@ -11,9 +11,9 @@ export interface Plan {
   adminSocket: string
   /** Certificates: a folder for each CA. */
   tls: string
-  /** Those of the servers and the upload part, which share it as machines would share a bucket. */
+  /** The servers and the upload part share it, as machines would share a bucket. */
   dataDir: string
-  /** Of PostgreSQL. */
+  /** The backups of PostgreSQL. */
   backups: string
   servers: readonly ServerPlan[]
   uploadPart: string
@@ -37,14 +37,14 @@ export interface NodePlan {
   name: string
   postgres: string
   rest: string
-  /** Through which its Patroni reaches etcd. */
-  door: string
+  /** The proxy through which its Patroni reaches etcd. */
+  etcdProxy: string
   folder: string
 }
 
 const THREE = [1, 2, 3] as const
 const TWO = [1, 2] as const
-/** From the first port on, so many are taken. */
+/** The number of ports that a cluster reserves. */
 export const PORTS = 60
 
 export function planCluster(folder: string, firstPort: number): Plan {
@@ -71,7 +71,7 @@ export function planCluster(folder: string, firstPort: number): Plan {
       name: `n${n}`,
       postgres: at(29 + n),
       rest: at(39 + n),
-      door: at(49 + n),
+      etcdProxy: at(49 + n),
       folder: join(folder, 'postgres', `n${n}`),
     })),
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process by its id and when it began: ids are given to others once their process has ended. */
+/** A process by id and start time: the system reuses ids. */
 export interface Known {
   pid: number
   startTicks: string
@@ -15,7 +15,7 @@ export function isAlive({ pid, startTicks }: Known): boolean {
   return known(pid)?.startTicks === startTicks
 }
 
-/** It and all below it, parents first: a parent that was stopped makes no more of them. */
+/** The process and its descendants, parents first: a stopped parent starts no new children. */
 export function familyOf(pid: number): number[] {
   const children = Map.groupBy(
     readdirSync('/proc')
@@ -28,7 +28,7 @@ export function familyOf(pid: number): number[] {
   return family.filter(member => known(member))
 }
 
-/** One that has ended meanwhile is none to tell. */
+/** Ignores a process that has ended meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -37,7 +37,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Its state, parent and so on, as of after its name, which may hold anything. */
+/** The fields after the process name, which may contain any character. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,12 +3,12 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainProblem } from '#server/text/PlainProblem.ts'
 
-/** The user and group that a program runs as; null: as whoever runs this. */
+/** The user and group that a program runs as; null: the current user. */
 export type RunsAs = { uid: number; gid: number } | null
 
 const OLDEST_POSTGRESQL = 15
 const POSTGRESQL = '/usr/lib/postgresql'
-/** What Debian calls the package of each program. */
+/** The Debian package of each program. */
 const PACKAGES = {
   etcd: 'etcd-server',
   patroni: 'patroni python3-etcd',
@@ -26,11 +26,11 @@ export interface Programs {
   openssl: string
   pgbackrest: string
   psql: string
-  /** The folder of PostgreSQL's own. */
+  /** The folder of PostgreSQL's programs. */
   postgres: string
 }
 
-/** Names everything that is missing at once. */
+/** Reports all missing programs at once. */
 export function findPrograms(): Programs {
   const missing: string[] = []
   const find = (name: keyof typeof PACKAGES) => {
@@ -59,7 +59,7 @@ export function findPrograms(): Programs {
   return programs
 }
 
-/** PostgreSQL refuses to run as root: then the user that its package has made. */
+/** PostgreSQL refuses to run as root: root uses the user that its package created. */
 export function databaseUser(): RunsAs {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString() || NaN)
@@ -68,7 +68,7 @@ export function databaseUser(): RunsAs {
   throw new PlainProblem("PostgreSQL refuses to run as root, and there is no user 'postgres'.")
 }
 
-/** Installed ones that are new enough, the oldest first: Debian's own rather than one from elsewhere. */
+/** Installed versions that are new enough, oldest first: Debian's own is preferred to one from another source. */
 function versions(): number[] {
   try {
     return readdirSync(POSTGRESQL)

@@ -7,36 +7,36 @@ const SETTLE_MS = 10_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Starts the servers anew, one after the other: with the program that lies there now. HAProxy gives one nothing new
- * to do, what it has begun ends, it stops and starts, and only once it is ready the next one follows.
+ * Restarts the servers one after the other, with the program as it is on disk now. HAProxy drains a server, its running
+ * requests finish, it restarts, and the next one follows only when it is ready.
  */
 export async function roll(cluster: Cluster, say: (step: string) => void): Promise<void> {
   const { plan, parts } = cluster
   for (const [i, part] of parts.servers.entries()) {
     const { name, address } = plan.servers[i]!
     say(name)
-    const tell = (state: string) =>
+    const setState = (state: string) =>
       Promise.all(
         [`servers/${name}`, `servers/${name}-alive`].map(server =>
           askProxy(plan.adminSocket, `set server ${server} state ${state}`),
         ),
       )
-    await tell('drain')
+    await setState('drain')
     await settle(plan.adminSocket, name)
     await part.stop()
     part.start()
     await waitFor(name, () => isWell(`http://${address}/readyz`), part)
-    await tell('ready')
+    await setState('ready')
     await waitFor(`${name} behind HAProxy`, () => isUp(plan.adminSocket, name))
   }
-  // There is one alone: who uploads at this moment has to do it again.
+  // There is only one upload part: uploads that run at this moment fail and must be repeated.
   say(parts.upload.name)
   await parts.upload.stop()
   parts.upload.start()
   await waitFor('uploads', () => isWell(`http://${plan.uploadPart}/healthz`), parts.upload)
 }
 
-/** What HAProxy is told and asked while it runs. */
+/** Sends a command to the running HAProxy. */
 function askProxy(socket: string, command: string): Promise<string> {
   return new Promise((done, failed) => {
     let answer = ''
@@ -46,7 +46,7 @@ function askProxy(socket: string, command: string): Promise<string> {
   })
 }
 
-/** Streams stay open for an hour: those a server ends itself when it stops. */
+/** Waits only for a while: event streams stay open for an hour, and the server ends them when it stops. */
 async function settle(socket: string, name: string): Promise<void> {
   const deadline = performance.now() + SETTLE_MS
   while (performance.now() < deadline && !(await isIdle(socket, name))) await delay(LOOK_EVERY_MS)
@@ -60,7 +60,7 @@ async function isUp(socket: string, name: string): Promise<boolean> {
   return (await rowsOf(socket, name)).some(row => row['svname'] === name && row['status'] === 'UP')
 }
 
-/** HAProxy's own figures of a server, as itself and as one that is only alive. */
+/** HAProxy's statistics of a server, for both of its entries (ready and alive). */
 async function rowsOf(socket: string, name: string): Promise<Record<string, string>[]> {
   const [head = '', ...lines] = (await askProxy(socket, 'show stat')).replace(/^# /, '').split('\n')
   const names = head.split(',')

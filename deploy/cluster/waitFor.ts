@@ -5,7 +5,7 @@ import type { Part } from './Part.ts'
 const LOOK_EVERY_MS = 200
 const PATIENCE_MS = 180_000
 
-/** Until it is so. `by`: who should bring it about; once that has ended, nobody waits any more. */
+/** Waits until `isSo`. `by`: the part that has to bring it about; if it ends, waiting fails at once. */
 export async function waitFor(
   what: string,
   isSo: () => Promise<boolean>,
@@ -16,7 +16,7 @@ export async function waitFor(
   while (!(await isSo().catch(() => false))) {
     if (performance.now() > deadline || (by && !by.running))
       throw new PlainProblem(
-        `In vain waited for: ${what}.${by ? ` The reason may stand in ${by.logFile}` : ''}`,
+        `Waited in vain for: ${what}.${by ? ` The reason may be in ${by.logFile}` : ''}`,
       )
     await delay(LOOK_EVERY_MS)
   }

@@ -10,7 +10,7 @@ interface Account {
   referralCode: string
 }
 
-/** A person with an address of their own, who asks until there is an answer. */
+/** A user with their own IP address who retries each request until there is an answer. */
 export class Client {
   readonly name: string
   readonly #ask: Ask
@@ -32,11 +32,11 @@ export class Client {
     this.#onTrouble = onTrouble
   }
 
-  /** Also when an answer was lost on the way: then the name is taken, by this very person. */
+  /** After a lost answer the retry finds the name taken, by this very client. */
   async join(referralCode: string | null): Promise<void> {
     const email = `${this.name}@example.org`
-    const wish = { username: this.name, email, password: PASSWORD, referralCode }
-    const joined = await this.#insist('/api/signup', wish)
+    const account = { username: this.name, email, password: PASSWORD, referralCode }
+    const joined = await this.#insist('/api/signup', account)
     if (joined.status >= 300 && joined.body['code'] !== 'email_taken') throw unexpected(joined)
     const { status, body } = await this.#insist('/api/login', { email, password: PASSWORD })
     if (status !== 200) throw unexpected({ status, body })
@@ -44,7 +44,7 @@ export class Client {
     this.account = body['user'] as Account
   }
 
-  /** The number of the transaction. The same key at each try. */
+  /** Returns the number of the transaction. Every retry uses the same key. */
   async transfer(to: string, amountMicros: bigint, key: string): Promise<bigint | null> {
     const order = {
       fromAddress: this.account.address,
@@ -57,7 +57,7 @@ export class Client {
     return null
   }
 
-  /** Whether it was told that the claim was made. A second try may hear that it was made before. */
+  /** Whether the claim was acknowledged. A retry may be refused because the first attempt was committed. */
   async claim(): Promise<boolean> {
     const answer = await this.#insist('/api/mining/coin', { userId: this.account.id })
     if (answer.status === 200) return true
@@ -80,8 +80,8 @@ export class Client {
   }
 }
 
-/** Without a code it is the proxy's own. */
+/** An answer without a code comes from the proxy. */
 const nameOf = ({ status, body: { code } }: Answer): string =>
   `${status} ${typeof code === 'string' ? code : 'HAProxy'}`
 
-const unexpected = (answer: Answer) => new Error(`An unexpected answer: ${nameOf(answer)}`)
+const unexpected = (answer: Answer) => new Error(`Unexpected answer: ${nameOf(answer)}`)

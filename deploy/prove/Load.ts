@@ -4,10 +4,10 @@ import { Client } from './Client.ts'
 import type { Sent } from './compare.ts'
 
 const CLIENTS = 16
-/** Between two newcomers. */
+/** The pause between two new users. */
 const NEWCOMER_MS = 2000
 
-/** What was sent, answered and met on the way between two moments. */
+/** Requests, answers and errors between two moments. */
 export interface Window {
   transfers: Order[]
   /** By the claimer's address. */
@@ -19,13 +19,13 @@ interface Order extends Sent {
   atMs: number
 }
 
-/** People who pay each other without pause, and newcomers who claim; and their record of it. */
+/** Users who pay each other without pause and new users who claim, with a record of what was acknowledged. */
 export class Load {
   readonly #server: string
   readonly #pauseMs: number
-  /** Sets this run's names apart from those of runs before. */
+  /** Distinguishes this run's names from those of earlier runs. */
   readonly #run = randomBytes(3).toString('hex')
-  /** And its newcomers' networks: who has claimed may not again for a day. */
+  /** Distinguishes the networks of new users: one network may claim once a day. */
   readonly #network = randomInt(2, 255)
   #clients: Client[] = []
   #amountMicros = 0n
@@ -52,14 +52,14 @@ export class Load {
     this.#working = [...this.#clients.map((_, i) => this.#pay(i)), this.#comeAndClaim()]
   }
 
-  /** What happened since the last call. */
+  /** Returns what happened since the last call. */
   cut(): Window {
     const done = this.#window
     this.#window = emptyWindow()
     return done
   }
 
-  /** Ends once everybody has an answer. */
+  /** Resolves when every client has an answer. */
   async end(): Promise<Window> {
     this.#isEnding = true
     await Promise.all(this.#working)

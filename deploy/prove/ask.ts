@@ -7,10 +7,10 @@ export interface Answer {
 
 export type Ask = (path: string, body: object, headers?: Record<string, string>) => Promise<Answer>
 
-/** Longer than HAProxy waits. */
+/** Longer than HAProxy's own timeout. */
 const PATIENCE_MS = 80_000
 
-/** Posts as somebody who comes from this address: all of 127.0.0.0/8 is this machine. */
+/** Posts from this local address: all of 127.0.0.0/8 is this machine. */
 export function askFrom(localAddress: string, server: string): { ask: Ask; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask: Ask = (path, body, headers = {}) =>
@@ -35,7 +35,7 @@ export function askFrom(localAddress: string, server: string): { ask: Ask; close
         response.on('data', (part: string) => void (answer += part))
         response.on('error', failed)
         response.on('end', () => {
-          // A proxy's own answers are no JSON.
+          // The proxy's own answers are not JSON.
           const isJson = response.headers['content-type']?.includes('json')
           const parsed = isJson ? (JSON.parse(answer) as Record<string, unknown>) : {}
           done({ status: response.statusCode!, body: parsed })

@@ -14,7 +14,7 @@ const stored = (amountMicros: bigint, number: bigint): Stored => ({
   number,
 })
 
-test('what was told and is there, and what nobody was told, is no difference', () => {
+test('an acknowledged transfer that is stored, and an unacknowledged one, are no difference', () => {
   const difference = compare(
     [sent(1n, 7n), sent(2n, null), sent(3n, null)],
     [stored(1n, 7n), stored(2n, 8n)],
@@ -22,24 +22,24 @@ test('what was told and is there, and what nobody was told, is no difference', (
   expect(difference).toEqual({ acknowledged: 1, lost: [], doubled: [], strays: [] })
 })
 
-test('what was told is lost when it is not there, or under another number', () => {
+test('an acknowledged transfer is lost if it is missing or has another number', () => {
   const { lost } = compare([sent(1n, 7n), sent(2n, 8n)], [stored(2n, 9n)])
   expect(lost).toEqual([sent(1n, 7n), sent(2n, 8n)])
 })
 
-test('what was told is lost when it went to somebody else', () => {
+test('an acknowledged transfer is lost if it went to another recipient', () => {
   const { lost } = compare([sent(1n, 7n)], [{ ...stored(1n, 7n), to: 'cleo' }])
   expect(lost).toHaveLength(1)
 })
 
-test('what is there twice is doubled, whether it was told or not', () => {
+test('a transfer stored twice is doubled, acknowledged or not', () => {
   const rows = [stored(1n, 7n), stored(1n, 8n), stored(2n, 9n), stored(2n, 10n)]
   const { doubled, lost } = compare([sent(1n, 7n), sent(2n, null)], rows)
   expect(doubled).toEqual([sent(1n, 7n), sent(2n, null)])
   expect(lost).toEqual([])
 })
 
-test('what nobody has asked for is a stray', () => {
+test('a transfer that no client sent is a stray', () => {
   expect(compare([], [stored(1n, 7n)]).strays).toEqual([stored(1n, 7n)])
 })
 

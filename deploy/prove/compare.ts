@@ -1,14 +1,14 @@
-/** A transfer as its client remembers it: what was asked for, and what was answered at last. */
+/** A transfer as its client recorded it: the request and the final answer. */
 export interface Sent {
   from: string
   to: string
-  /** No two transfers of a run have the same. */
+  /** Unique in a run. */
   amountMicros: bigint
-  /** Of the transaction, as it was told; null when nobody has said that it happened. */
+  /** The acknowledged number of the transaction; null: not acknowledged. */
   number: bigint | null
 }
 
-/** A transfer as the ledger has it. */
+/** A transfer as the ledger stores it. */
 export interface Stored {
   number: bigint
   from: string
@@ -18,15 +18,15 @@ export interface Stored {
 
 interface Difference {
   acknowledged: number
-  /** Told as made, and not there under the number that was told. */
+  /** Acknowledged, but not stored under the acknowledged number. */
   lost: Sent[]
-  /** There more than once. */
+  /** Stored more than once. */
   doubled: Sent[]
-  /** There, and nobody has asked for them. */
+  /** Stored, but sent by no client. */
   strays: Stored[]
 }
 
-/** Holds the ledger to what clients were told. What nobody was told may have happened once, or not at all. */
+/** Compares the ledger with what clients were acknowledged. An unacknowledged transfer may be stored once or not at all. */
 export function compare(sent: readonly Sent[], stored: readonly Stored[]): Difference {
   const byAmount = Map.groupBy(stored, ({ amountMicros }) => amountMicros)
   const asked = new Set(sent.map(({ amountMicros }) => amountMicros))
@@ -44,7 +44,7 @@ export function compare(sent: readonly Sent[], stored: readonly Stored[]): Diffe
 const isSame = ({ number, from, to }: Sent, row: Stored): boolean =>
   row.number === number && row.from === from && row.to === to
 
-/** The longest time in which nothing was acknowledged, from the first moment to the last. */
+/** The longest time without an acknowledgement between the two moments. */
 export function longestGapMs(atMs: readonly number[], fromMs: number, untilMs: number): number {
   const within = atMs.filter(at => at > fromMs && at < untilMs)
   const times = [fromMs, ...within, untilMs]

@@ -8,15 +8,15 @@ import { familyOf, signal } from '../cluster/processes.ts'
 import { roll } from '../cluster/roll.ts'
 import { isWell, waitFor } from '../cluster/waitFor.ts'
 
-/** Twice as long as the leader's key lives. */
+/** Twice the lifetime of the leader's key. */
 const FROZEN_MS = 40_000
-/** As systemd waits before it starts something again. */
+/** The pause after which systemd restarts a service. */
 const RESTART_MS = 1000
 
 export interface Fault {
   name: string
   title: string
-  /** Breaks, waits, and lets what was broken come back. */
+  /** Breaks a part, waits, and repairs it. */
   strike: (cluster: Cluster) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const FAULTS: readonly Fault[] = [
     title: 'primary cut off from etcd for 40 s, what it sent arriving afterwards',
     async strike({ plan, parts }) {
       const { name } = await leader(plan)
-      const { pid } = named(parts.doors, `door-${name}`).running!
+      const { pid } = named(parts.etcdProxies, `door-${name}`).running!
       signal(pid, 'SIGSTOP')
       await delay(FROZEN_MS)
       signal(pid, 'SIGCONT')
@@ -89,27 +89,27 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'roll',
-    title: 'both servers started anew, one after the other (`npm run deploy -- roll`)',
+    title: 'both servers restarted, one after the other (`npm run deploy -- roll`)',
     strike: cluster => roll(cluster, () => {}),
   },
 ]
 
-/** A leader, replicas in step, and every server ready. */
+/** Waits for a leader, replicas without lag, and ready servers. */
 export async function waitUntilWell({ plan }: Cluster): Promise<void> {
   await waitFor('a whole cluster', () => isWhole(plan))
   for (const { name, address } of plan.servers)
     await waitFor(`${name} to be ready`, () => isWell(`http://${address}/readyz`))
 }
 
-/** All processes of a node at once; answers how to tell the same ones something else. */
+/** Signals all processes of a node. Returns a function that sends another signal to the same processes. */
 function signalNode({ parts }: Cluster, node: NodePlan, name: NodeJS.Signals) {
   const roots = [named(parts.nodes, node.name).running?.pid, postmasterOf(node)]
   const pids = new Set(roots.filter(pid => pid !== null && pid !== undefined).flatMap(familyOf))
-  const tell = (what: NodeJS.Signals) => {
+  const send = (what: NodeJS.Signals) => {
     for (const pid of pids) signal(pid, what)
   }
-  tell(name)
-  return tell
+  send(name)
+  return send
 }
 
 const named = (parts: readonly Part[], name: string): Part =>

@@ -9,11 +9,11 @@ import { Load, type Window } from './Load.ts'
 import { readLedger } from './readLedger.ts'
 import { type Round, table } from './table.ts'
 
-/** Before and after each fault, all goes well for so long. */
+/** How long the cluster runs without a fault before and after each one. */
 const CALM_MS = 5000
 
-const USAGE = `npm run deploy -- prove               each fault five times
-  --times N                           so many times
+const USAGE = `npm run deploy -- prove               injects each fault five times
+  --times N                           injects each fault N times
   --only ${FAULTS.map(({ name }) => name).join(',')}
   --rate N                            transfers a second that are tried (100)`
 
@@ -21,12 +21,12 @@ interface Struck {
   fault: Fault
   gapMs: number
   window: Window
-  /** Before it. */
+  /** The time before the fault. */
   calm: Window
 }
 
 /**
- * Breaks the cluster again and again while people pay and claim, and compares what they were told with the ledger.
+ * Injects faults into the cluster while clients pay and claim, and compares what was acknowledged with the ledger.
  * Prints the table of docs/operating/cluster.md#behaviour-when-a-part-fails. The exit code is 0 only if nothing is lost or doubled and the audit is right.
  */
 export async function prove(cluster: Cluster, options: string[]): Promise<void> {
@@ -44,7 +44,7 @@ export async function prove(cluster: Cluster, options: string[]): Promise<void> 
         say(`${fault.name} ${time}: ${(round.gapMs / 1000).toFixed(1)} s without service`)
       }
   } catch (error) {
-    // What was seen so far is worth as much.
+    // The results so far are still valid and are printed.
     tellProblem(error)
   }
   const rest = await load.end()
@@ -60,13 +60,13 @@ export async function prove(cluster: Cluster, options: string[]): Promise<void> 
   const wrongClaims = compareClaims(all, after.claims)
   console.log(`\n${table(rounds)}\n`)
   say(`Audit: right, ${after.audited.transactions} transactions in ${after.audited.blocks} blocks.`)
-  say(`Transfers that nobody asked for: ${strays.length}. Claims lost or doubled: ${wrongClaims}.`)
+  say(`Transfers that no client sent: ${strays.length}. Claims lost or doubled: ${wrongClaims}.`)
   say(`Times that a server found its database set back: ${after.losses}.`)
   const isWrong = rounds.some(({ lost, doubled }) => lost + doubled > 0)
   if (isWrong || strays.length || wrongClaims || after.losses) process.exitCode = 1
 }
 
-/** The window of a fault reaches from the moment before it to the calm after it. */
+/** The window of a fault begins just before it and includes the calm after it. */
 async function strike(cluster: Cluster, load: Load, fault: Fault): Promise<Struck> {
   await delay(CALM_MS)
   const calm = load.cut()
@@ -93,7 +93,7 @@ function judge({ title }: Fault, gapMs: number, window: Window, stored: readonly
   }
 }
 
-/** Claims that were told and are not there once, or that are there more than once. */
+/** Counts acknowledged claims that are missing, and claims that are stored more than once. */
 function compareClaims(windows: readonly Window[], stored: ReadonlyMap<string, number>): number {
   return windows
     .flatMap(({ claims }) => claims)

@@ -9,7 +9,7 @@ export interface Round {
   troubles: ReadonlyMap<string, number>
 }
 
-/** The rows of `docs/operating/cluster.md#behaviour-when-a-part-fails`, a fault each. */
+/** The rows of `docs/operating/cluster.md#behaviour-when-a-part-fails`, one per fault. */
 export function table(rounds: readonly Round[]): string {
   const head =
     '| fault | times | transfers acknowledged | claims | lost | doubled | seconds without service | clients saw |\n' +

@@ -10,11 +10,11 @@ import { Refusal } from '#api/refusals.ts'
 import { type Operator, serve } from '../http/serve.ts'
 import { endSessionsAsOperator, freezeAsOperator, readAccount } from './accounts.ts'
 import { findUser } from './findUser.ts'
-import { type Asking, wishFor } from './requests.ts'
+import { type OperatorContext, requestAction } from './requests.ts'
 
-type Parts = Pick<Asking, 'pool'> & { now: () => number }
+type AccountRouteParts = Pick<OperatorContext, 'pool'> & { now: () => number }
 
-export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+export function accountRoutes(app: FastifyInstance, parts: AccountRouteParts): void {
   const { pool, now } = parts
   const read = (id: string, { name }: Operator) => readAccount(pool, id, name, now())
 
@@ -32,8 +32,8 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, unfreezeAccount, async ({ id }, { caller }) => {
     const { id: userId } = await read(id, caller)
-    const asking = { ...parts, who: caller.name, atMs: now() }
-    await wishFor(asking, { what: 'lift_freeze', userId, operator: null })
+    const context = { ...parts, who: caller.name, atMs: now() }
+    await requestAction(context, { what: 'lift_freeze', userId, operator: null })
     return read(id, caller)
   })
 
@@ -45,8 +45,8 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, deleteKycOfAccount, async ({ id }, { caller }) => {
     const { id: userId } = await read(id, caller)
-    const asking = { ...parts, who: caller.name, atMs: now() }
-    await wishFor(asking, { what: 'delete_kyc', userId, operator: null })
+    const context = { ...parts, who: caller.name, atMs: now() }
+    await requestAction(context, { what: 'delete_kyc', userId, operator: null })
     return read(id, caller)
   })
 }

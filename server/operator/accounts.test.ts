@@ -26,7 +26,7 @@ async function terminal(...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-test('an operator finds an account, freezes it with a reason, and lifts that; all of it is on record', async () => {
+test('an operator finds an account, freezes it with a reason and lifts the freeze; each step is recorded', async () => {
   const user = await newUser()
   const { body: found } = await console.askCall(
     findAccount,
@@ -54,7 +54,7 @@ test('an operator finds an account, freezes it with a reason, and lifts that; al
   expect(again.body.code).toBe('not_frozen')
 })
 
-test('an operator ends all sessions of an account: at once, on record, and told', async () => {
+test('an operator ends all sessions of an account at once; that is recorded and mailed to the owner', async () => {
   const user = await newUser()
   const ask = () => askCall(sessions, {}, { token: user.token })
   expect((await ask()).status).toBe(200)
@@ -71,7 +71,7 @@ test('an operator ends all sessions of an account: at once, on record, and told'
   await mailTo(user.email, /ended all sessions[^]*\/freeze#/)
 })
 
-test('the terminal does the same', async () => {
+test('the terminal freezes, unfreezes and ends sessions like the console', async () => {
   const user = await newUser()
   expect(await terminal('user', user.username)).toMatch(/frozen +no/)
   expect(await terminal('account', 'freeze', user.username, '--reason', 'authority')).toBe(

@@ -10,8 +10,7 @@ import { freezeOf, readUser } from '../users/readUser.ts'
 import { endAllSessions } from '../users/sessions.ts'
 import { listRequests } from './requests.ts'
 
-/** What operators see of an account and do to it, from the console and the terminal alike. */
-
+/** An action of an operator on an account, from the console or the terminal. */
 interface OperatorAction {
   userId: string
   /** The operator's name. */
@@ -19,7 +18,7 @@ interface OperatorAction {
   atMs: number
 }
 
-/** `who` looks. */
+/** `who` is the operator who reads it. */
 export async function readAccount(
   sql: Sql,
   userId: string,

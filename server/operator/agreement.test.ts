@@ -14,7 +14,7 @@ import { testKyc } from '../testing/testKyc.ts'
 import { addOperator, removeOperator } from './operators.ts'
 import { runTerminal } from './terminal/runTerminal.ts'
 
-/** An installation with the operators that the terminal made, by name. */
+/** An installation with operators that were added in the terminal. */
 async function installation(...names: string[]) {
   const kyc = await testKyc()
   await removeOperator(kyc.pool, 'Olga')
@@ -38,8 +38,8 @@ async function installation(...names: string[]) {
     await ask(addCall, { name }, await as(asks))
     await accept(name, (await agree(agrees)).body.invitation)
   }
-  /** Something that needs a second operator. */
-  async function wish(name: string) {
+  /** Deleting KYC data needs a second operator. */
+  async function requestDeletion(name: string) {
     const { id } = await kyc.newUser()
     return (await ask(deleteKycOfAccount, { id }, await as(name))).body.requests
   }
@@ -50,15 +50,31 @@ async function installation(...names: string[]) {
     return lines.join('\n')
   }
   const pass = (ms: number) => (kyc.clock.now += ms)
-  return { ...kyc, ask, as, agree, takeBack, requestAs, accept, invite, wish, terminal, pass }
+  return {
+    ...kyc,
+    ask,
+    as,
+    agree,
+    takeBack,
+    requestAs,
+    accept,
+    invite,
+    requestDeletion,
+    terminal,
+    pass,
+  }
 }
 
 const END = 'Another operator has to agree, or somebody at the terminal.'
 
-test('an operator younger than a day cannot agree, and reads from when', async () => {
-  const { invite, wish, agree, requestAs, clock, pass } = await installation('Ada', 'Bob', 'Eve')
+test('an operator who joined less than a day ago cannot agree, and the refusal says from when', async () => {
+  const { invite, requestDeletion, agree, requestAs, clock, pass } = await installation(
+    'Ada',
+    'Bob',
+    'Eve',
+  )
   await invite('Cleo', 'Ada', 'Bob')
-  await wish('Eve')
+  await requestDeletion('Eve')
   pass(OPERATOR_NEW_MS - 1)
   const from = new Date(clock.now + 1).toISOString().slice(0, 16).replace('T', ' ')
   const sentence = `You joined less than a day ago. You can agree from ${from} UTC.`
@@ -82,20 +98,20 @@ for (const [asks, agrees, why] of [
   ['Cleo', 'Dora', 'Bob had a part in inviting both you and Cleo.'],
 ] as const)
   test(`${agrees} cannot agree to what ${asks} asks for, where Ada or Eve and Bob invited Cleo and Dora`, async () => {
-    const { invite, wish, agree, pass } = await installation('Ada', 'Bob', 'Eve')
+    const { invite, requestDeletion, agree, pass } = await installation('Ada', 'Bob', 'Eve')
     await invite('Cleo', 'Ada', 'Bob')
     await invite('Dora', 'Eve', 'Bob')
     pass(OPERATOR_NEW_MS)
-    expect(await wish(asks)).toHaveLength(1)
+    expect(await requestDeletion(asks)).toHaveLength(1)
     const { status, body } = await agree(agrees)
     expect([status, body.code, body.message]).toEqual([403, 'operators_related', `${why} ${END}`])
     expect((await agree(asks === 'Ada' ? 'Eve' : asks === 'Cleo' ? 'Eve' : 'Ada')).status).toBe(200)
   })
 
-test('a lone operator who invites others passes no rule of two with them, however many', async () => {
-  const { ask, as, accept, wish, agree, takeBack, terminal, requestAs, pass } =
+test('an operator and those they invited by themselves cannot agree to each other’s requests', async () => {
+  const { ask, as, accept, requestDeletion, agree, takeBack, terminal, requestAs, pass } =
     await installation('Ada')
-  expect(await wish('Ada')).toEqual([])
+  expect(await requestDeletion('Ada')).toEqual([])
   const invitations = new Map<string, string | null>()
   for (const name of ['Puppet', 'Marionette'])
     invitations.set(name, (await ask(addCall, { name }, await as('Ada'))).body.invitation)
@@ -103,30 +119,30 @@ test('a lone operator who invites others passes no rule of two with them, howeve
   pass(2 * OPERATOR_NEW_MS)
   const all = ['Ada', 'Puppet', 'Marionette']
   for (const asks of all) {
-    expect(await wish(asks)).toHaveLength(1)
+    expect(await requestDeletion(asks)).toHaveLength(1)
     for (const agrees of all.filter(name => name !== asks))
       expect((await agree(agrees)).body.code).toBe('operators_related')
     await takeBack(asks)
   }
-  // Nor can they get rid of each other, or make others. The terminal can agree.
+  // Nor can they remove each other or invite others. The terminal can agree.
   await ask(removeCall, { name: 'Puppet' }, await as('Ada'))
   expect((await agree('Marionette')).body.code).toBe('operators_related')
   expect(await terminal('requests', 'confirm', (await requestAs('Ada')).id)).toBe('It is done.')
 })
 
-test('what an operator has asked for ends with them: their inviter cannot agree to it then', async () => {
-  const { invite, wish, ask, as, pool, pass } = await installation('Ada', 'Bob')
+test('removing an operator withdraws their requests, so that their inviter cannot agree to them', async () => {
+  const { invite, requestDeletion, ask, as, pool, pass } = await installation('Ada', 'Bob')
   await invite('Cleo', 'Ada', 'Bob')
   pass(OPERATOR_NEW_MS)
-  await wish('Cleo')
+  await requestDeletion('Cleo')
   await removeOperator(pool, 'Cleo')
   expect((await ask(operatorRequests, {}, await as('Bob'))).body.requests).toEqual([])
 })
 
-test('a fresh installation comes to two operators by the terminal, who agree to each other at once', async () => {
-  const { terminal, wish, as, ask, signIn } = await installation('Ada')
+test('two operators added in the terminal can agree to each other’s requests at once', async () => {
+  const { terminal, requestDeletion, as, ask, signIn } = await installation('Ada')
   const token = (await terminal('operators', 'add', 'Bob')).split(': ')[1]!
-  await wish('Ada')
+  await requestDeletion('Ada')
   const bob = { token: await signIn(token) }
   const { id } = (await ask(operatorRequests, {}, bob)).body.requests[0]!
   expect((await ask(confirmRequest, { id }, bob)).status).toBe(200)
@@ -134,18 +150,18 @@ test('a fresh installation comes to two operators by the terminal, who agree to 
 })
 
 test('an invited operator for whom the terminal vouches is independent at once', async () => {
-  const { ask, as, accept, terminal, wish, signIn } = await installation('Ada')
+  const { ask, as, accept, terminal, requestDeletion, signIn } = await installation('Ada')
   await accept('Bob', (await ask(addCall, { name: 'Bob' }, await as('Ada'))).body.invitation)
   expect(await terminal('operators', 'list')).toMatch(/Bob +\S+ \S+ +Ada +-/)
   const token = (await terminal('operators', 'add', 'Bob')).split(': ')[1]!
-  await wish('Ada')
+  await requestDeletion('Ada')
   const bob = { token: await signIn(token) }
   const { id } = (await ask(operatorRequests, {}, bob)).body.requests[0]!
   expect((await ask(confirmRequest, { id }, bob)).status).toBe(200)
 })
 
-test('the terminal that agrees to a new operator prints the link of the invitation', async () => {
-  const { ask, as, terminal, requestAs, accept, wish, agree, pass } = await installation(
+test('agreeing to a new operator in the terminal prints the invitation link', async () => {
+  const { ask, as, terminal, requestAs, accept, requestDeletion, agree, pass } = await installation(
     'Ada',
     'Bob',
   )
@@ -154,19 +170,19 @@ test('the terminal that agrees to a new operator prints the link of the invitati
   expect(said).toMatch(/^Cleo is invited\. .*: http:\/\/localhost:\d+\/invitation#[\w-]{43}$/)
   await accept('Cleo', said)
   pass(OPERATOR_NEW_MS)
-  // The terminal stands behind nobody: Bob had no part in it.
-  await wish('Cleo')
+  // The terminal does not count as an operator: Bob had no part in it.
+  await requestDeletion('Cleo')
   expect((await agree('Bob')).status).toBe(200)
 })
 
-test('no operator can be called as the terminal is in the record', async () => {
+test('no operator can have a name that the record uses for the terminal', async () => {
   const { ask, as, pool } = await installation('Ada')
   const refused = await ask(addCall, { name: 'Root (Terminal)' }, await as('Ada'))
   expect(refused.body.code).toBe('username_taken')
   await expect(addOperator(pool, 'root (terminal)')).rejects.toThrow('cannot be called')
 })
 
-test('where OPERATOR_TOKEN invites two, the second invitation ends with the token', async () => {
+test('when OPERATOR_TOKEN stops working, the remaining invitations made with it end', async () => {
   const kyc = await testKyc({ OPERATOR_TOKEN: 'the-operator-token-of-these-tests' })
   const { askCall: ask } = asker(kyc.operatorApp)
   const fixed = { token: await kyc.signIn() }

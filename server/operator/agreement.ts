@@ -4,14 +4,14 @@ import { isTerminal, type OperatorRow } from './operators.ts'
 
 interface Agreement {
   askedBy: string
-  /** Who wants to agree. */
+  /** The operator who wants to agree. */
   who: string
   atMs: number
 }
 
 /**
- * Why `who` cannot be the second operator beside `askedBy`; null when they can. One person may hold both names where one
- * of them was shown the invitation of the other, or a third was shown both: then two names are not two people.
+ * Why `who` cannot be the second operator for a request of `askedBy`; null when they can. If one of them saw the
+ * invitation of the other, or a third operator saw both, one person may hold both names.
  */
 export function obstacleTo(
   { askedBy, who, atMs }: Agreement,

@@ -14,7 +14,7 @@ import type { OperatorSessions } from './operatorSessions.ts'
 import { operatorPasskeyRoutes } from './passkeys/routes.ts'
 import { serveConsole } from './pages.ts'
 import { requestRoutes } from './requestRoutes.ts'
-import { requireMeantHost } from './requireMeantHost.ts'
+import { requireKnownHost } from './requireKnownHost.ts'
 import { serveMetrics } from './metrics/serveMetrics.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 
@@ -32,7 +32,7 @@ interface OperatorAppParts extends UploadParts {
   onUndeclared?: FastifyInstance['onUndeclared']
 }
 
-/** What operators see, on a port of its own that the public does not reach. */
+/** The operators' app, on a separate port that is not public. */
 export async function buildOperatorApp(parts: OperatorAppParts): Promise<FastifyInstance> {
   const { config, log, metrics, operatorSessions, onUndeclared, now, dist } = parts
   const operatorOf = (secret: string, ip: string) => operatorSessions.operatorOf(secret, ip)
@@ -42,7 +42,7 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
     onAnswered: parts.securityLog.hear,
     now,
   })
-  requireMeantHost(app, config)
+  requireKnownHost(app, config)
   serveMetrics(app, metrics, config)
   sessionRoutes(app, operatorSessions)
   operatorKycRoutes(app, parts)

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** The console's address: without OPERATOR_URL, this machine's, by name because passkeys need one. */
+/** The console's address. Without OPERATOR_URL it is localhost by name: passkeys do not work with an IP address. */
 export const consoleUrl = ({
   operatorUrl,
   operatorPort,

@@ -17,7 +17,7 @@ interface FoundUser {
   created_at: Date
 }
 
-/** By whatever names one user: name, email, id, uid, wallet address or referral code. */
+/** Finds a user by name, email, id, uid, wallet address or referral code. */
 export async function findUser(sql: Sql, text: string): Promise<FoundUser | null> {
   const found = await usersCalled(sql, text)
   return found.length === 1 ? found[0]! : null

@@ -5,15 +5,15 @@ import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAc
 
 const SHOWN_ROWS = 100
 
-/** One thing that operators do with an account, or with each other. */
-export interface Wish {
+/** An action on an account or on another operator. */
+export interface ActionRequest {
   what: RequestedAction
   userId: string | null
-  /** The name of whom it concerns. */
+  /** The name of the operator it concerns. */
   operator: string | null
 }
 
-export interface NewEvent extends Omit<Wish, 'what'> {
+export interface NewEvent extends Omit<ActionRequest, 'what'> {
   what: RequestedAction | 'invite_operator' | 'use_invitation' | 'add_passkey' | 'remove_passkey'
   who: string
   step: 'asked' | 'confirmed' | 'declined' | 'done'
@@ -28,7 +28,7 @@ interface ShownEvent {
   about: string
 }
 
-/** What concerns an account is logged where its own record is written. */
+/** Actions on accounts go to the ledger where the account's own record is written. */
 const ACTIONS: Partial<Record<NewEvent['what'], OperatorActionKind>> = {
   add_operator: 'operator_added',
   use_invitation: 'operator_added',
@@ -37,7 +37,7 @@ const ACTIONS: Partial<Record<NewEvent['what'], OperatorActionKind>> = {
   remove_passkey: 'operator_passkey_removed',
 }
 
-/** In one unit of work with what it tells of. What is done is logged for all. */
+/** Needs the database transaction of the change it records. Completed actions also go to the public ledger. */
 export async function recordOperatorEvent(sql: Sql, event: NewEvent): Promise<void> {
   const { atMs, who, step, what, userId, operator } = event
   await sql.query(

@@ -21,7 +21,7 @@ test('a session ends 15 minutes after its last use', async () => {
   expect(await codeFor(secret)).toBe('operator_signed_out')
 })
 
-test('a session ends after 8 hours, however busy', async () => {
+test('a session ends after 8 hours, even when in use', async () => {
   const secret = await signIn()
   for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
     clock.now += 10 * MINUTE_MS
@@ -31,7 +31,7 @@ test('a session ends after 8 hours, however busy', async () => {
   expect(await codeFor(secret)).toBe('operator_signed_out')
 })
 
-test('signing out ends this session and no other', async () => {
+test('signing out ends only this session', async () => {
   const [mine, other] = [await signIn(), await signIn()]
   expect((await askOperator('POST', '/operator/session/end', {}, mine)).status).toBe(200)
   expect(await codeFor(mine)).toBe('operator_signed_out')
@@ -63,14 +63,14 @@ test('once there is a named operator, OPERATOR_TOKEN is refused and its sessions
   expect([again.status, again.body.message]).toEqual([401, sentenceOf('operator_token_ended')])
 })
 
-test('a picture on the public port opens by a session, never by a token', async () => {
+test('a picture on the public port needs a session, not a token', async () => {
   const { submit, application } = await applicant()
   await submit()
   expect((await openFile(application.idDocumentUrl, operatorToken)).statusCode).toBe(404)
   expect((await openFile(application.idDocumentUrl, await signIn())).statusCode).toBe(200)
 })
 
-test('the database holds neither the secret nor the token', async () => {
+test('the database stores neither the secret nor the token', async () => {
   const secret = await signIn()
   const { rows } = await pool.query('SELECT * FROM operator_sessions')
   const held = JSON.stringify(rows)

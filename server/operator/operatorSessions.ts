@@ -20,14 +20,14 @@ interface Begun extends Operator {
 }
 
 /**
- * An operator's token is exchanged once for a session, which ends by itself: a copy of what travels
- * with every call is worth little, and for hours at most. The database knows only hashes.
+ * An operator's token is exchanged once for a session that expires: a stolen session secret works for
+ * hours at most. The database stores only hashes.
  */
 export class OperatorSessions {
   readonly #sql: Sql
   readonly #fixedHash: Buffer | null
   readonly #now: () => number
-  /** One for all that ask, on whichever port. */
+  /** Shared by both ports. */
   readonly #wrong: WrongSecrets
 
   constructor(sql: Sql, fixedToken: string | null, now: () => number) {
@@ -37,7 +37,7 @@ export class OperatorSessions {
     this.#wrong = new WrongSecrets(now)
   }
 
-  /** Null when the token is no operator's; whoever tries many such from one network has to wait. */
+  /** Null when the token is wrong; many wrong ones from one network are rate limited. */
   async begin(token: string, ip: string): Promise<Begun | null> {
     const tokenHash = hashToken(token)
     const isFixed = this.#isFixed(tokenHash)
@@ -51,20 +51,20 @@ export class OperatorSessions {
     return this.#open(tokenHash, name)
   }
 
-  /** For who has shown a passkey of this operator. It ends with the token, as all of theirs. Null: there is none such. */
+  /** For a caller who has proved a passkey of this operator. The session ends with the token. Null: no such operator. */
   async beginAs(name: string): Promise<Begun | null> {
     const tokenHash = await tokenHashOf(this.#sql, name)
     return tokenHash && this.#open(tokenHash, name)
   }
 
-  /** Whether it is this operator's; wrong ones wait as above. */
+  /** Whether the token is this operator's; wrong ones are rate limited as in `begin`. */
   async isTokenOf(name: string, token: string, ip: string): Promise<boolean> {
     const isTheirs = (await nameBehind(this.#sql, hashToken(token))) === name
     if (!isTheirs) this.#wrong.count(ip)
     return isTheirs
   }
 
-  /** Passes the outcome on. A failed proof (a passkey, an invitation) counts as a wrong token does. */
+  /** Awaits a proof (a passkey, an invitation); a failed one counts like a wrong token. */
   async counting<T>(proof: Promise<T>, ip: string): Promise<T> {
     try {
       return await proof
@@ -84,7 +84,7 @@ export class OperatorSessions {
     return { secret, name }
   }
 
-  /** Whose session it is, which is thereby used. Null when it has ended; wrong ones wait as above. */
+  /** The operator of a session, whose idle time restarts. Null when it has ended; wrong ones are rate limited. */
   async operatorOf(secret: string, ip: string): Promise<Operator | null> {
     const operator = await this.#find(secret)
     if (!operator) this.#wrong.count(ip)
@@ -115,7 +115,7 @@ export class OperatorSessions {
     )
     if (!rows[0]) return null
     const { token_hash: tokenHash, has_named: hasNamed, ...row } = rows[0]
-    // OPERATOR_TOKEN names nobody: its sessions end when the first operator with a name is there.
+    // OPERATOR_TOKEN names nobody: its sessions end when the first named operator is added.
     const name = this.#isFixed(tokenHash) && !hasNamed ? FIXED : row.name
     return name === null ? null : { name }
   }

@@ -13,11 +13,11 @@ import { hashToken } from '../users/sessions.ts'
 /** The name in records of what was done with `OPERATOR_TOKEN`. */
 export const FIXED = 'operator'
 const FIRST = 'first operator'
-/** In the record these are somebody else. */
+/** Names that the record uses for somebody else. */
 const RESERVED = new Set([FIXED, 'applicant', 'you', 'cxac'])
 const TERMINAL = ' (terminal)'
 
-/** Who made an operator; both null: the terminal or the first start did. */
+/** Who added an operator; both null: the terminal or the first start did. */
 export interface Origin {
   invitedBy: string | null
   /** Null where the inviter was the only operator. */
@@ -29,7 +29,7 @@ export interface OperatorRow extends Origin {
   since: Date
 }
 
-/** How records name a user of the machine at work in the terminal. No operator can be called that. */
+/** How records name the machine's user in the terminal. No operator can have such a name. */
 export const terminalName = (user: string): string => user + TERMINAL
 export const isTerminal = (name: string): boolean => name.endsWith(TERMINAL)
 
@@ -50,7 +50,7 @@ export async function tokenHashOf(sql: Sql, name: string): Promise<Buffer | null
   return rows[0]?.token_hash ?? null
 }
 
-/** Answers what the operators have to know at a start, if anything. */
+/** Returns a hint for the operators to print at the start, if there is one. */
 export async function prepareSignIn(pool: pg.Pool, config: Config): Promise<string | null> {
   if (config.operatorToken === null) {
     const file = await makeFirstOperator(pool, config)
@@ -62,9 +62,8 @@ export async function prepareSignIn(pool: pg.Pool, config: Config): Promise<stri
 }
 
 /**
- * When there is no operator yet: makes the first one. The token goes into a file
- * for its owner alone, never into the output, which others keep and read. Answers the file, while it
- * is there.
+ * Adds the first operator when there is none yet. The token goes into a file that only its owner can
+ * read, never into the output, which others may store and read. Returns the file while it exists.
  */
 async function makeFirstOperator(pool: pg.Pool, { dataDir }: Config): Promise<string | null> {
   const file = join(dataDir, 'operator-token')
@@ -77,7 +76,7 @@ async function makeFirstOperator(pool: pg.Pool, { dataDir }: Config): Promise<st
       [FIRST, hashToken(token)],
     )
     if (!rowCount) return
-    // An older one would keep its rights, whatever they are.
+    // Overwriting an older file would leave its permissions as they are.
     await rm(file, { force: true })
     await writeFile(file, `${token}\n`, { mode: 0o600, flag: 'wx', flush: true })
   })
@@ -85,12 +84,12 @@ async function makeFirstOperator(pool: pg.Pool, { dataDir }: Config): Promise<st
 }
 
 /**
- * In one unit of work, for the terminal: makes an operator, or gives one a new token, which is answered and kept nowhere.
- * The terminal's user vouches for them, so they depend on no inviter any more. With the old token everything that was
- * made with it ends: sessions by its hash; passkeys, requests and invitations here.
+ * For the terminal, in a database transaction: adds an operator, or gives one a new token, which is returned and stored
+ * only as a hash. The terminal's user vouches for them, so they no longer depend on an inviter. Everything made with the
+ * old token ends: sessions by its hash; passkeys, requests and invitations here.
  */
-export async function addOperator(sql: Sql, wished: string): Promise<string> {
-  const name = parseOperatorName(wished)
+export async function addOperator(sql: Sql, text: string): Promise<string> {
+  const name = parseOperatorName(text)
   if (isReserved(name)) throw new PlainProblem(`An operator cannot be called '${name}'.`)
   const token = newToken()
   await sql.query(
@@ -101,12 +100,12 @@ export async function addOperator(sql: Sql, wished: string): Promise<string> {
      SET token_hash = excluded.token_hash, created_at = now(), invited_by = NULL, agreed_by = NULL`,
     [name, hashToken(token)],
   )
-  // With a named operator OPERATOR_TOKEN ends, and with it what was asked for in its name.
+  // A named operator ends OPERATOR_TOKEN, and with it the requests made in its name.
   await withdrawAll(sql, [name, FIXED])
   return token
 }
 
-/** In one unit of work. Answers the token. Never for a name that is there: a new token would let its bearer pose as that operator. */
+/** Needs a database transaction. Returns the token. Refuses existing names: a new token would impersonate that operator. */
 export async function joinOperator(
   sql: Sql,
   name: string,
@@ -126,9 +125,9 @@ export async function joinOperator(
   return token
 }
 
-/** As it is kept and compared; refuses what nobody can be called, or somebody is. */
-export async function parseFreeName(sql: Sql, wished: string): Promise<string> {
-  const name = parseOperatorName(wished)
+/** Returns the name as stored and compared; refuses reserved and taken names. */
+export async function parseFreeName(sql: Sql, text: string): Promise<string> {
+  const name = parseOperatorName(text)
   if (isReserved(name) || (await isOperator(sql, name))) throw new Refusal('username_taken')
   return name
 }
@@ -138,22 +137,22 @@ export async function isOperator(sql: Sql, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** From then on `OPERATOR_TOKEN` is refused: what is done with it would be on record under no name. */
+/** Then `OPERATOR_TOKEN` is refused: actions done with it would be recorded without a name. */
 export async function hasNamedOperator(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query('SELECT FROM operators LIMIT 1')
   return rowCount === 1
 }
 
-/** Whether two-operator rules hold. */
+/** Whether the rules that need two operators apply. */
 export async function hasSecondOperator(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query('SELECT FROM operators LIMIT 2')
   return rowCount === 2
 }
 
-const parseOperatorName = (wished: string) => parseUsername(wished).shown
+const parseOperatorName = (text: string) => parseUsername(text).shown
 const isReserved = (name: string) => RESERVED.has(fold(name)) || isTerminal(fold(name))
 
-/** In one unit of work. */
+/** Needs a database transaction. */
 export async function removeOperator(sql: Sql, name: string): Promise<boolean> {
   const { rowCount } = await sql.query('DELETE FROM operators WHERE name = $1', [name])
   await withdrawAll(sql, [name])
@@ -171,8 +170,8 @@ export async function listOperators(sql: Sql): Promise<OperatorRow[]> {
 }
 
 /**
- * What these operators have asked for, and the invitations that are theirs or have their yes. Left behind, a request could
- * be confirmed by who made its asker, and an invitation could bring a removed operator back.
+ * Withdraws the requests of these operators, and invitations for them, by them or agreed to by them. Otherwise a request
+ * could be confirmed by the inviter of its removed author, and an invitation could bring a removed operator back.
  */
 async function withdrawAll(sql: Sql, names: string[]): Promise<void> {
   await sql.query('DELETE FROM operator_requests WHERE asked_by = ANY ($1)', [names])

@@ -18,7 +18,7 @@ afterAll(() => rm(dist, { recursive: true }))
 
 const { app, operatorApp } = await testKyc({ DIST: dist })
 
-test("the console is at every path of the operators' port that is no call, and no script runs in it but its own", async () => {
+test("every path of the operators' port that is not a call serves the console, whose CSP allows only its own scripts", async () => {
   for (const url of ['/', '/waiting', '/decided/some-id?search=ada', '/index.html']) {
     const { statusCode, body, headers } = await operatorApp.inject(url)
     expect(statusCode).toBe(200)
@@ -31,7 +31,7 @@ test("the console is at every path of the operators' port that is no call, and n
   expect((await operatorApp.inject('/operator/nothing')).json()).toHaveProperty('message')
 })
 
-test("neither port shows the other's page", async () => {
+test("neither port serves the other's page", async () => {
   for (const url of ['/operator.html', '/operator'])
     expect((await app.inject(url)).body).toContain('<p>index</p>')
   expect((await app.inject('/assets/operator-1a2b.js')).statusCode).toBe(404)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { servePages } from '../http/pages.ts'
 
-/** The operator console: at every path of its own port that is no call. */
+/** Serves the operator console on every path of its port that is not a call. */
 export const serveConsole = (app: FastifyInstance, config: Config, dist: string): Promise<void> =>
   servePages(app, config, {
     dist,

@@ -10,28 +10,34 @@ import {
 import { Refusal } from '#api/refusals.ts'
 import { serve } from '../http/serve.ts'
 import { FIXED, isOperator, listOperators, parseFreeName } from './operators.ts'
-import { type Asking, confirmRequest, declineRequest, listRequests, wishFor } from './requests.ts'
+import {
+  type OperatorContext,
+  confirmRequest,
+  declineRequest,
+  listRequests,
+  requestAction,
+} from './requests.ts'
 
-type Parts = Pick<Asking, 'pool'> & { now: () => number }
+type RequestRouteParts = Pick<OperatorContext, 'pool'> & { now: () => number }
 
 const TOKEN_WILL_END = 'Once they have joined, OPERATOR_TOKEN no longer signs in.'
 const ASKED = 'Another operator has to agree. It is done when one does.'
 
-export function requestRoutes(app: FastifyInstance, parts: Parts): void {
+export function requestRoutes(app: FastifyInstance, parts: RequestRouteParts): void {
   const { pool, now } = parts
-  const asking = (who: string): Asking => ({ ...parts, who, atMs: now() })
+  const context = (who: string): OperatorContext => ({ ...parts, who, atMs: now() })
 
   serve(app, operatorRequests, async (_input, { caller }) => ({
     requests: await listRequests(pool, caller.name, now()),
   }))
 
   serve(app, confirmCall, async ({ id }, { caller }) => {
-    const { invitation, operator } = await confirmRequest(asking(caller.name), id)
+    const { invitation, operator } = await confirmRequest(context(caller.name), id)
     return { message: invitation ? `${operator} is invited.` : 'It is done.', invitation }
   })
 
   serve(app, declineCall, async ({ id }, { caller }) => {
-    await declineRequest(asking(caller.name), id)
+    await declineRequest(context(caller.name), id)
     return { message: 'It was declined.' }
   })
 
@@ -42,9 +48,9 @@ export function requestRoutes(app: FastifyInstance, parts: Parts): void {
     })),
   }))
 
-  serve(app, addOperator, async ({ name: wished }, { caller }) => {
-    const operator = await parseFreeName(pool, wished)
-    const { request, invitation } = await wishFor(asking(caller.name), {
+  serve(app, addOperator, async ({ name: text }, { caller }) => {
+    const operator = await parseFreeName(pool, text)
+    const { request, invitation } = await requestAction(context(caller.name), {
       what: 'add_operator',
       userId: null,
       operator,
@@ -57,7 +63,7 @@ export function requestRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, removeOperator, async ({ name }, { caller }) => {
     if (name === caller.name) throw new Refusal('own_request')
     if (!(await isOperator(pool, name))) throw new Refusal('user_not_found')
-    const { request } = await wishFor(asking(caller.name), {
+    const { request } = await requestAction(context(caller.name), {
       what: 'remove_operator',
       userId: null,
       operator: name,

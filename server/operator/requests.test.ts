@@ -49,7 +49,7 @@ async function onlyRequest(who: Who) {
 
 const confirm = async (who: Who) => ask(confirmRequest, { id: (await onlyRequest(who)).id }, who)
 
-test('a freeze that another operator has set is lifted when a second one agrees', async () => {
+test('lifting another operator’s freeze needs a second operator', async () => {
   const { id, username } = await newUser()
   await ask(freezeAccount, { id, reason: 'fraud' }, ada)
   const asked = await ask(unfreezeAccount, { id }, grace)
@@ -58,7 +58,7 @@ test('a freeze that another operator has set is lifted when a second one agrees'
     requests: [{ what: 'lift_freeze', about: username, askedBy: 'Grace', isOwn: true }],
   })
   const { id: request } = await onlyRequest(ada)
-  // Asked again, it is the same; and the own yes does not count.
+  // Asking again gives the same request, and operators cannot agree to their own.
   await ask(unfreezeAccount, { id }, joan)
   expect(await onlyRequest(grace)).toMatchObject({ id: request, isOwn: true })
   const own = await ask(confirmRequest, { id: request }, grace)
@@ -76,7 +76,7 @@ test('a freeze that another operator has set is lifted when a second one agrees'
   expect(late).toMatchObject({ status: 404, body: { code: 'request_not_found' } })
 })
 
-test('who freezes once more cannot lift alone what another has frozen', async () => {
+test('freezing an account again does not let an operator lift another one’s freeze by themselves', async () => {
   const { id } = await newUser()
   await ask(freezeAccount, { id, reason: 'fraud' }, ada)
   await ask(freezeAccount, { id, reason: 'takeover' }, grace)
@@ -85,7 +85,7 @@ test('who freezes once more cannot lift alone what another has frozen', async ()
   await confirm(ada)
 })
 
-test('the own freeze, and one of the owner, is lifted at once', async () => {
+test('an operator lifts their own freeze at once', async () => {
   const { id } = await newUser()
   await ask(freezeAccount, { id, reason: 'fraud' }, ada)
   expect((await ask(unfreezeAccount, { id }, ada)).body).toMatchObject({
@@ -95,7 +95,7 @@ test('the own freeze, and one of the owner, is lifted at once', async () => {
   expect((await ask(unfreezeAccount, { id }, ada)).body.code).toBe('not_frozen')
 })
 
-test('what was declined is not done, and may be asked for again', async () => {
+test('a declined request has no effect and can be made again', async () => {
   const { user, submit, status } = await applicant()
   await submit()
   await ask(deleteKycOfAccount, { id: user.id }, ada)
@@ -106,7 +106,7 @@ test('what was declined is not done, and may be asked for again', async () => {
 
   await ask(deleteKycOfAccount, { id: user.id }, ada)
   const { id: again } = await onlyRequest(grace)
-  // Of two who agree at once, one does it.
+  // Two operators agree at once: only one of them carries it out.
   const answers = await Promise.all(
     [grace, joan].map(who => ask(confirmRequest, { id: again }, who)),
   )
@@ -119,7 +119,7 @@ test('what was declined is not done, and may be asked for again', async () => {
   expect(rows).toEqual([{ who: expect.stringMatching(/^Ada and (Grace|Joan)$/) }])
 })
 
-test('operators are invited and removed by two', async () => {
+test('inviting and removing an operator needs two operators', async () => {
   expect((await ask(addCall, { name: 'Grace' }, ada)).body.code).toBe('username_taken')
   expect((await ask(addCall, { name: 'CXAC' }, ada)).body.code).toBe('username_taken')
   expect((await ask(addCall, { name: 'x' }, ada)).body.code).toBe('username_invalid')
@@ -145,7 +145,7 @@ test('operators are invited and removed by two', async () => {
   expect((await ask(operators, {}, gone)).body.code).toBe('operator_signed_out')
 })
 
-test('the terminal asks, agrees and declines too, and shows the record', async () => {
+test('the terminal can make, confirm and decline requests, and shows the record', async () => {
   const { id, username } = await newUser()
   await ask(freezeAccount, { id, reason: 'fraud' }, ada)
   expect(await terminal('account', 'unfreeze', username)).toMatch(

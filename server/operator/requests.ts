@@ -8,56 +8,59 @@ import { liftFreeze, requireLiftable } from '../users/freeze/freezeAccount.ts'
 import { obstacleTo } from './agreement.ts'
 import { makeInvitation } from './invitations/invitations.ts'
 import { hasSecondOperator, listOperators, removeOperator } from './operators.ts'
-import { type NewEvent, recordOperatorEvent, type Wish } from './operatorEvents.ts'
+import { type NewEvent, recordOperatorEvent, type ActionRequest } from './operatorEvents.ts'
 
 const MOST_ROWS = 1000
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-export interface Asking {
+export interface OperatorContext {
   pool: pg.Pool
   /** The operator's name. */
   who: string
   atMs: number
 }
 
-interface Outcome {
-  /** Null: it is done. Else what another operator has to answer. */
+interface RequestOutcome {
+  /** Null: it is done. Otherwise the id of the request that another operator has to confirm. */
   request: string | null
-  /** For a new operator: the path of the page that makes them one. */
+  /** For a new operator: the path of the page that accepts the invitation. */
   invitation: string | null
 }
 
-/** Does it at once, where one operator may; else asks for the yes of another. */
-export function wishFor({ pool, who, atMs }: Asking, wish: Wish): Promise<Outcome> {
+/** Carries the action out at once if one operator is enough; otherwise stores a request for a second one. */
+export function requestAction(
+  { pool, who, atMs }: OperatorContext,
+  action: ActionRequest,
+): Promise<RequestOutcome> {
   return atomically(pool, async sql => {
-    if (!(await needsSecond(sql, wish, who))) {
-      await recordOperatorEvent(sql, eventOf(wish, { who, step: 'done', atMs }))
-      const invitation = await carryOut(sql, wish, { askedBy: who, agreedBy: null }, atMs)
+    if (!(await needsSecond(sql, action, who))) {
+      await recordOperatorEvent(sql, eventOf(action, { who, step: 'done', atMs }))
+      const invitation = await carryOut(sql, action, { askedBy: who, agreedBy: null }, atMs)
       return { request: null, invitation }
     }
-    return { request: await keepRequest(sql, wish, who, atMs), invitation: null }
+    return { request: await storeRequest(sql, action, who, atMs), invitation: null }
   })
 }
 
-/** In the record of what it concerns, both have done it. */
-export function confirmRequest({ pool, who, atMs }: Asking, id: string) {
+/** The record of the account or operator names both operators. */
+export function confirmRequest({ pool, who, atMs }: OperatorContext, id: string) {
   return atomically(pool, async sql => {
-    const { askedBy, ...wish } = await takeRequest(sql, id)
+    const { askedBy, ...action } = await takeRequest(sql, id)
     const obstacle = obstacleTo({ askedBy, who, atMs }, await listOperators(sql))
     if (obstacle) throw obstacle
-    await recordOperatorEvent(sql, eventOf(wish, { who, step: 'confirmed', atMs }))
-    return { ...wish, invitation: await carryOut(sql, wish, { askedBy, agreedBy: who }, atMs) }
+    await recordOperatorEvent(sql, eventOf(action, { who, step: 'confirmed', atMs }))
+    return { ...action, invitation: await carryOut(sql, action, { askedBy, agreedBy: who }, atMs) }
   })
 }
 
-export function declineRequest({ pool, who, atMs }: Asking, id: string): Promise<void> {
+export function declineRequest({ pool, who, atMs }: OperatorContext, id: string): Promise<void> {
   return atomically(pool, async sql => {
-    const { askedBy: _, ...wish } = await takeRequest(sql, id)
-    await recordOperatorEvent(sql, eventOf(wish, { who, step: 'declined', atMs }))
+    const { askedBy: _, ...action } = await takeRequest(sql, id)
+    await recordOperatorEvent(sql, eventOf(action, { who, step: 'declined', atMs }))
   })
 }
 
-interface RequestRow extends Pick<Wish, 'what'> {
+interface RequestRow extends Pick<ActionRequest, 'what'> {
   id: string
   about: string
   asked_by: string
@@ -91,21 +94,30 @@ export async function listRequests(
   }))
 }
 
-/** What nobody has answered in a month was not meant. */
+/** Requests expire after a month without an answer. */
 export async function sweepRequests(sql: Sql, nowMs: number): Promise<void> {
   await sql.query('DELETE FROM operator_requests WHERE asked_at < $1', [new Date(nowMs - KEPT_MS)])
 }
 
-/** Also refuses what cannot be done anyway: nobody should be asked for it. */
-async function needsSecond(sql: Sql, { what, userId }: Wish, who: string): Promise<boolean> {
+/** Also refuses impossible actions, so that nobody has to confirm one. */
+async function needsSecond(
+  sql: Sql,
+  { what, userId }: ActionRequest,
+  who: string,
+): Promise<boolean> {
   const hasSecond = await hasSecondOperator(sql)
   if (what !== 'lift_freeze') return hasSecond
   const frozenBy = await requireLiftable(sql, userId!, who)
   return hasSecond && frozenBy !== null && frozenBy !== who
 }
 
-async function keepRequest(sql: Sql, wish: Wish, who: string, atMs: number): Promise<string> {
-  const { what, userId, operator } = wish
+async function storeRequest(
+  sql: Sql,
+  action: ActionRequest,
+  who: string,
+  atMs: number,
+): Promise<string> {
+  const { what, userId, operator } = action
   const { rows } = await sql.query<{ id: string }>(
     `INSERT INTO operator_requests (what, user_id, operator, asked_by, asked_at)
      VALUES ($1, $2, $3, $4, $5)
@@ -114,7 +126,7 @@ async function keepRequest(sql: Sql, wish: Wish, who: string, atMs: number): Pro
     [what, userId, operator, who, new Date(atMs)],
   )
   if (rows[0]) {
-    await recordOperatorEvent(sql, eventOf(wish, { who, step: 'asked', atMs }))
+    await recordOperatorEvent(sql, eventOf(action, { who, step: 'asked', atMs }))
     return rows[0].id
   }
   const { rows: asked } = await sql.query<{ id: string }>(
@@ -126,9 +138,9 @@ async function keepRequest(sql: Sql, wish: Wish, who: string, atMs: number): Pro
   return asked[0]!.id
 }
 
-async function takeRequest(sql: Sql, id: string): Promise<Wish & { askedBy: string }> {
+async function takeRequest(sql: Sql, id: string): Promise<ActionRequest & { askedBy: string }> {
   if (!isUuid(id)) throw new Refusal('request_not_found')
-  const { rows } = await sql.query<Wish & { askedBy: string }>(
+  const { rows } = await sql.query<ActionRequest & { askedBy: string }>(
     `DELETE FROM operator_requests
      WHERE id = $1
      RETURNING what, user_id AS "userId", operator, asked_by AS "askedBy"`,
@@ -138,14 +150,17 @@ async function takeRequest(sql: Sql, id: string): Promise<Wish & { askedBy: stri
   return rows[0]
 }
 
-/** In the console operators are invited; they are added when the invitation is used. */
-const eventOf = (wish: Wish, step: Pick<NewEvent, 'who' | 'step' | 'atMs'>): NewEvent => ({
-  ...wish,
+/** The console only invites operators; they are added when the invitation is used. */
+const eventOf = (
+  action: ActionRequest,
+  step: Pick<NewEvent, 'who' | 'step' | 'atMs'>,
+): NewEvent => ({
+  ...action,
   ...step,
-  what: wish.what === 'add_operator' ? 'invite_operator' : wish.what,
+  what: action.what === 'add_operator' ? 'invite_operator' : action.what,
 })
 
-interface Doers {
+interface Approval {
   askedBy: string
   /** Null where one operator is enough. */
   agreedBy: string | null
@@ -153,8 +168,8 @@ interface Doers {
 
 async function carryOut(
   sql: Sql,
-  { what, userId, operator }: Wish,
-  { askedBy, agreedBy }: Doers,
+  { what, userId, operator }: ActionRequest,
+  { askedBy, agreedBy }: Approval,
   atMs: number,
 ): Promise<string | null> {
   const who = agreedBy === null ? askedBy : `${askedBy} and ${agreedBy}`

@@ -24,20 +24,20 @@ import { requireSameFolder } from '../storage/requireSameFolder.ts'
 import type { Storage } from '../storage/storage.ts'
 import { Sessions } from '../users/sessions.ts'
 
-/** A server that starts while PostgreSQL changes its leader would else stay down until a person comes. */
+/** Otherwise a server that starts during a PostgreSQL failover would stay down until somebody restarts it. */
 const LEADER_PATIENCE_MS = 60_000
 
 interface Options {
   log: Logger
-  /** A database that runs already, whatever the settings say. */
+  /** A running database; overrides the settings. */
   url?: string
   say?: (step: string) => void
   now?: () => number
-  /** Ways to close what is open so far, newest last: for whom a signal may stop half-way. */
+  /** Closes what is open so far, newest last: a signal may stop a start half-way. */
   opened?: (() => Promise<unknown>)[]
 }
 
-/** What the app and the upload part alone have in common. */
+/** What the app and the upload part have in common. */
 export interface Shared {
   config: Config
   log: Logger
@@ -57,7 +57,7 @@ export interface Shared {
 export interface Installation extends Shared {
   /** See `readSecret`. */
   secret: Uint8Array
-  /** Of the Idempotency-Keys of transfers. */
+  /** For the digests of Idempotency-Keys. */
   digestKey: DigestKey
   /** The name under which the ledger is signed. */
   origin: string
@@ -65,7 +65,7 @@ export interface Installation extends Shared {
   head: LiveLedger
   continuity: Continuity
   states: NewestState
-  /** For what is asked again and again. */
+  /** A separate connection for frequent reads. */
   reader: Reader
   /** Null: everything is read from the one database. */
   replica: Replica | null
@@ -122,7 +122,7 @@ async function openParts(
   opened.push(() => pool.end())
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl
   const onProgress = (done: number, total: number) =>
-    log.info({ done, total }, 'the ledger is brought into its new form')
+    log.info({ done, total }, 'migrating the ledger')
   await (ownerUrl ? migrateAs(ownerUrl, url, onProgress) : migrate(pool, undefined, onProgress))
   await migrateJobs(url)
   const listener = new Listener(url, log)
@@ -164,7 +164,7 @@ async function migrateAs(
   }
 }
 
-/** What was opened before a failure would keep the process from ending. */
+/** Connections opened before a failure would keep the process alive. */
 async function orClose<T>(
   { opened = [] }: Options,
   open: (opened: Opened) => Promise<T>,
@@ -177,7 +177,6 @@ async function orClose<T>(
   }
 }
 
-/** The way down is the way up, backwards. */
 async function closeAll(opened: Opened): Promise<void> {
   for (let close = opened.pop(); close; close = opened.pop()) await close()
 }

@@ -11,7 +11,7 @@ import { newAccount, post, startServer } from '../testing/testServer.ts'
 const CALLERS = 8
 const MICRO = 1e-6
 
-test('two servers write one chain; one freezes and is killed again and again: the other goes on, retries never pay twice, and nothing wrong is stored', async () => {
+test('when one of two servers freezes or is killed, the other continues and retries never pay twice', async () => {
   const load = await beginLoad()
   for (let i = 0; i < FAULT_REPEATS; i++) {
     await load.sees('mortal', 5)
@@ -26,7 +26,7 @@ test('two servers write one chain; one freezes and is killed again and again: th
   await load.endAndCheck()
 })
 
-/** Two servers, and callers without pause; every transfer has an amount of its own. */
+/** Two servers and callers without pause; every transfer has a unique amount. */
 async function beginLoad() {
   const { url: databaseUrl, pool } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-processes-'))
@@ -45,9 +45,9 @@ async function beginLoad() {
   let next = 1
   let isStopping = false
   let awaited = { by: 'mortal', count: 0, seen: () => {} }
-  /** Closed while a server starts: there the load would only take its processor away. */
+  /** Closed while a server starts: the load would only slow that down. */
   let gate = Promise.resolve()
-  /** On a lost answer the client asks the other server, with the same key. */
+  /** After a lost answer the client retries at the other server, with the same key. */
   const transferOnce = async (asks: readonly (keyof typeof servers)[]) => {
     const amount = next++
     const [from, to] = [accounts[amount % 4]!, accounts[(amount + 1) % 4]!]
@@ -78,14 +78,14 @@ async function beginLoad() {
     get mortal() {
       return servers.mortal
     },
-    /** Resolves once this server has answered so many more. */
+    /** Resolves when this server has answered this many more requests. */
     sees: (by: keyof typeof servers, count: number) =>
       new Promise<void>(seen => (awaited = { by, count, seen })),
     async startAgain() {
       gate = startServer(environment).then(server => void (servers.mortal = server))
       await gate
     },
-    /** What was answered happened exactly once, and nothing else did. */
+    /** Every acknowledged transfer is stored exactly once, and nothing else is. */
     async endAndCheck() {
       isStopping = true
       await Promise.all(loops)

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/testDatabase.ts'
 
 const { pool } = await testDatabase()
 
-test('a database is served with the secret it was begun with, and with no other', async () => {
+test('a database is served only with the secret it was created with', async () => {
   const secret = randomBytes(32)
   await requireSameSecret(pool, secret)
   await requireSameSecret(pool, Buffer.from(secret))

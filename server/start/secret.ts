@@ -17,7 +17,7 @@ export async function readSecret(config: Config): Promise<Uint8Array> {
   return Buffer.from(text, 'base64')
 }
 
-/** Servers of one database share one secret; the first one to come leaves its fingerprint. */
+/** Servers of one database share one secret; the first one stores its fingerprint. */
 export async function requireSameSecret(sql: Sql, secret: Uint8Array): Promise<void> {
   const fingerprint = createHash('sha256').update('cxac installation').update(secret).digest()
   await sql.query(

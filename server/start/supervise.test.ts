@@ -11,17 +11,17 @@ import { loginAround, newAccount, startSupervised, supervising } from '../testin
 const dataDir = await mkdtemp(join(tmpdir(), 'cxac-supervise-'))
 await chmod(dataDir, 0o755)
 afterAll(async () => {
-  // Left running only when a test has failed.
+  // Still running only when a test has failed.
   await (await Cluster.open(dataDir, true, () => {})).stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 const start = () => startSupervised({ DATA_DIR: dataDir })
 const isDatabaseLeft = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
-/** On a busy machine too. */
+/** A long timeout, for busy machines. */
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, 300_000)
 
-test('a person who asks again after a second is not kept waiting, a repeated signal is one wish', async () => {
+test('a second signal after a second stops the server at once; an earlier one counts as the first', async () => {
   const server = await start()
   await newAccount(server.url, 'first')
   let firstMs = 0
@@ -39,9 +39,9 @@ test('a person who asks again after a second is not kept waiting, a repeated sig
 for (const [whom, signal] of [
   ['all processes', 'SIGTERM'],
   ['all processes', 'SIGINT'],
-  ['npm start alone', 'SIGHUP'],
+  ['only npm start', 'SIGHUP'],
 ] as const)
-  test(`${signal} to ${whom} finishes requests, stops the database and is a success`, async () => {
+  test(`${signal} to ${whom} finishes requests, stops the database and exits with 0`, async () => {
     const server = await start()
     const pid = server.child.pid!
     await newAccount(server.url, signal)
@@ -54,15 +54,15 @@ for (const [whom, signal] of [
     expect(isDatabaseLeft()).toBe(false)
   })
 
-/** Says how it was told to end. */
+/** Prints the signal that ended it. */
 const OBEDIENT = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => { console.log('told', signal); process.exit(0) })
+    process.on(signal, () => { console.log('received', signal); process.exit(0) })
   setInterval(() => {}, 1000)
   console.log('listens')`
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  test(`${signal} to npm start alone is passed on, and its end is waited for`, async () => {
+  test(`${signal} to only npm start is forwarded to the server, and npm start waits for its end`, async () => {
     const child = spawn(process.execPath, superviseArgs(OBEDIENT))
     onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
@@ -71,10 +71,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       if (output === 'listens\n') child.kill(signal)
     })
     const [code] = (await once(child, 'close')) as [number | null]
-    expect([code, output]).toEqual([0, `listens\ntold ${signal}\n`])
+    expect([code, output]).toEqual([0, `listens\nreceived ${signal}\n`])
   })
 
-test('a killed server is started again with a sentence, and can be stopped as before', async () => {
+test('a killed server is restarted with a message, and can be stopped as before', async () => {
   const server = await start()
   const pids = () =>
     [...server.output().matchAll(/^process (\d+)$/gm)].map(([, pid]) => Number(pid))
@@ -94,7 +94,7 @@ test('a server that dies at once three times in a row stays down', () => {
   expect(stderr).toContain('three times in a row')
 })
 
-test('a server that only a person can help is not started again', async () => {
+test('a server with a wrong setting is not restarted', async () => {
   await expect(startSupervised({ DATA_DIR: dataDir, PORT: 'none' })).rejects.toThrow(
     /^(?!.*Starting it again).*PORT/s,
   )

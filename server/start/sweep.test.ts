@@ -9,7 +9,7 @@ const sweep = sweepTask(pool, () => clock.now)
 const count = async (table: string) => (await pool.query(`SELECT FROM ${table}`)).rowCount
 await newUser()
 await pool.query('DELETE FROM sessions')
-// Marks end by the chain's time too, and nothing has happened yet.
+// Marks expire by the chain's time too, and the chain is empty.
 await pool.query('UPDATE chain_head SET at_ms = $1', [clock.now])
 const past = new Date(clock.now - 1)
 const future = new Date(clock.now + 1000)
@@ -95,7 +95,7 @@ for (const [table, statement, ended, lasting] of [
     future.getTime(),
   ],
 ] as const)
-  test(`of ${table} only what has ended is swept`, async () => {
+  test(`the sweep removes only expired rows of ${table}`, async () => {
     await pool.query(statement, [ended, 'ended'])
     await sweep()
     expect(await count(table)).toBe(0)
@@ -104,7 +104,7 @@ for (const [table, statement, ended, lasting] of [
     expect(await count(table)).toBe(1)
   })
 
-test('of the signed checkpoints the newest thousand are kept', async () => {
+test('the sweep keeps the newest thousand signed checkpoints', async () => {
   await pool.query(
     `INSERT INTO checkpoints (size, note, verifier_key) SELECT n, '', '' FROM generate_series(1, 1003) AS n`,
   )

@@ -17,7 +17,7 @@ import { sweepOperatorSessions } from '../operator/operatorSessions.ts'
 
 export const SWEEP_TASK = 'sweep'
 
-/** Once an hour, in one process: keeps nothing about people longer than it is needed. */
+/** Runs once an hour in one process and deletes personal data that is no longer needed. */
 export const SWEEP_TIMES = `17 * * * * ${SWEEP_TASK}`
 
 export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KEEP_DAYS) {

@@ -14,7 +14,7 @@ import { testDatabase } from './testDatabase.ts'
 import { silentLog } from './testLedger.ts'
 import { whenDone } from './whenDone.ts'
 
-/** What every refusal says. */
+/** The body of every refusal. */
 interface Said {
   message: string
   code: RefusalCode
@@ -29,7 +29,7 @@ interface Answer {
 interface Asking {
   token?: string
   headers?: Record<string, string>
-  /** The address the connection seems to come from. */
+  /** The address that the connection seems to come from. */
   ip?: string
 }
 
@@ -49,7 +49,7 @@ export async function testApp(environment: Record<string, string> = {}, log = si
   return { ...parts, owner, app, clock, ...asker(app) }
 }
 
-/** Also when nobody looks at the answer: thrown where no route can catch it, it ends the run as failed. */
+/** Thrown where no route can catch it: it fails the run even if the test ignores the answer. */
 function failTestRun({ method, path }: Call, { code }: Refusal): never {
   const problem = new Error(`${method} ${path} refuses with '${code}', which it does not declare`)
   queueMicrotask(() => {
@@ -58,7 +58,7 @@ function failTestRun({ method, path }: Call, { code }: Refusal): never {
   throw problem
 }
 
-/** Ways to ask an app. */
+/** Functions that send requests to an app. */
 export function asker(app: FastifyInstance) {
   async function ask(
     method: 'GET' | 'POST',
@@ -81,7 +81,7 @@ export function asker(app: FastifyInstance) {
     }
   }
 
-  /** Asks one call, with the types of its description. */
+  /** Requests one call, with the types of its definition. */
   async function askCall<C extends Call>(call: C, input: InputOf<C>, asking: Asking = {}) {
     const rest = { ...(input as Record<string, string>) }
     const take = (field: string): string => {
@@ -103,7 +103,7 @@ export function asker(app: FastifyInstance) {
     return { ...answer, body: answer.body as ReplyOf<C> & Partial<Said> }
   }
 
-  /** A user who signed up and logged in, by the calls that everybody uses. */
+  /** A user who signed up and logged in through the API. */
   async function newUser(referralCode?: string): Promise<TestUser> {
     const name = `user ${randomBytes(6).toString('hex')}`
     const account = { username: name, email: `${name.slice(5)}@example.org`, password: 'secret-1' }

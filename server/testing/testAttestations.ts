@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** What a device signs when it makes a passkey, and with which key. */
+/** What a device signs when it creates a passkey, and with which key. */
 interface ToAttest {
   authenticatorData: Buffer
   clientData: Buffer
@@ -18,13 +18,13 @@ type Attest = (toAttest: ToAttest) => Statement
 
 export const noAttestation: Attest = () => ({ format: 'none', fields: cborMap([]) })
 
-/** The passkey vouches for itself, without a certificate. */
+/** Self-attestation: signed by the passkey itself, without a certificate. */
 export const selfAttestation: Attest = toAttest => ({
   format: 'packed',
   fields: cborMap([ALGORITHM, signatureField(toAttest)]),
 })
 
-/** A certificate for the passkey, made by an attacker: it names where a list of revoked ones can be fetched. */
+/** An attacker's certificate for the passkey, with the URL of a revocation list. */
 export const certified =
   (format: 'android-key' | 'fido-u2f' | 'packed', revocationUrl: string): Attest =>
   toAttest => {

@@ -7,13 +7,13 @@ const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 interface Habits {
-  /** The page that asks, as the browser says. */
+  /** The origin of the page, as the browser reports it. */
   origin: string
-  /** Whether its owner has unlocked it. */
+  /** Whether the device has verified its user. */
   isUnlocked: boolean
 }
 
-/** A device with one passkey. `counter` is how often it was used, as it says. */
+/** A device with one passkey. `counter` is the signature counter that it reports. */
 export function testAuthenticator({ origin, isUnlocked }: Habits) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -6,12 +6,12 @@ const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=(\w+)\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/
 const ACCESS_KEY = 'TESTKEY'
 
-/** What the app asks of an S3 server, in memory and on a real port, with the settings that lead to it. */
+/** An S3 server in memory, on a real port, with the settings that lead to it. */
 export async function testBucket() {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, reply) => void answer(objects, request, reply))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  // It holds nothing but memory, and keeps no test from ending.
+  // It must not keep the test process alive.
   server.unref()
   const { port } = server.address() as AddressInfo
   const environment = {
@@ -55,7 +55,7 @@ async function answer(
   reply.end(found)
 }
 
-/** What lies below a prefix and no further slash, as S3 lists it. */
+/** The objects with this prefix and no further slash, as S3 lists them. */
 function listing(keys: readonly string[], prefix: string): string {
   const found = keys.filter(
     key => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'),

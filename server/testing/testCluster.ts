@@ -11,9 +11,9 @@ import { administer, TEMPLATE } from './testDatabase.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test cluster answers its owner; ends with a slash, so that a database's name can follow. */
+    /** The URL for the owner of the test cluster; ends with a slash, so that a database's name can follow. */
     clusterUrl: string
-    /** The same as the server asks. */
+    /** The same for the server's role. */
     serverUrl: string
   }
 }
@@ -53,7 +53,7 @@ async function startCluster() {
   return { ownerUrl: cluster.ownerUrlOf(''), url: cluster.urlOf(''), stop }
 }
 
-/** Tests open thousands of connections: proving a random password 4,096 times over would be much of their time. */
+/** Tests open thousands of connections: 4,096 SCRAM iterations for each would take much of their time. */
 async function quickenLogins(cluster: Cluster): Promise<void> {
   const passwords = { cxac: cluster.password, [SERVER_ROLE]: serverPassword(cluster.password) }
   const statements = Object.entries(passwords).map(

@@ -7,16 +7,16 @@ import { whenDone } from './whenDone.ts'
 export const TEMPLATE = 'template_cxac'
 
 interface TestDatabase {
-  /** As the server asks. */
+  /** With the server's role. */
   url: string
-  /** As the owner: who tampers needs more rights than the server has. */
+  /** With the owner's role: tampering needs more rights than the server has. */
   pool: pg.Pool
 }
 
-/** A migrated database of the test file's own, dropped when the file is done. */
+/** A migrated database for one test file, dropped when the file is done. */
 export const testDatabase = (): Promise<TestDatabase> => createDatabase(TEMPLATE)
 
-/** One in which there is nothing yet. */
+/** An empty database, not migrated. */
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')
 
 async function createDatabase(template: string): Promise<TestDatabase> {
@@ -26,7 +26,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const pool = await connect(clusterUrl + name, () => {})
   whenDone(async () => {
     await pool.end()
-    // Who is just leaving may do so: thrown out, a client reports an error that nobody hears any more.
+    // First without FORCE: it terminates clients that are disconnecting, whose errors nobody handles any more.
     await administer(clusterUrl, `DROP DATABASE ${name}`).catch(() =>
       administer(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`),
     )

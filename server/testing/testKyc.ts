@@ -8,7 +8,7 @@ import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
 import { whenDone } from './whenDone.ts'
 
-/** Signs in where a test names no other operator. */
+/** The operator who signs in if a test names no other. */
 const OPERATOR = 'Olga'
 
 /** The app and the operators' app on one database, with an operator and a user who can apply. */
@@ -37,7 +37,7 @@ export async function testKyc(environment: Record<string, string> = {}, log?: Lo
     return body['fileUrl'] as string
   }
 
-  /** A new user, and an application of theirs that is ready to be sent. */
+  /** A new user with an application that is ready to be submitted. */
   async function applicant() {
     const user = await newUser()
     const application = {
@@ -58,7 +58,7 @@ export async function testKyc(environment: Record<string, string> = {}, log?: Lo
     return { user, application, submit, status, record }
   }
 
-  /** The id of a user's pending case, as an operator finds it. */
+  /** The id of a user's pending application, as an operator finds it. */
   async function caseOf(username: string): Promise<string> {
     const path = `/operator/kyc?list=pending&search=${encodeURIComponent(username)}`
     const { body } = await askOperator('GET', path)

@@ -15,7 +15,7 @@ export const silentLog = pino({ level: 'silent' })
 
 export const randomAddress = (): Address => addressFromBytes(randomBytes(20))
 
-/** A real ledger on a database of its own. */
+/** A real ledger on its own database. */
 export async function testLedger() {
   const { url, pool } = await testDatabase()
   const opened = await openTestLedger(url, pool)
@@ -23,7 +23,7 @@ export async function testLedger() {
   return { url, pool, ...opened }
 }
 
-/** One more process's share of the ledger on this database. */
+/** A second ledger on the same database, as in another process. */
 export async function openTestLedger(url: string, pool: pg.Pool) {
   const listener = new Listener(url, silentLog)
   const reader = new Reader(url, () => {})
@@ -42,7 +42,7 @@ interface Hearing {
   head: { block: number }
 }
 
-/** Waits until the state after the newest block is computed, and this process has heard of it. */
+/** Waits until the state after the newest block is computed and this process was notified. */
 export async function stateHeard({ pool, listener, head }: Hearing): Promise<void> {
   const isComputed = async () => {
     const { rows } = await pool.query<{ block: bigint }>('SELECT block FROM newest_state')
@@ -52,7 +52,7 @@ export async function stateHeard({ pool, listener, head }: Hearing): Promise<voi
   await allHeard(pool, listener)
 }
 
-/** Waits until this process has heard what was announced before: notices come in their order. */
+/** Waits until earlier notifications have arrived: they come in order. */
 export async function allHeard(pool: pg.Pool, listener: Listener): Promise<void> {
   const heard = Promise.withResolvers<void>()
   await listener.subscribe('test_heard', { onNotice: () => heard.resolve(), onReturn: () => {} })

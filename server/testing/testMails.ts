@@ -13,7 +13,7 @@ interface World {
   clock: { now: number }
 }
 
-/** Sends the app's mails through a real SMTP server. `others`: further jobs that are worked on. */
+/** Sends the app's mails through a real SMTP server. `others`: further jobs to run. */
 export async function testMails(
   { pool, url, clock }: World,
   others: (sendMail: SendMail) => Record<string, Task> = () => ({}),
@@ -27,7 +27,7 @@ export async function testMails(
   /** Mails to this address so far. */
   const mailsTo = (email: string) => readMails().filter(mail => mail.includes(`To: ${email}`))
 
-  /** What is wanted of the newest mail to this address that holds it, as soon as it is there. */
+  /** Waits for a mail to this address that matches, and returns the match of the newest one. */
   async function mailTo(email: string, wanted: RegExp): Promise<string> {
     const find = () =>
       mailsTo(email)
@@ -38,7 +38,7 @@ export async function testMails(
     return found[1] ?? found[0]
   }
 
-  /** All jobs are done but those for later: what has not come by now does not come. */
+  /** Waits until all due jobs are done: no further mail comes after that. */
   async function settled(): Promise<void> {
     const waiting = () =>
       pool.query(

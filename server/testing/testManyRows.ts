@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Fills the tables of the chain as many years would, for tests of how they are read: in seconds, by
- * writing them directly. The hashes are none, the sums only roughly right: no audit would pass.
+ * Fills the tables of the chain with as many rows as years of use, for tests of query plans. Writes them
+ * directly, in seconds: hashes are invalid and sums only roughly right, so no audit would pass.
  */
 export async function fillManyRows(
   pool: pg.Pool,
@@ -10,7 +10,7 @@ export async function fillManyRows(
 ): Promise<void> {
   const blocks = transactions / perBlock
   const rebuildIndexes = await dropIndexes(pool)
-  // Only digits, so that no letter has a case; the short form is another for each.
+  // Only digits, so that there is no upper or lower case; each short form is unique.
   await pool.query(
     `INSERT INTO wallets (number, address, balance_micros, history_length)
      SELECT n, '0x' || lpad((n / 10000)::text, 4, '0') || repeat('0', 32) || lpad((n % 10000)::text, 4, '0'),
@@ -41,7 +41,7 @@ export async function fillManyRows(
      FROM generate_series(1, $1::integer) AS n`,
     [blocks, perBlock, fromMs],
   )
-  // In every tenth block there are three.
+  // Every tenth block has three.
   await pool.query(
     `INSERT INTO deeds (block, place, kind, at_ms, hash)
      SELECT n, place, 1 + n / 10 % 15, $3::bigint + n * $2::bigint * 60000, sha256((n || '/' || place)::bytea)
@@ -75,7 +75,7 @@ interface Size {
   fromMs: number
 }
 
-/** Building them once at the end takes a third of the time of keeping them up row by row. */
+/** Building the indexes once at the end takes a third of the time of updating them row by row. */
 async function dropIndexes(pool: pg.Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition

@@ -15,7 +15,7 @@ import type { testMails } from './testMails.ts'
 type World = Awaited<ReturnType<typeof testKyc>>
 type Mails = Awaited<ReturnType<typeof testMails>>
 
-/** Somebody who has used everything there is. `typed` is all that they ever wrote, or that their browser did. */
+/** A user who has used every feature. `typed` is everything that they or their browser ever sent. */
 export async function testPerson(world: World, { mailTo }: Mails) {
   const { askCall, ask, applicant, config } = world
   const other = await world.newUser()
@@ -67,7 +67,7 @@ export async function testPerson(world: World, { mailTo }: Mails) {
   const { body } = await askCall(beginPasskey, { password: user.password }, asking)
   await askCall(addPasskey, { name: passkeyName, attestation: device.create(body.options) }, asking)
 
-  // Mistakes, a forgotten password, and a second browser.
+  // Wrong passwords, a reset and a second browser.
   await askCall(login, { email, password: `wrong ${mark}` }, asking)
   await askCall(requestPasswordReset, { email }, asking)
   await mailTo(email, /\/reset#/)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A photograph-like picture: noise, so that it is as large as asked for and no two are the same. */
+/** A picture of noise: as large as requested, and no two are the same. */
 export async function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg', side = 64): Promise<Buffer> {
   const raw = { width: side, height: side, channels: 3 as const }
   return sharp(randomBytes(side * side * 3), { raw })
@@ -40,7 +40,7 @@ export interface FormPart {
   bytes: Buffer | string
 }
 
-/** A multipart body, byte for byte, so that wrong ones can be made too. */
+/** A multipart body, byte for byte, so that tests can send malformed ones. */
 export function form(parts: readonly FormPart[], boundary = 'cut-here') {
   const pieces = parts.flatMap(
     ({ name = 'file', filename = 'id.jpg', type = 'image/jpeg', bytes }) => [

@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 type Cut = 'lose' | 'swallow'
 
 /**
- * What commits: a block that is stored alone, or a COMMIT. With the end of the text, since 'READ COMMITTED'
- * would cut at every BEGIN instead.
+ * Statements that commit: one that stores a block, or a COMMIT. They include the terminating zero byte: otherwise
+ * 'READ COMMITTED' would match at every BEGIN.
  */
 const COMMITS = ['store-block\0', 'store-one\0', 'COMMIT\0']
 
@@ -13,10 +13,10 @@ interface Proxy {
   url: string
   /** Cuts the connection that sends the next commit, and resolves when that has happened. */
   cutNextCommit: (how: Cut) => Promise<void>
-  /** Ends all connections, and each new one at once, as a proxy does that knows no leader. */
+  /** Ends all connections, and each new one at once, like a proxy that has no leader. */
   goAway: () => void
   comeBack: () => void
-  /** How many were ended at once. */
+  /** How many new connections were ended at once. */
   turnedAway: () => number
   close: () => Promise<void>
 }

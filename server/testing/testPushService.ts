@@ -18,7 +18,7 @@ interface Received {
   topic: string
 }
 
-/** A push service (RFC 8030) with browsers behind it, which read what was meant for them and nothing else. */
+/** A push service (RFC 8030) with browsers that can decrypt only their own messages. */
 export async function testPushService(now = Date.now) {
   const devices = new Map<string, (request: IncomingMessage, body: Buffer) => number>()
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function testPushService(now = Date.now) {
   whenDone(() => new Promise<void>(done => void server.close(() => done())))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** A browser that has subscribed. `answers`: what the service says to its next messages, else 201. */
+  /** A subscribed browser. `answers`: the service's status for its next messages, then 201. */
   function subscribe(answers: number[] = []) {
     const keys = createECDH('prime256v1')
     const publicKey = keys.generateKeys()
@@ -86,7 +86,7 @@ export async function testPushService(now = Date.now) {
   return { origin, subscribe }
 }
 
-/** The key that signed for this service, for a while yet (RFC 8292). */
+/** The key that signed a token for this service that has not expired (RFC 8292). */
 function requireVapid(authorization: string, origin: string, nowMs: number): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -5,7 +5,7 @@ interface Query {
   values: unknown[]
 }
 
-/** Every query that these are asked from now on, in a list that grows. */
+/** Records every query to these pools from now on in the returned list. */
 export function recordQueries(...asked: Sql[]): readonly Query[] {
   const recorded: Query[] = []
   for (const sql of asked) {

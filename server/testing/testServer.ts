@@ -7,9 +7,9 @@ import manifest from '../../package.json' with { type: 'json' }
 interface TestServer {
   url: string
   child: ChildProcess
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output: () => string
-  /** Its exit code, or null after a signal that it could not answer. */
+  /** Its exit code; null if a signal killed it. */
   ended: Promise<number | null>
 }
 
@@ -19,7 +19,7 @@ const MAIN = [...manifest.config.serverFlags.split(' '), join(PROJECT, 'server/m
 const QUICK_PASSWORDS = join(import.meta.dirname, 'quickPasswords.ts')
 const SUPERVISE = join(PROJECT, 'supervise.mjs')
 
-/** A real server process. Resolves when it listens; rejects with what it printed when it ends before. */
+/** A real server process. Resolves when it listens; rejects with its output if it ends before. */
 export function startServer(
   environment: Record<string, string>,
   options: readonly string[] = [],
@@ -31,10 +31,10 @@ export function startServer(
   return listening(child)
 }
 
-/** The same, kept running as `npm start` does, in a process group of its own. */
+/** The same, supervised as by `npm start`, in its own process group. */
 export function startSupervised(environment: Record<string, string>): Promise<TestServer> {
-  const sayWho = 'data:text/javascript,console.log(`process ${process.pid}`)'
-  const args = ['--import', sayWho, '--import', QUICK_PASSWORDS, ...MAIN]
+  const printPid = 'data:text/javascript,console.log(`process ${process.pid}`)'
+  const args = ['--import', printPid, '--import', QUICK_PASSWORDS, ...MAIN]
   const child = spawn(process.execPath, ['--input-type=module', '--eval', supervising(args)], {
     env: completed(environment),
     detached: true,
@@ -43,7 +43,7 @@ export function startSupervised(environment: Record<string, string>): Promise<Te
   return listening(child)
 }
 
-/** A program that keeps Node running with these arguments, and ends as it does. */
+/** A program that supervises Node with these arguments and exits with its code. */
 export const supervising = (args: readonly string[]): string => `
   import { supervise } from ${JSON.stringify(SUPERVISE)}
   process.exit(await supervise(process.execPath, ${JSON.stringify(args)}))`
@@ -112,7 +112,7 @@ export async function newAccount(url: string, name: string, referralCode?: strin
 
 const credentials = (name: string) => ({ email: `${name}@example.org`, password: 'secret-1' })
 
-/** A login whose body follows only after the server has begun with it and `meanwhile` was done. */
+/** A log-in whose body is sent only after the server has begun the request and `meanwhile` is done. */
 export function loginAround(
   url: string,
   name: string,

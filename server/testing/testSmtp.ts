@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { whenDone } from './whenDone.ts'
 
-/** A real SMTP server. `isBusyAtFirst`: it turns the first message away, as busy ones do. */
+/** A real SMTP server. `isBusyAtFirst`: it refuses the first message as a busy one does. */
 export async function testSmtp({ isBusyAtFirst = false } = {}) {
   const received: string[] = []
   let arrived = () => {}
@@ -33,7 +33,7 @@ export async function testSmtp({ isBusyAtFirst = false } = {}) {
     return decoded(received.shift()!)
   }
 
-  /** All that nobody has taken yet. */
+  /** All messages that were not taken yet. */
   const readMails = (): string[] => received.map(decoded)
 
   return { url: `smtp://127.0.0.1:${port}`, nextMail, readMails }

@@ -12,12 +12,12 @@ import { transferOrder } from '../ledger/transfer.ts'
 
 const WALLETS = 20
 const START: Micros = micros(1_000_000_000_000n)
-/** Without a pause the refused would keep the processor from what brings the database back. */
+/** Without a pause, refused clients would take the CPU from the recovery of the database. */
 const RETRY_MS = 5
 
 /**
- * Sends transfers without pause and remembers what was said about each. Every transfer has an amount
- * of its own, so that the ledger itself shows how often it happened.
+ * Sends transfers without pause and records the answer to each. Every transfer has a unique amount, so
+ * that the ledger shows how often it was stored.
  */
 export class Witness {
   readonly #ledger: Ledger
@@ -29,7 +29,7 @@ export class Witness {
   #goal = 0
   #reached = () => {}
   #loops: Promise<void>[] = []
-  /** What is subtracted from the clock, for the test that sets it back. */
+  /** Subtracted from the clock, for the test that sets it back. */
   clockBehindMs = 0
 
   constructor(ledger: Ledger) {
@@ -47,7 +47,7 @@ export class Witness {
     this.#loops = Array.from({ length: callers }, (_, caller) => this.#loop(caller))
   }
 
-  /** Resolves once this many more transfers were acknowledged than now. */
+  /** Resolves when this many more transfers are acknowledged. */
   async sees(more: number): Promise<void> {
     this.#goal = this.acknowledged + more
     await new Promise<void>(done => (this.#reached = done))
@@ -58,7 +58,7 @@ export class Witness {
     await Promise.all(this.#loops)
   }
 
-  /** Acknowledged means there exactly once, refused means not there, and nothing else may be wrong. */
+  /** An acknowledged transfer must be stored exactly once, a refused one not at all, and the audit must pass. */
   async check(pool: pg.Pool): Promise<void> {
     const { rows } = await pool.query<{ amount: bigint; times: bigint }>(
       'SELECT amount_micros AS amount, count(*) AS times FROM transactions WHERE kind = 1 GROUP BY 1',

@@ -4,7 +4,7 @@ import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import type { Sql } from '../db/database.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 
-/** In the record, the name of whoever has the account. */
+/** How the record names the account's owner. */
 export const OWNER = 'owner'
 const SHOWN_ROWS = 100
 
@@ -22,7 +22,7 @@ const ACTIONS: Partial<Record<AccountEventName, OperatorActionKind>> = {
   sessions_ended: 'sessions_ended',
 }
 
-/** In one unit of work with what it tells of. What an operator did is logged for all. */
+/** Needs the database transaction of the change it records. Operator actions also go to the public ledger. */
 export async function recordAccountEvent(sql: Sql, event: NewEvent): Promise<void> {
   const { userId, who, what, reason, atMs } = event
   await sql.query(

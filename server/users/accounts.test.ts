@@ -45,7 +45,7 @@ test('50 accounts with one referral code get exactly 50 bonuses', async () => {
   }
 })
 
-test('a sixth bonus for one network within a day is refused and makes no account', async () => {
+test('a sixth bonus for one network within a day is refused and creates no account', async () => {
   const { referralCode } = await newUser()
   const join = (i: number) =>
     ask('POST', '/api/signup', { ...account(`sixth${i}`), referralCode }, { ip: '203.0.113.9' })
@@ -108,7 +108,7 @@ test('email and username are unique ignoring case and compatible spellings', asy
   expect(sameName.body.message).toContain('username')
 })
 
-test('login answers as specified, and the owner alone sees email and referral code', async () => {
+test('login answers as specified, and only the owner sees email and referral code', async () => {
   const user = await newUser()
   const { body } = await ask('POST', '/api/login', {
     email: user.email.toUpperCase(),
@@ -128,8 +128,8 @@ test('login answers as specified, and the owner alone sees email and referral co
     'username',
   ])
   const path = `/api/getUserByUid/${user.uid}`
-  const stranger = await ask('GET', path)
-  expect(JSON.stringify(stranger.body)).not.toMatch(/email|referralCode|token|hash/)
+  const asAnybody = await ask('GET', path)
+  expect(JSON.stringify(asAnybody.body)).not.toMatch(/email|referralCode|token|hash/)
   const owner = await ask('GET', path, undefined, { token: user.token })
   expect(owner.body['user']).toMatchObject({
     email: user.email,
@@ -138,7 +138,7 @@ test('login answers as specified, and the owner alone sees email and referral co
   })
   const other = await newUser()
   const asOther = await ask('GET', path, undefined, { token: other.token })
-  expect(asOther.body).toEqual(stranger.body)
+  expect(asOther.body).toEqual(asAnybody.body)
 })
 
 test('a rank is 1 + the number of larger balances, and equal balances share it', async () => {
@@ -157,7 +157,7 @@ test('a rank is 1 + the number of larger balances, and equal balances share it',
   expect(await rankOf(poor.uid)).toBe(Number(rows[0]!.richer) + 1)
 })
 
-test('an unchanged profile is answered with 304, and no cache may keep the own one', async () => {
+test('an unchanged profile is answered with 304, and no cache may store the own one', async () => {
   const { uid, token } = await newUser()
   for (const [asking, kept] of [
     [{}, 'no-cache'],
@@ -171,7 +171,7 @@ test('an unchanged profile is answered with 304, and no cache may keep the own o
   }
 })
 
-test('no cache may keep the answers to a log-in and to a sign-up, nor a refusal', async () => {
+test('no cache may store the answer to a log-in, to a sign-up, or a refusal', async () => {
   const credentials = { email: 'kept@example.org', password: 'secret-1' }
   for (const [path, body] of [
     ['/api/signup', { ...credentials, username: 'kept nowhere' }],
@@ -208,7 +208,7 @@ test('wrong password and unknown account get the same answer', async () => {
   expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
 })
 
-test('guessing is slowed down for the guesser, while the owner elsewhere still gets in', async () => {
+test('guessing passwords is rate limited on the network of the guesser, not for the owner elsewhere', async () => {
   const user = await newUser()
   const guess = () =>
     ask('POST', '/api/login', { email: user.email, password: 'guess-1' }, { ip: '203.0.113.50' })
@@ -249,7 +249,7 @@ test('changing the password needs the current one and ends every other session',
   ).toBe(200)
 })
 
-test('what was checked against an old password neither logs in nor changes it once a new one is set', async () => {
+test('a check against the old password neither logs in nor changes the password once a new one is set', async () => {
   const user = await newUser()
   const stored = async () =>
     (
@@ -267,7 +267,7 @@ test('what was checked against an old password neither logs in nor changes it on
   expect(await stored()).toBe(renewed)
 })
 
-test('a password whose hash was made with less work still opens, and is hashed anew', async () => {
+test('a password hashed with weaker parameters still logs in, and is rehashed', async () => {
   const user = await newUser()
   const salt = Buffer.alloc(16, 7)
   const weak = await promisify(argon2)('argon2id', {
@@ -294,7 +294,7 @@ test('a password whose hash was made with less work still opens, and is hashed a
   expect((await ask('POST', '/api/logout', {}, { token })).status).toBe(200)
 })
 
-test('asking for a new password makes a job whether or not there is such an account', async () => {
+test('a password reset request creates a job whether or not the account exists', async () => {
   const { email } = await newUser()
   const jobs = async () =>
     (await pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount ?? 0

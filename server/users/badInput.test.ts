@@ -25,7 +25,7 @@ const BAD_NAMES = [
   'аdmin', // a Cyrillic first letter before Latin ones
   '   ',
   'z\u0301\u0302\u0303\u0304\u0305algo',
-  // Letters and symbols that show nothing.
+  // Invisible letters and symbols.
   '\u115F\u115F\u115F',
   '\u1160\u1160\u1160',
   '\u2800\u2800\u2800',
@@ -33,7 +33,7 @@ const BAD_NAMES = [
   'ann\uFFA0',
   'ann\uFE0F',
   'a\u034Fnn',
-  // What mail programs and chats would make a link of.
+  // Mail programs and chats would turn these into links.
   'win at evil.tld/x',
   'evil.tld',
   'see http:now',
@@ -101,14 +101,14 @@ for (const [name, body] of cases)
     })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
-    // Taken: then one of these has made an account.
+    // 'Taken' would mean that one of these inputs created an account.
     expect(answer.status).not.toBe(409)
     expect(answer.body.message).toMatch(/\w{3,}/)
     expect(await everything()).toEqual(before)
   })
 
 for (const username of GOOD_NAMES)
-  test(`sign-up as ${JSON.stringify(username)} makes an account`, async () => {
+  test(`sign-up as ${JSON.stringify(username)} creates an account`, async () => {
     const email = `${Buffer.from(username).toString('hex')}@example.org`
     expect((await ask('POST', '/api/signup', { ...good, username, email })).status).toBe(200)
   })

@@ -37,12 +37,12 @@ test('the name of a deleted account is taken for 90 days, in every spelling', as
   expect(await join(username, newAddress())).toBe(200)
 })
 
-test('its owner takes the name again with the same mail address', async () => {
+test('the former owner can take the name again with the same mail address', async () => {
   const { username, email } = await deletedUser()
   expect(await join(username, email.toUpperCase())).toBe(200)
 })
 
-test('a name that was taken again is found once its owner has confirmed the mail address', async () => {
+test('a name that was taken again is found only after its owner has confirmed the mail address', async () => {
   const { username, email, password } = await deletedUser()
   expect(await join(username, email)).toBe(200)
   const { token } = (await askCall(login, { email, password })).body
@@ -50,7 +50,7 @@ test('a name that was taken again is found once its owner has confirmed the mail
   const find = async () => (await askCall(findPerson, { username }, { token })).status
   expect(await find()).toBe(404)
   const secrets = () => mailsTo(email).map(mail => /\/confirm-email#([\w-]+)/.exec(mail)?.[1] ?? '')
-  // The mail of the deleted account may have been sent, too.
+  // The mail of the deleted account may arrive as well.
   const confirmed = async () => {
     const answers = secrets().map(secret => askCall(confirmEmail, { token: secret }))
     return (await Promise.all(answers)).map(({ status }) => status)
@@ -59,7 +59,7 @@ test('a name that was taken again is found once its owner has confirmed the mail
   expect(await find()).toBe(200)
 })
 
-test('what is kept of a name is a keyed tag, and goes when its time is over', async () => {
+test('a former name is stored as a keyed tag and removed when it expires', async () => {
   const { username, email } = await deletedUser()
   const dump = async () =>
     (await owner.query<{ row: string }>('SELECT t::text AS row FROM former_names t')).rows

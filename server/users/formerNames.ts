@@ -8,7 +8,7 @@ interface Person {
   emailKey: string
 }
 
-/** Payers know a wallet by its owner's name: it must not become somebody else's soon after. */
+/** Payers find a wallet by its owner's name: somebody who took it soon after would receive their payments. */
 export async function keepFormerName(
   sql: Sql,
   tags: PersonTags,
@@ -28,7 +28,7 @@ export async function keepFormerName(
   )
 }
 
-/** To be asked after `users`: an account leaves a former name in the commit that deletes it. */
+/** Call it after reading `users`: the commit that deletes an account stores its former name. */
 export async function refuseFormerName(
   sql: Sql,
   tags: PersonTags,
@@ -42,7 +42,7 @@ export async function refuseFormerName(
   if (rowCount) throw new Refusal('username_taken')
 }
 
-/** Its owner is back, and has shown that the mailbox is theirs. */
+/** The former owner is back and has proved access to the mailbox. */
 export async function releaseFormerName(
   sql: Sql,
   tags: PersonTags,

@@ -13,14 +13,14 @@ type TestUser = Awaited<ReturnType<typeof newUser>>
 const login = ({ email, password }: TestUser, ip: string, by = ask) =>
   by('POST', '/api/login', { email, password }, { ip })
 
-/** Wrong passwords from many networks, until strangers have to wait. */
+/** Wrong passwords from many networks, until unknown networks are rate limited. */
 async function besiege(user: TestUser, by = ask): Promise<void> {
   const wrong = { ...user, password: 'guess-1' }
   for (let i = 0; i < 22; i++) await login(wrong, `198.51.100.${i}`, by)
   expect((await login(user, '198.51.100.99', by)).status).toBe(429)
 }
 
-test('known networks outlive a restart, and strangers cannot shut them out', async () => {
+test('known networks survive a restart, and guesses from other networks cannot lock them out', async () => {
   const user = await newUser()
   expect((await login(user, '203.0.113.1')).status).toBe(200)
   const restarted = await buildApp({ ...parts, pool })
@@ -30,7 +30,7 @@ test('known networks outlive a restart, and strangers cannot shut them out', asy
   await restarted.close()
 }, 120_000)
 
-test('setting a new password by mail opens the door on that network, whatever was tried before', async () => {
+test('setting a new password by mail makes that network known, whatever was tried before', async () => {
   const user = await newUser()
   const ip = '203.0.113.2'
   for (let i = 0; i < 8; i++) await login({ ...user, password: 'forgotten' }, ip)
@@ -44,7 +44,7 @@ test('setting a new password by mail opens the door on that network, whatever wa
   expect((await login({ ...user, password: 'brand-new-1' }, ip)).status).toBe(200)
 }, 120_000)
 
-test('in a storm of strangers a known owner gets in, and who was too late is not slowed down after it', async () => {
+test('under a flood of log-ins a known network gets in, and users who were refused are not slowed down later', async () => {
   const [owner, late] = [await newUser(), await newUser()]
   await login(owner, '203.0.113.3')
   // So slow that a queue forms, as it does in production.
@@ -62,7 +62,7 @@ test('in a storm of strangers a known owner gets in, and who was too late is not
   expect((await login(late, '203.0.113.4')).status).toBe(200)
 }, 120_000)
 
-test('an account keeps its newest 20 networks, for 90 days, as tags that name none', async () => {
+test('an account stores its newest 20 networks for 90 days, as keyed tags', async () => {
   const { id } = await newUser()
   const isKnown = (i: number) => isKnownNetwork(pool, id, `network ${i}`)
   for (let i = 0; i < 21; i++) await rememberNetwork(pool, id, `network ${i}`, clock.now + i)

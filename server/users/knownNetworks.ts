@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { KNOWN_NETWORK_MS, KNOWN_NETWORKS_PER_USER } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
 
-/** Asks also for an account that does not exist: else the answer would come sooner. */
+/** Queries even when the account does not exist: a faster answer would reveal that. */
 export async function isKnownNetwork(
   sql: Sql,
   userId: string | null,
@@ -15,7 +15,7 @@ export async function isKnownNetwork(
   return rowCount === 1
 }
 
-/** After the right password, or with the link of a mail: from here the owner gets in. */
+/** After the right password or a link from a mail: the owner can log in from this network. */
 export async function rememberNetwork(
   sql: Sql,
   userId: string,

@@ -4,17 +4,17 @@ import { Refusal } from '#api/refusals.ts'
 import { FILLER } from '../text/filler.ts'
 
 interface Name {
-  /** As its owner wrote it. */
+  /** As the user typed it. */
   shown: string
-  /** By which it is unique. */
+  /** The folded form that must be unique. */
   key: string
 }
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{M}]{3}|[\p{C}\p{Zl}\p{Zp}]|[^\S ]/u
-/** Changes nothing that is seen of the letter before it. */
+/** An invisible mark: it does not change how the letter before it looks. */
 const UNSEEN_MARK = /[\p{L}\p{N}\p{M}]\p{Default_Ignorable_Code_Point}/u
-/** Mail programs and chats would make a link of it. */
+/** Mail programs and chats would turn it into a link. */
 const LINK_LIKE = /[/:]|[\p{L}\p{N}-]\.\p{L}{2}/u
 const LOOK_ALIKE_SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
@@ -25,14 +25,14 @@ export function parseEmail(text: string): Name {
   return { shown, key: fold(shown) }
 }
 
-/** By which attempts on one account are counted, whether or not it exists. */
+/** The key by which attempts on one account are counted, whether or not it exists. */
 export const accountTag = (emailKey: string): string =>
   createHash('sha256').update(emailKey).digest('base64url')
 
 /**
- * Compatibility forms are folded, invisible and direction-changing characters refused, and one name
- * may not mix alphabets that share letter shapes: nobody can pose as somebody else. Only new names are
- * held to it.
+ * So that nobody can imitate another user's name, compatibility forms are folded, invisible and
+ * direction-changing characters are refused, and one name may not mix alphabets that share letter shapes.
+ * Only new names are checked.
  */
 export function parseUsername(text: string): Name {
   const shown = text.normalize('NFKC').trim().replace(/ +/g, ' ')

@@ -6,7 +6,7 @@ import { tellOfNewDevice } from './mails/newDeviceMail.ts'
 import { type StoredUser, ownProfile } from './readUser.ts'
 import type { UserParts } from './userParts.ts'
 
-/** For who has shown to be this user. Null when the password was set anew meanwhile. */
+/** For a caller who has proved to be this user. Null when the password was changed meanwhile. */
 export async function openSession(
   { pool, sessions, head, networkTags, now }: UserParts,
   user: StoredUser,

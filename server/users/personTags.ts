@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** Tells people apart without storing who they are. */
+/** Keyed tags distinguish people without storing who they are. */
 export interface PersonTags {
   mailbox: (emailKey: string) => string
   name: (usernameKey: string) => Buffer

@@ -14,7 +14,7 @@ export interface StoredUser {
   email: string
   email_confirmed_at: Date | null
   password_hash: string
-  /** Only the link in a mail opens the account. */
+  /** Nobody can log in until the link in a mail has set a new password. */
   is_password_due: boolean
   referral_code: string
   is_verified: boolean
@@ -26,7 +26,7 @@ export interface StoredUser {
   frozen_for: OperatorReason | null
 }
 
-/** What a profile is made from: nobody polls a password's hash. */
+/** The columns of a profile: cached users carry no password hash. */
 export type Profile = Omit<StoredUser, 'password_hash' | 'is_password_due'>
 
 /** The columns by which one user can be found. */
@@ -62,7 +62,7 @@ export async function readUser(sql: Sql, key: Key, value: string): Promise<Store
   return rows[0] ?? null
 }
 
-/** What anybody may see. Balance and rank are those of the latest block. */
+/** The public part. Balance and rank are those of the latest block. */
 export const publicProfile = (user: Profile, head: LiveLedger) => ({
   uid: user.uid,
   id: user.id,
@@ -75,7 +75,7 @@ export const publicProfile = (user: Profile, head: LiveLedger) => ({
     user.last_claim_at_ms === null ? null : new Date(Number(user.last_claim_at_ms)).toISOString(),
 })
 
-/** What its owner may see. */
+/** The part that only the owner may see. */
 export const ownProfile = (user: Profile, head: LiveLedger): User => ({
   ...publicProfile(user, head),
   email: user.email,

@@ -24,14 +24,14 @@ import type { UserParts } from './userParts.ts'
 import { hashToken } from './sessions.ts'
 import { findReferrer, refuseTaken, signUp } from './signUp.ts'
 
-interface Parts extends UserParts {
-  /** When somebody on these networks may mine again. */
+interface UserRouteParts extends UserParts {
+  /** When users on these networks may mine again. */
   claimedNetworks: { availableAt: (networks: Networks, nowMs: number) => Promise<string | null> }
-  /** Ends the push messages to the device of a session. */
+  /** Stops push messages to the device of a session. */
   forgetDevice: (sessionHash: Uint8Array) => Promise<void>
 }
 
-export function userRoutes(app: FastifyInstance, parts: Parts): void {
+export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
   const { pool, ledger, head, profiles, claimedNetworks, throttle, sessions, now } = parts
   const { networkTags, personTags } = parts
 
@@ -51,7 +51,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     const passwordHash = await hashPassword(input.password)
     const user = { username, email, passwordHash, referrerId, network, atMs: now() }
     const userId = await signUp(ledger, user)
-    // The account is there: that its mail could not be queued must not make the sign-up look failed.
+    // The account exists: a failure to queue its mail must not make the sign-up look failed.
     await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'a mail to confirm an address could not be queued'),
     )

@@ -8,7 +8,7 @@ const NOWHERE = { device: null, network: null }
 
 const { newUser, pool, url, log, sessions, clock } = await testApp()
 
-test('a user has 50 sessions: the next one ends the oldest at once, in every process', async () => {
+test('a user has at most 50 sessions: the next one ends the oldest at once, in every process', async () => {
   const { id } = await newUser()
   await pool.query('DELETE FROM sessions WHERE user_id = $1', [id])
   const { rows } = await pool.query<{ hash: string }>(

@@ -11,7 +11,7 @@ import { SeenSessions } from './devices/SeenSessions.ts'
 const TOKEN_BYTES = 32
 const CHANNEL = 'cxac_sessions'
 export const SESSIONS_PER_USER = 50
-/** That a session is used is written down so often at most: open wallets ask each second. */
+/** How often the last use of a session is stored: open wallets poll each second. */
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
 interface Session {
@@ -21,7 +21,7 @@ interface Session {
   seenAtMs: number
 }
 
-/** What its owner will know the session by. */
+/** How owners recognize the session. */
 interface Origin {
   device: string | null
   network: string | null
@@ -56,8 +56,8 @@ export class Sessions {
   }
 
   /**
-   * Null when the password that was checked is no longer the user's: a login that began before a
-   * reset must not outlive it.
+   * Null when the password that was checked has been replaced: a log-in that began before a reset must
+   * open no session after it.
    */
   async begin(
     userId: string,
@@ -113,7 +113,7 @@ export class Sessions {
     await this.announceEnd(userId)
   }
 
-  /** By its id, as its owner names it. False when the owner has no such session. */
+  /** False when this user has no session with this id. */
   async endOne(id: string, userId: string): Promise<boolean> {
     const { rowCount } = await this.#sql.query(
       'DELETE FROM sessions WHERE id = $1 AND user_id = $2',
@@ -131,7 +131,7 @@ export class Sessions {
     await this.announceEnd(userId)
   }
 
-  /** After rows were deleted: from here on no process believes the user's old sessions. */
+  /** After rows were deleted: every process evicts the user's cached sessions. */
   async announceEnd(userId: string): Promise<void> {
     this.#evict(userId)
     await this.#sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
@@ -142,7 +142,7 @@ export class Sessions {
     this.#tell(userId)
   }
 
-  /** `hear` is told whose sessions may have ended; null: anybody's. Answers with the way to stop. */
+  /** Calls `hear` with the user whose sessions may have ended; null: any user's. Returns how to stop. */
   follow(hear: (userId: string | null) => void): () => void {
     this.#followers.add(hear)
     return () => void this.#followers.delete(hear)
@@ -153,13 +153,13 @@ export class Sessions {
   }
 }
 
-/** In one unit of work: from its commit on no process believes any session of the user. */
+/** Needs a database transaction: after its commit no process accepts any session of the user. */
 export async function endAllSessions(sql: Sql, userId: string): Promise<void> {
   await sql.query('DELETE FROM sessions WHERE user_id = $1', [userId])
   await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
 }
 
-/** In a unit of work that has locked the user, for what must not outlive the session. */
+/** Needs a database transaction that has locked the user, for changes that must not happen after the session ended. */
 export async function requireSession(sql: Sql, token: string): Promise<void> {
   const { rowCount } = await sql.query('SELECT FROM sessions WHERE token_hash = $1 LIMIT 1', [
     hashToken(token),
@@ -197,5 +197,5 @@ interface SessionRow {
   seen_at: Date | null
 }
 
-/** How a secret that was handed out is kept. */
+/** Secrets that were handed out are stored only as this hash. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -26,7 +26,7 @@ const addresses = async () =>
     row => row.address,
   )
 
-test('no two wallets share a short form: an address that looks like another is drawn again', async () => {
+test('no two wallets share a short form: an address that looks like another one is replaced', async () => {
   const [first, other] = [randomAddress(), randomAddress()]
   await signUp(ledger, named('first'), () => first)
   const draws = [lookAlike(first), lookAlike(first), other]
@@ -34,7 +34,7 @@ test('no two wallets share a short form: an address that looks like another is d
   expect((await addresses()).slice(-2)).toEqual([first, other])
 })
 
-test('who only ever draws look-alikes gets no account', async () => {
+test('a sign-up that draws only look-alike addresses creates no account', async () => {
   await signUp(ledger, named('somebody'), randomAddress)
   const before = await addresses()
   const unlucky = signUp(ledger, named('unlucky'), () => lookAlike(before[0]!))

@@ -16,7 +16,7 @@ import { inWords } from '../text/inWords.ts'
 import { DAY_MS } from '#api/time.ts'
 
 const ADDRESS_ATTEMPTS = 5
-/** Without letters and digits that look alike. */
+/** No letters and digits that look alike. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
@@ -32,14 +32,14 @@ export interface NewUser {
   email: { shown: string; key: string }
   passwordHash: string
   referrerId: string | null
-  /** Whose bonuses are counted together. */
+  /** Networks whose bonuses are counted together. */
   network: Networks
   atMs: number
 }
 
 /**
- * Account, wallet and bonus come into being in one ledger order: no crash leaves one without the
- * others. An address whose short form another wallet has is thrown away and drawn again.
+ * One ledger order creates account, wallet and bonus: no crash leaves one without the others. An address
+ * whose short form another wallet has is discarded and drawn again.
  */
 export async function signUp(
   ledger: Ledger,
@@ -58,7 +58,7 @@ export async function signUp(
   }
 }
 
-/** Refuses what is taken already before a password is hashed; the constraints decide a race. */
+/** Refuses taken names before the password is hashed; the constraints decide a race. */
 export async function refuseTaken(sql: Sql, emailKey: string, usernameKey: string): Promise<void> {
   const { rows } = await sql.query<{ email_key: string }>(
     'SELECT email_key FROM users WHERE email_key = $1 OR username_key = $2 LIMIT 2',
@@ -145,7 +145,7 @@ function referralCode(): string {
   let code = ''
   while (code.length < CODE_LENGTH) {
     const byte = randomBytes(1)[0]! & 31
-    // Drawing again instead of taking the remainder keeps every letter equally likely.
+    // A remainder would make some letters more likely; drawing again does not.
     if (byte < CODE_ALPHABET.length) code += CODE_ALPHABET[byte]
   }
   return code

@@ -8,7 +8,7 @@ import type { Profiles } from './profiles/Profiles.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from '../limits/Throttle.ts'
 
-/** What the calls about accounts work with. */
+/** The dependencies of the account routes. */
 export interface UserParts {
   pool: pg.Pool
   ledger: Ledger

@@ -28,11 +28,11 @@ const { pool, clock, operatorApp, signIn } = await testKyc({ OPERATOR_URL: ORIGI
 const { askCall: ask } = asker(operatorApp)
 const headers = { host: 'operators.example' }
 
-/** Tokens of operators that the terminal made. */
+/** Tokens of operators that were added in the terminal. */
 const [ada, grace] = [await addOperator(pool, 'Ada'), await addOperator(pool, 'Grace')]
 const session = async (token: string) => ({ token: await signIn(token), headers })
 
-/** Ada asks, Grace agrees. Answers what Grace is shown. */
+/** Ada asks, Grace agrees. Returns what Grace is shown. */
 async function invite(name: string, [asks, agrees]: [string, string] = [ada, grace]) {
   await ask(addCall, { name }, await session(asks))
   const second = await session(agrees)
@@ -59,7 +59,7 @@ test('the operator who agrees gets an invitation and never the token', async () 
   expect(await namesOf()).not.toContain('Alan')
 })
 
-test('the new operator opens the invitation, gets a token that signs in, and the list names who agreed', async () => {
+test('the invitation gives the new operator a token that signs in, and the list names who agreed', async () => {
   const ticket = await ticketOf('Edsger')
   const opened = await ask(openInvitation, { ticket }, { headers })
   expect(opened.body).toEqual({
@@ -84,7 +84,7 @@ test('the new operator opens the invitation, gets a token that signs in, and the
   })
 })
 
-test('an invitation works once: a second use is refused with the time of the first and whom to tell', async () => {
+test('an invitation works once: the second refusal names the time of the first use and whom to tell', async () => {
   const ticket = await ticketOf('Joan')
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => ask(acceptWithToken, { ticket }, { headers })),
@@ -115,7 +115,7 @@ test('an invitation is refused after an hour', async () => {
   expect(await namesOf()).not.toContain('Barbara')
 })
 
-test('the database holds the hash of a ticket alone', async () => {
+test('the database stores only the hash of a ticket', async () => {
   const ticket = await ticketOf('Frances')
   const { rows } = await pool.query('SELECT * FROM operator_invitations')
   const held = JSON.stringify(rows)
@@ -124,7 +124,7 @@ test('the database holds the hash of a ticket alone', async () => {
   expect(held).not.toContain(JSON.stringify([...Buffer.from(ticket)]).slice(1, -1))
 })
 
-test('a newer invitation of the same name replaces the one that waits', async () => {
+test('a newer invitation for the same name replaces the pending one', async () => {
   const first = await ticketOf('Donald')
   const second = await ticketOf('Donald')
   expect((await ask(openInvitation, { ticket: first }, { headers })).body.code).toBe(
@@ -141,7 +141,7 @@ test('guessed tickets count as wrong tokens', async () => {
   expect([...codes]).toEqual(['invitation_unknown', 'too_many_requests'])
 })
 
-test('the record has who asked, who agreed, and when the invitation was used', async () => {
+test('the record says who asked, who agreed, and when the invitation was used', async () => {
   const ticket = await ticketOf('Radia')
   const invitedAt = new Date(clock.now)
   clock.now += 20 * MINUTE_MS
@@ -156,7 +156,7 @@ test('the record has who asked, who agreed, and when the invitation was used', a
   ])
 })
 
-test('a new operator can make a passkey in place of a token, and signs in with it', async () => {
+test('a new operator can add a passkey instead of a token, and sign in with it', async () => {
   const ticket = await ticketOf('Hedy')
   const device = testAuthenticator({ origin: ORIGIN, isUnlocked: true })
   const begin = async () =>
@@ -185,7 +185,7 @@ test('a new operator can make a passkey in place of a token, and signs in with i
   expect((await ask(acceptWithToken, { ticket }, { headers })).body.code).toBe('invitation_used')
 })
 
-test('with an operator, or a new token of theirs, the invitations end that they made', async () => {
+test('removing an operator, or giving them a new token, ends the invitations they made', async () => {
   const mary = await addOperator(pool, 'Mary')
   const ticket = (await invite('Sophie', [mary, grace])).body.invitation!.split('#')[1]!
   await removeOperator(pool, 'Mary')
@@ -198,7 +198,7 @@ test('with an operator, or a new token of theirs, the invitations end that they 
   )
 })
 
-test('an invitation gives no token for a name that the terminal has made meanwhile', async () => {
+test('an invitation gives no token for an operator who was added in the terminal meanwhile', async () => {
   const ticket = await ticketOf('Katherine')
   await pool.query(
     "INSERT INTO operators (name, token_hash) VALUES ('Katherine', sha256('another'))",

@@ -15,8 +15,8 @@ interface Invitation extends Origin {
 }
 
 /**
- * In one unit of work. Answers the path of the page that the ticket opens. The operator exists only once the ticket was
- * used: the operators who made the invitation never see the token.
+ * Needs a database transaction. Returns the path of the page that accepts the ticket. The operator is added only when
+ * the ticket is used, so the operators who made the invitation never see the token.
  */
 export async function makeInvitation(
   sql: Sql,
@@ -34,11 +34,11 @@ export async function makeInvitation(
        agreed_by = excluded.agreed_by, expires_at = excluded.expires_at`,
     [hashToken(ticket), operator, invitedBy, agreedBy, new Date(nowMs + OPERATOR_INVITATION_MS)],
   )
-  // Behind '#', so that no server or proxy log ever holds it.
+  // After '#', so that it never reaches a server or proxy log.
   return `/invitation#${ticket}`
 }
 
-/** Refuses one that was used, has expired or is unknown; leaves it unused. */
+/** Refuses a used, expired or unknown ticket; does not spend it. */
 export async function readInvitation(sql: Sql, ticket: string, nowMs: number): Promise<Invitation> {
   const { rows } = await sql.query<Invitation & { usedAt: Date | null }>(
     `SELECT operator, invited_by AS "invitedBy", agreed_by AS "agreedBy",
@@ -55,7 +55,7 @@ export async function readInvitation(sql: Sql, ticket: string, nowMs: number): P
   return invitation
 }
 
-/** In one unit of work: of several uses, one makes the operator. Answers their name and token. */
+/** Needs a database transaction: of concurrent uses only one adds the operator. Returns name and token. */
 export async function acceptInvitation(
   sql: Sql,
   ticket: string,

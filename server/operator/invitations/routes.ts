@@ -14,15 +14,15 @@ import {
   consolePasskeys,
   ownerNamed,
 } from '../passkeys/consolePasskeys.ts'
-import { keepOperatorPasskey } from '../passkeys/operatorPasskeys.ts'
+import { operatorPasskeys } from '../passkeys/operatorPasskeys.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 
-interface Parts extends ConsolePasskeyParts {
+interface InvitationRouteParts extends ConsolePasskeyParts {
   operatorSessions: OperatorSessions
 }
 
-/** For people who are no operators yet: the ticket of an invitation is all they have. */
-export function invitationRoutes(app: FastifyInstance, parts: Parts): void {
+/** For invited people who are not operators yet: they have only the ticket. */
+export function invitationRoutes(app: FastifyInstance, parts: InvitationRouteParts): void {
   const { pool, operatorSessions, now } = parts
   const passkeys = consolePasskeys(parts)
   const read = (ticket: string, ip: string) =>
@@ -50,10 +50,10 @@ export function invitationRoutes(app: FastifyInstance, parts: Parts): void {
       const passkeyName = parsePasskeyName(written)
       const { operator } = await read(ticket, ip)
       const made = await operatorSessions.counting(passkeys.verifyNew(operator, attestation), ip)
-      // The token is shown to nobody: this operator signs in with the passkey alone.
+      // The token is shown to nobody: this operator signs in only with the passkey.
       await atomically(pool, async sql => {
         await acceptInvitation(sql, ticket, now())
-        await keepOperatorPasskey(sql, operator, { ...made, name: passkeyName }, now())
+        await operatorPasskeys.add(sql, operator, { ...made, name: passkeyName }, now())
       })
       return (await operatorSessions.beginAs(operator))!
     },

@@ -26,7 +26,7 @@ interface Watched {
   now: () => number
 }
 
-/** What a process can be watched by: its requests by route and status, its ledger, its database, its disk, and Node itself. */
+/** Metrics of one process: requests by route and status, ledger, database, disk and Node. */
 export function collectMetrics(app: FastifyInstance, watched: Watched): Registry {
   const { ledger, head, continuity, config, databaseFolder, origin, securityLog } = watched
   const register = new Registry()

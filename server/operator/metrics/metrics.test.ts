@@ -29,7 +29,7 @@ const world = await testApp({
 })
 const replica = new Replica(world.url, world.continuity, silentLog)
 afterAll(() => replica.close())
-/** As with a database of its own. */
+/** As with an embedded database. */
 const databaseFolder = world.config.dataDir
 const metrics = collectMetrics(world.app, { ...world, databaseFolder, replica })
 const linesOf = async (register: Registry) => (await register.metrics()).split('\n')
@@ -37,7 +37,7 @@ const linesOf = async (register: Registry) => (await register.metrics()).split('
 const { referralCode } = await world.newUser()
 await world.newUser(referralCode)
 
-test('an operator sees commits, jobs, witnesses, checkpoints and the disk', async () => {
+test('the metrics show commits, jobs, witnesses, checkpoints and the disk', async () => {
   await vi.waitFor(
     async () => expect(await linesOf(metrics)).toContain('cxac_witnesses_cosigned 1'),
     5000,
@@ -59,10 +59,10 @@ test('an operator sees commits, jobs, witnesses, checkpoints and the disk', asyn
   expect(lines.join('\n')).toMatch(/cxac_disk_free_bytes\{folder="data"\} \d{6}/)
 })
 
-test('blocks that are not followed and not published yet can be seen, and jobs that fail', async () => {
+test('the metrics show unfollowed and unpublished blocks and failing jobs', async () => {
   const rival = await world.owner.connect()
   onTestFinished(() => rival.release(true))
-  // Nobody publishes meanwhile: the lock of `Publisher` is taken.
+  // Holding the lock of `Publisher` stops publishing meanwhile.
   await rival.query('SELECT pg_advisory_lock(4000007)')
   await world.owner.query('UPDATE published_checkpoint SET size = 0')
   await world.owner.query('UPDATE chain_head SET block = block + 3, version2_block = block + 3')
@@ -78,7 +78,7 @@ test('blocks that are not followed and not published yet can be seen, and jobs t
   expect(Number(lag.split(' ')[1])).toBeGreaterThanOrEqual(60)
 })
 
-test('how old the newest backup is, of all places', async () => {
+test('the metrics show the age of the newest backup in all places', async () => {
   expect(await linesOf(metrics)).toContain('cxac_backup_age_seconds +Inf')
   const { dataDir } = world.config
   const progress = { whole: '', segment: '', keys: '' }
@@ -89,7 +89,7 @@ test('how old the newest backup is, of all places', async () => {
   expect(await linesOf(metrics)).toContain('cxac_backup_age_seconds 300')
 })
 
-test('without a database the rest is still told', async () => {
+test('without a database the other metrics are still served', async () => {
   const register = new Registry()
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   watchDatabase(register, { ...world, pool })
@@ -100,7 +100,7 @@ test('without a database the rest is still told', async () => {
 
 const NAME = /\b(?:cxac|process|nodejs)_[a-z0-9_]+/g
 for (const file of ['dashboard.json', 'alerts.yml'])
-  test(`every metric that ${file} names is there`, async () => {
+  test(`every metric that ${file} names exists`, async () => {
     const text = await read(`deploy/watching/${file}`)
     const known = new Set((await metrics.getMetricsAsJSON()).map(({ name }) => name))
     const named = (text.match(NAME) ?? []).map(name => name.replace(/_(bucket|sum|count)$/, ''))
@@ -108,7 +108,7 @@ for (const file of ['dashboard.json', 'alerts.yml'])
     expect(named.filter(name => !known.has(name))).toEqual([])
   })
 
-test('every metric of ours is described for operators, and every alert has its paragraph', async () => {
+test('every metric of ours is documented for operators, and every alert has its paragraph', async () => {
   const page = await read('docs/operating/monitoring.md')
   const ours = (await metrics.getMetricsAsJSON()).map(({ name }) => name)
   expect(ours.filter(name => name.startsWith('cxac_') && !page.includes(`\`${name}`))).toEqual([])
@@ -121,7 +121,7 @@ test('every metric of ours is described for operators, and every alert has its p
   }
 })
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub derives from a heading. */
 const anchorOf = (paragraph: string) =>
   paragraph
     .split('\n', 1)[0]!

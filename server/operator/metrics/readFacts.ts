@@ -3,9 +3,9 @@ import { COSIGNER, parseVerifierKey, signaturesBy, splitNote } from '#api/chain/
 import type { Sql } from '../../db/database.ts'
 import type { WitnessConfig } from '../../text/settingValues.ts'
 
-/** Who watches gives up after ten seconds: the rest must come although the database is silent. */
+/** Prometheus gives up after ten seconds: the other metrics must arrive even if the database does not answer. */
 const PATIENCE_MS = 2000
-/** Beyond it nobody needs to know how many. */
+/** Counting stops here: a larger number tells operators nothing more. */
 const MOST_JOBS = 10_000
 
 export interface Jobs {
@@ -15,17 +15,17 @@ export interface Jobs {
   givenUp: number
 }
 
-/** What the database alone knows, for all processes on it. */
+/** Figures from the database, the same for all processes on it. */
 export interface Facts {
   block: number
   jobs: Jobs[]
-  /** Since when there is a block that no published checkpoint covers; null: all are covered. */
+  /** The time of the oldest block that no published checkpoint covers; null: all are covered. */
   uncoveredSinceMs: number | null
   /** How many of the witnesses have cosigned the newest published checkpoint. */
   cosigned: number
 }
 
-/** Null when the database does not answer soon. */
+/** Null when the database does not answer in time. */
 export async function readFacts(
   sql: Sql,
   witnesses: readonly WitnessConfig[],
@@ -68,7 +68,7 @@ async function readChain(sql: Sql) {
   return rows[0]!
 }
 
-/** Those whose time has come, those that failed and will be tried again, and those that never will. */
+/** Jobs that are due, jobs that failed and will be retried, and jobs that were given up. */
 async function readJobs(sql: Sql): Promise<Jobs[]> {
   const { rows } = await sql.query<Jobs>(
     `SELECT task,
@@ -86,7 +86,7 @@ async function readJobs(sql: Sql): Promise<Jobs[]> {
   return rows
 }
 
-/** By name and key ID: whether the signatures are good, every reader checks. */
+/** Matches name and key ID only: every reader verifies the signatures. */
 function cosignedBy(note: string | null, witnesses: readonly WitnessConfig[]): number {
   const signatures = (note !== null && splitNote(note)?.signatures) || []
   const keys = witnesses.map(({ verifierKey }) => parseVerifierKey(verifierKey, COSIGNER)!)

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { isLoopback } from '../../http/isLoopback.ts'
 import { hashToken } from '../../users/sessions.ts'
 
-/** With a token of its own: what watches the server must not be able to open documents. */
+/** Has a separate token: a monitoring system must not be able to open documents. */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Registry,

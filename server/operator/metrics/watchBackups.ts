@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { parseName } from '../../backup/backupFormat.ts'
 import { readState } from '../../backup/backupState.ts'
 
-/** How much would be lost with this machine. */
+/** The age of the newest backup: how much data would be lost with this machine. */
 export function watchBackups(register: Registry, dataDir: string, now: () => number): void {
   const age = new Gauge({
     name: 'cxac_backup_age_seconds',

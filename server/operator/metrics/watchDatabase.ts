@@ -12,7 +12,7 @@ interface Watched {
   now: () => number
 }
 
-/** What the database says of the chain, its checkpoints and jobs: asked once whenever somebody looks. */
+/** Chain, checkpoints and jobs in the database: one query per scrape. */
 export function watchDatabase(register: Registry, { config, pool, head, now }: Watched): void {
   const { witnesses } = config
   let reading: Promise<Facts | null> | null = null
@@ -21,7 +21,7 @@ export function watchDatabase(register: Registry, { config, pool, head, now }: W
       reading = null
     }))
 
-  /** Not a number where the database does not say. */
+  /** NaN when the database does not answer. */
   const gauge = (name: string, help: string, read: (facts: Facts) => number) =>
     new Gauge({
       name,

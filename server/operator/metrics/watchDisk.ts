@@ -2,7 +2,7 @@ import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 
-/** How much room is left where these folders lie, by the name under which each is watched. */
+/** Free space on the disks of these folders, by the label of each. */
 export function watchDisk(register: Registry, folders: Record<string, string>): void {
   const labelNames = ['folder'] as const
   const free = new Gauge({

@@ -3,7 +3,7 @@ import type { Replica } from '../../chain/continuity/Replica.ts'
 
 const PATIENCE_MS = 2000
 
-/** Of the one that a connection leads to just now, where there are several. */
+/** With several replicas: the one that a connection leads to at the moment. */
 export function watchReplica(register: Registry, replica: Replica): void {
   const lag = new Gauge({
     name: 'cxac_replica_lag_blocks',

@@ -22,7 +22,7 @@ export const consolePasskeys = ({ pool, config, secret, now }: ConsolePasskeyPar
     now,
   })
 
-/** An operator, as a new passkey has to know them. */
+/** An operator as the owner of a new passkey. */
 export const ownerNamed = (name: string) => ({
   id: name,
   username: name,

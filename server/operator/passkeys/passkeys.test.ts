@@ -41,7 +41,7 @@ async function newOperator(name: string) {
 const challenge = async () => (await ask(beginOperatorSignIn, {}, { headers })).body.options
 const enter = (assertion: Assertion) => ask(operatorSignInWithPasskey, { assertion }, { headers })
 
-test('an operator signs in with a passkey, under the own name, without the token', async () => {
+test('an operator signs in with a passkey, under their name, without the token', async () => {
   const { device, asking } = await newOperator('Ada')
   const { status, body } = await enter(device.answer(await challenge()))
   expect([status, body.name]).toEqual([200, 'Ada'])
@@ -51,7 +51,7 @@ test('an operator signs in with a passkey, under the own name, without the token
   expect(list.passkeys[0]!.usedAt).not.toBeNull()
 })
 
-test('a stranger, a second answer, another origin and a copy are refused; so is the door of users', async () => {
+test('an unknown, replayed, foreign-origin or copied passkey is refused, and none logs in as a user', async () => {
   const { device } = await newOperator('Grace')
   expect((await enter(newDevice().answer(await challenge()))).body.code).toBe('passkey_refused')
   const once = device.answer(await challenge())
@@ -67,7 +67,7 @@ test('a stranger, a second answer, another origin and a copy are refused; so is 
   expect((await askPublic(loginWithPasskey, { assertion })).body.code).toBe('passkey_refused')
 })
 
-test('one with a certificate is refused, and each refusal counts as a wrong token', async () => {
+test('a passkey with a certificate is refused, and each refusal counts as a wrong token', async () => {
   const { token, asking } = await newOperator('Barbara')
   const ip = '198.51.100.7'
   const attest = certified('android-key', 'http://127.0.0.1:1/revoked')
@@ -82,7 +82,7 @@ test('one with a certificate is refused, and each refusal counts as a wrong toke
   expect([...codes]).toEqual(['passkey_refused', 'too_many_requests'])
 })
 
-test('it needs the own token', async () => {
+test('adding a passkey needs the operator’s own token', async () => {
   const { asking } = await newOperator('Joan')
   const other = await addOperator(pool, 'Edsger')
   for (const token of [other, 'not a token'])
@@ -103,7 +103,7 @@ test('OPERATOR_TOKEN has no passkeys', async () => {
   expect(refused.body.code).toBe('passkey_missing')
 })
 
-test('one that was removed, or whose operator was, opens nothing; a new token ends its sessions', async () => {
+test('a removed passkey or operator cannot sign in; a new token ends the sessions of the passkey', async () => {
   const { device, asking, id } = await newOperator('Alan')
   const begun = (await enter(device.answer(await challenge()))).body
   const removed = await ask(removeOperatorPasskey, { id }, asking)

@@ -15,21 +15,16 @@ import { recordOperatorEvent } from '../operatorEvents.ts'
 import { isOperator } from '../operators.ts'
 import type { OperatorSessions } from '../operatorSessions.ts'
 import { type ConsolePasskeyParts, consolePasskeys, ownerNamed } from './consolePasskeys.ts'
-import {
-  dropOperatorPasskey,
-  keepOperatorPasskey,
-  listOperatorPasskeys,
-  refuseFull,
-} from './operatorPasskeys.ts'
+import { operatorPasskeys } from './operatorPasskeys.ts'
 
-interface Parts extends ConsolePasskeyParts {
+interface PasskeyRouteParts extends ConsolePasskeyParts {
   operatorSessions: OperatorSessions
 }
 
-export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void {
+export function operatorPasskeyRoutes(app: FastifyInstance, parts: PasskeyRouteParts): void {
   const { pool, operatorSessions, now } = parts
   const passkeys = consolePasskeys(parts)
-  const listFor = async (name: string) => ({ passkeys: await listOperatorPasskeys(pool, name) })
+  const listFor = async (name: string) => ({ passkeys: await operatorPasskeys.list(pool, name) })
 
   serve(app, operatorPasskeysCall, (_input, { caller }) => listFor(caller.name))
 
@@ -37,7 +32,7 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
     await requireNamed(pool, name)
     if (!(await operatorSessions.isTokenOf(name, token.trim(), request.ip)))
       throw new Refusal('password_wrong', { sentence: 'This is not your operator token' })
-    await refuseFull(pool, name)
+    await operatorPasskeys.refuseFull(pool, name)
     return { options: await passkeys.beginAdding(ownerNamed(name)) }
   })
 
@@ -52,7 +47,7 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
         request.ip,
       )
       await atomically(pool, async sql => {
-        await keepOperatorPasskey(sql, name, { ...made, name: passkeyName }, now())
+        await operatorPasskeys.add(sql, name, { ...made, name: passkeyName }, now())
         await record(sql, 'add_passkey', name, now())
       })
       return listFor(name)
@@ -61,7 +56,7 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
 
   serve(app, removeOperatorPasskey, async ({ id }, { caller: { name } }) => {
     await atomically(pool, async sql => {
-      await dropOperatorPasskey(sql, name, id)
+      await operatorPasskeys.drop(sql, name, id)
       await record(sql, 'remove_passkey', name, now())
     })
     return listFor(name)
@@ -73,14 +68,14 @@ export function operatorPasskeyRoutes(app: FastifyInstance, parts: Parts): void 
 
   serve(app, operatorSignInWithPasskey, async ({ assertion }, { request }) => {
     const proof = passkeys.requireProof({ for: 'login' }, assertion)
-    const { userId: name } = await operatorSessions.counting(proof, request.ip)
+    const { ownerId: name } = await operatorSessions.counting(proof, request.ip)
     const begun = await operatorSessions.beginAs(name)
     if (!begun) throw new Refusal('passkey_refused')
     return begun
   })
 }
 
-/** `OPERATOR_TOKEN` is nobody in particular. */
+/** `OPERATOR_TOKEN` belongs to no named operator. */
 async function requireNamed(sql: Sql, name: string): Promise<void> {
   if (await isOperator(sql, name)) return
   throw new Refusal('passkey_missing', {

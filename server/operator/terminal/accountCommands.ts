@@ -2,16 +2,16 @@ import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { endSessionsAsOperator, freezeAsOperator } from '../accounts.ts'
 import { requireUser } from '../findUser.ts'
-import { wishFor } from '../requests.ts'
+import { requestAction } from '../requests.ts'
 import type { Commands } from './command.ts'
-import { askedText, askingIn } from './requestCommands.ts'
+import { askedText, contextIn } from './requestCommands.ts'
 
 const REASONS = Object.keys(OPERATOR_REASONS).join('|')
 
 export const accountCommands: Commands = {
   'account freeze': {
     takes: `USER --reason ${REASONS}`,
-    does: 'nothing leaves the wallet any more; its owner is told why',
+    does: 'stop all sending from the wallet; its owner gets a mail with the reason',
     words: 1,
     async run({ pool, who, now, print }, [text], { reason }) {
       const wanted = requireReason(reason)
@@ -22,18 +22,18 @@ export const accountCommands: Commands = {
   },
   'account unfreeze': {
     takes: 'USER',
-    does: 'lifts a freeze; of another operator, when a second one agrees',
+    does: 'lift a freeze; one of another operator needs a second operator',
     words: 1,
     async run(parts, [text]) {
       const { id: userId, username } = await requireUser(parts.pool, text!)
-      const wish = { what: 'lift_freeze', userId, operator: null } as const
-      const { request } = await wishFor(askingIn(parts), wish)
+      const action = { what: 'lift_freeze', userId, operator: null } as const
+      const { request } = await requestAction(contextIn(parts), action)
       parts.print(request ? askedText(request) : `${username} can send again.`)
     },
   },
   'account end-sessions': {
     takes: `USER --reason ${REASONS}`,
-    does: 'logs somebody out everywhere, who is told why',
+    does: 'log a user out everywhere; they get a mail with the reason',
     words: 1,
     async run({ pool, who, now, print }, [text], { reason }) {
       const wanted = requireReason(reason)

@@ -3,7 +3,7 @@ import type { UploadParts } from '../../kyc/uploads.ts'
 
 export interface TerminalParts extends UploadParts {
   config: Pick<Config, 'operatorUrl' | 'operatorPort'>
-  /** Who is recorded as having done it. */
+  /** The name in the record. */
   who: string
   now: () => number
   print: (line: string) => void

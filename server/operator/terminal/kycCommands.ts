@@ -12,9 +12,9 @@ import { rotateKeys } from '../../kyc/rotateKeys.ts'
 import { viewDocument } from '../../kyc/viewDocument.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { requireUser } from '../findUser.ts'
-import { wishFor } from '../requests.ts'
+import { requestAction } from '../requests.ts'
 import type { Commands, TerminalParts } from './command.ts'
-import { askedText, askingIn } from './requestCommands.ts'
+import { askedText, contextIn } from './requestCommands.ts'
 import { facts, table, time } from './table.ts'
 
 const reasons = Object.keys(REJECTION_REASONS)
@@ -22,7 +22,7 @@ const reasons = Object.keys(REJECTION_REASONS)
 export const kycCommands: Commands = {
   'kyc list': {
     takes: '[--decided] [--search TEXT] [--page N]',
-    does: 'applications that wait, oldest first; or decided ones',
+    does: 'pending applications, oldest first; or decided ones',
     words: 0,
     async run(parts, _words, { decided = false, search = '', page = '1' }) {
       const list = decided ? 'decided' : 'pending'
@@ -42,7 +42,7 @@ export const kycCommands: Commands = {
   },
   'kyc show': {
     takes: 'ID [--pictures FOLDER]',
-    does: 'one application, and its pictures as files; that is recorded',
+    does: 'one application, and its pictures as files; viewing is recorded',
     words: 1,
     run: (parts, [id], { pictures }) => show(parts, id!, pictures),
   },
@@ -80,14 +80,14 @@ export const kycCommands: Commands = {
         throw new PlainProblem(
           `This deletes every application and picture of ${user.username} and ends the verification. Add --yes to do it.`,
         )
-      const wish = { what: 'delete_kyc', userId: user.id, operator: null } as const
-      const { request } = await wishFor(askingIn(parts), wish)
+      const action = { what: 'delete_kyc', userId: user.id, operator: null } as const
+      const { request } = await requestAction(contextIn(parts), action)
       parts.print(request ? askedText(request) : `All KYC data of ${user.username} is deleted.`)
     },
   },
   'kyc abandon-lost-keys': {
     takes: '--yes',
-    does: 'delete what a key encrypted that is lost for good',
+    does: 'delete the KYC data whose encryption key is lost for good',
     words: 0,
     async run(parts, _words, { yes = false }) {
       const { pool, keys, who, now, print } = parts
@@ -102,11 +102,11 @@ export const kycCommands: Commands = {
   },
   'kyc rotate-keys': {
     takes: '',
-    does: 'seal everything with a new key and give the old one up',
+    does: 're-encrypt everything with a new key, so that the old one can be discarded',
     words: 0,
     async run(parts) {
-      const resealed = await rotateKeys(parts)
-      parts.print(`Sealed ${resealed} rows anew. Older keys are no longer needed.`)
+      const rows = await rotateKeys(parts)
+      parts.print(`Re-encrypted ${rows} rows. Older keys are no longer needed.`)
     },
   },
 }

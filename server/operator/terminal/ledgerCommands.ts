@@ -69,13 +69,13 @@ export const ledgerCommands: Commands = {
   },
   'ledger accept-loss': {
     takes: 'BLOCK HASH',
-    does: 'go on without what the database lacks (see /readyz); names its newest block',
+    does: 'accept that blocks are lost (see /readyz); BLOCK and HASH are the newest block that is left',
     words: 2,
     run: (parts, [block, hash]) => acceptLoss(parts, block!, hash!),
   },
   ledger: {
     takes: '',
-    does: 'what the ledger amounts to',
+    does: 'the totals of the ledger',
     words: 0,
     async run({ pool, print }) {
       const { block, wallets, transactions, volume, fees, issued } = await readHead(pool)
@@ -93,7 +93,7 @@ export const ledgerCommands: Commands = {
   },
 }
 
-/** Whoever names block and hash has looked at what is left. */
+/** Block and hash prove that the operator has looked at what is left. */
 function acceptLoss({ pool, who, now, print }: TerminalParts, block: string, hash: string) {
   return atomically(pool, async sql => {
     const loss = await readOpenLoss(sql)
@@ -112,7 +112,7 @@ function acceptLoss({ pool, who, now, print }: TerminalParts, block: string, has
     const about = `${head.block} ${bytesToHex(head.hash)}`
     const record = { kind: 'loss_accepted', atMs, about, what: 'accepted', why: '' } as const
     await recordOperatorAction(sql, record, { userId: null })
-    print(`Accepted by ${who}. The servers start anew and go on from block ${head.block}.`)
+    print(`Accepted by ${who}. The servers restart and continue from block ${head.block}.`)
   })
 }
 

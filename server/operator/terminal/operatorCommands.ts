@@ -2,7 +2,7 @@ import { atomically, type Sql } from '../../db/database.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { type NewEvent, recordOperatorEvent } from '../operatorEvents.ts'
 import { addOperator, listOperators, removeOperator } from '../operators.ts'
-import { listOperatorPasskeys } from '../passkeys/operatorPasskeys.ts'
+import { operatorPasskeys } from '../passkeys/operatorPasskeys.ts'
 import type { Commands } from './command.ts'
 import { table, time } from './table.ts'
 
@@ -28,12 +28,12 @@ export const operatorCommands: Commands = {
   },
   'operators add': {
     takes: 'NAME',
-    does: 'make an operator, or give one a new token, which ends their sessions and passkeys',
+    does: 'add an operator, or give one a new token, which ends their sessions and passkeys',
     words: 1,
     async run({ pool, who, now, print }, [name]) {
       const { token, passkeys } = await atomically(pool, async sql => {
         const event = { operator: name!, who, atMs: now() }
-        const { length } = await listOperatorPasskeys(sql, name!)
+        const { length } = await operatorPasskeys.list(sql, name!)
         if (length) await record(sql, { what: 'remove_passkey', ...event })
         await record(sql, { what: 'add_operator', ...event })
         return { token: await addOperator(sql, name!), passkeys: length }
@@ -44,7 +44,7 @@ export const operatorCommands: Commands = {
   },
   'operators remove': {
     takes: 'NAME',
-    does: 'neither the token nor a session of theirs opens anything any more',
+    does: 'remove an operator: their token and sessions stop working',
     words: 1,
     async run({ pool, who, now, print }, [name]) {
       await atomically(pool, async sql => {
@@ -57,7 +57,7 @@ export const operatorCommands: Commands = {
   },
 }
 
-/** Who has the terminal has everything: nobody else is asked. */
+/** No second operator is needed: a terminal user can change everything on the machine anyway. */
 const record = (
   sql: Sql,
   event: Pick<NewEvent, 'what' | 'operator' | 'who' | 'atMs'>,

@@ -8,7 +8,7 @@ import { table, time } from './table.ts'
 export const requestCommands: Commands = {
   'requests list': {
     takes: '',
-    does: 'what waits for the yes of a second operator',
+    does: 'requests that wait for a second operator',
     words: 0,
     async run({ pool, who, now, print }) {
       const requests = await listRequests(pool, who, now())
@@ -27,23 +27,23 @@ export const requestCommands: Commands = {
   },
   'requests confirm': {
     takes: 'ID',
-    does: 'agree to what another operator has asked for: it is done at once',
+    does: 'agree to a request of another operator: it is carried out at once',
     words: 1,
     async run(parts, [id]) {
-      const { invitation, operator } = await confirmRequest(askingIn(parts), id!)
+      const { invitation, operator } = await confirmRequest(contextIn(parts), id!)
       parts.print(
         invitation
-          ? `${operator} is invited. The link for them alone, shown this once, valid for an hour: ${consoleUrl(parts.config)}${invitation}`
+          ? `${operator} is invited. Send this link only to them; it is shown once and valid for an hour: ${consoleUrl(parts.config)}${invitation}`
           : 'It is done.',
       )
     },
   },
   'requests decline': {
     takes: 'ID',
-    does: 'decline it, or take the own request back',
+    does: 'decline a request, or withdraw an own one',
     words: 1,
     async run(parts, [id]) {
-      await declineRequest(askingIn(parts), id!)
+      await declineRequest(contextIn(parts), id!)
       parts.print('It was declined.')
     },
   },
@@ -63,12 +63,11 @@ export const requestCommands: Commands = {
   },
 }
 
-export const askingIn = ({ pool, who, now }: TerminalParts) => ({
+export const contextIn = ({ pool, who, now }: TerminalParts) => ({
   pool,
   who,
   atMs: now(),
 })
 
-/** Where another operator has to agree first. */
 export const askedText = (request: string) =>
   `Another operator has to agree, in the console or with 'requests confirm ${request}'.`

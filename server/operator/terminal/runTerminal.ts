@@ -27,7 +27,7 @@ const COMMANDS: Commands = {
   ...requestCommands,
 }
 
-/** What the operator console does, from a terminal. */
+/** The functions of the operator console, in a terminal. */
 export async function runTerminal(parts: TerminalParts, args: string[]): Promise<void> {
   const { values, positionals } = parse(args)
   const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? '']

@@ -1,4 +1,4 @@
-/** Columns side by side, as wide as their widest cell. */
+/** Columns as wide as their widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, i) =>
     Math.max(title.length, ...rows.map(row => plain(row[i] ?? '').length)),
@@ -19,7 +19,7 @@ export function facts(list: readonly (readonly [name: string, value: string])[])
   return list.map(([name, value]) => `${name.padEnd(width)}  ${plain(value)}`).join('\n')
 }
 
-/** Some characters give a terminal orders instead of showing. */
+/** Terminals execute some control characters instead of showing them. */
 const plain = (text: string) => text.replaceAll(/\p{C}/gu, '')
 
 export const time = (value: Date | string | number | null): string =>

@@ -11,7 +11,7 @@ const { applicant, caseOf, openFile, askOperator } = world
 const folder = await mkdtemp(join(tmpdir(), 'cxac-terminal-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the command prints. */
+/** Returns what the command prints. */
 async function operator(...args: string[]): Promise<string> {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
@@ -19,7 +19,7 @@ async function operator(...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-test('a case is listed, shown with its pictures, and approved; each step is recorded', async () => {
+test('an application is listed, shown with its pictures, and approved; each step is recorded', async () => {
   const { user, submit, status, application, record } = await applicant()
   await submit()
   const id = await caseOf(user.username)
@@ -66,7 +66,7 @@ test('a rejection from the terminal reads like one from the console', async () =
   )
 })
 
-test('a person’s KYC data is deleted only when that is confirmed', async () => {
+test('deleting KYC data needs --yes', async () => {
   const { user, submit, application } = await applicant()
   await submit()
   await expect(operator('kyc', 'delete', user.email)).rejects.toThrow('Add --yes')
@@ -77,7 +77,7 @@ test('a person’s KYC data is deleted only when that is confirmed', async () =>
   expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(404)
 })
 
-test('users and the ledger can be looked up by whatever names them', async () => {
+test('users, transactions, blocks and wallets can be looked up', async () => {
   const inviter = await world.newUser()
   const user = await world.newUser(inviter.referralCode)
   for (const name of [
@@ -97,7 +97,7 @@ test('users and the ledger can be looked up by whatever names them', async () =>
   expect(await operator('ledger', 'block', block)).toContain('bonus')
 })
 
-test('an operator is made, can sign in, and is removed: the open session ends at once', async () => {
+test('removing an operator ends their open session at once', async () => {
   const token = (await operator('operators', 'add', 'Joan')).split(': ')[1]!
   const signedIn = await askOperator('POST', '/operator/session', { token })
   expect(signedIn.body).toMatchObject({ name: 'Joan' })

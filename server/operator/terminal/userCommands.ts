@@ -9,7 +9,7 @@ import { facts, time } from './table.ts'
 export const userCommands: Commands = {
   user: {
     takes: 'NAME|EMAIL|ID|UID|ADDRESS|CODE',
-    does: 'who somebody is',
+    does: 'one user with their account and wallet',
     words: 1,
     async run({ pool, who, now, print }, [text]) {
       const user = await requireUser(pool, text!)

@@ -12,7 +12,7 @@ export interface RunningWitness {
   verifierKey: string
 }
 
-/** Ours, in a folder of its own, or in one that is there. */
+/** Our witness, in a new folder or an existing one. */
 export async function startWitness(
   log: string,
   folder?: string,
@@ -43,6 +43,6 @@ export function startPythonWitness(log: string): Promise<RunningWitness> {
       done({ url: `http://127.0.0.1:${port}`, verifierKey: verifierKey! })
     })
     child.stderr.once('data', (text: Buffer) => failed(new Error(text.toString())))
-    child.on('exit', code => failed(new Error(`It ended with ${code}`)))
+    child.on('exit', code => failed(new Error(`The witness ended with code ${code}`)))
   })
 }

@@ -1,4 +1,4 @@
-"""A witness written from C2SP's tlog-witness, tlog-cosignature and signed-note alone: witness.py NAME SEED_HEX LOG_KEY
+"""A witness written only from C2SP's tlog-witness, tlog-cosignature and signed-note: witness.py NAME SEED_HEX LOG_KEY
 
 Shares no line with ours, so that both can be held against the same requests. Keeps what it saw in memory.
 """

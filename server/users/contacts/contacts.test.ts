@@ -30,7 +30,7 @@ const keep = (who: { token: string }, ...given: [Address | string, string][]) =>
 const namesOf = async (who: { token: string }) =>
   (await askCall(contacts, {}, { token: who.token })).body.contacts.map(({ name }) => name)
 
-test('a name for an address is its writer’s alone, can be changed, and goes', async () => {
+test('only its writer sees, changes and removes a contact', async () => {
   expect((await keep(ada, [ben.address, '  Ben from  work '])).body.contacts).toEqual([
     { address: ben.address, name: 'Ben from  work' },
   ])
@@ -50,7 +50,7 @@ for (const [what, name] of [
   ['a name of 41 characters', 'x'.repeat(41)],
   ['a name that does not show', '\u200B\u2800\u3164'],
 ] as const)
-  test(`${what} is refused, and keeps nothing of the others`, async () => {
+  test(`${what} is refused, and none of the other contacts are stored`, async () => {
     const answer = await keep(ada, [ben.address, 'Ben'], [randomAddress(), name])
     expect(answer).toMatchObject({ status: 400, body: { code: 'contact_name_invalid' } })
     expect(await namesOf(ada)).toEqual([])
@@ -71,7 +71,7 @@ test('an address with a typing mistake is refused', async () => {
   })
 })
 
-test('as many contacts as there can be are kept, and not one more, however many ask at once', async () => {
+test('concurrent requests cannot exceed the limit of contacts', async () => {
   const full = await newUser()
   const some = () =>
     Array.from({ length: CONTACTS_AT_ONCE }, (_, i): [Address, string] => [
@@ -86,7 +86,7 @@ test('as many contacts as there can be are kept, and not one more, however many 
   expect(await namesOf(full)).toHaveLength(CONTACTS_MAX)
 })
 
-test('who is not logged in has no contacts', async () => {
+test('contacts need a log-in', async () => {
   for (const answer of [
     await askCall(contacts, {}),
     await askCall(keepContacts, { contacts: [{ address: ben.address, name: 'Ben' }] }),
@@ -95,7 +95,7 @@ test('who is not logged in has no contacts', async () => {
     expect(answer.status).toBe(401)
 })
 
-test('a wallet is found by its owner’s whole name as long as the owner wants it, in any case of letters', async () => {
+test('a wallet is found by its owner’s whole name, ignoring case, while the owner allows it', async () => {
   const find = (username: string) => askCall(findPerson, { username }, { token: ben.token })
   const want = (isFindable: boolean) => askCall(setFindable, { isFindable }, { token: ada.token })
   const own = async () =>
@@ -118,7 +118,7 @@ test('a wallet is found by its owner’s whole name as long as the owner wants i
   expect((await find(ada.username)).status).toBe(404)
 })
 
-test('whoever asks for many names must wait, whether or not they are found', async () => {
+test('looking up many names is rate limited, whether or not they are found', async () => {
   const curious = await newUser()
   const asked = Array.from({ length: NAMES_PER_USER_PER_HOUR + 1 }, (_, i) =>
     askCall(
@@ -132,7 +132,7 @@ test('whoever asks for many names must wait, whether or not they are found', asy
   expect(statuses.filter(status => status === 429)).toHaveLength(1)
 })
 
-test('many users of one network, or of one IPv6 /48, do not find more names together', async () => {
+test('users of one network, or of one IPv6 /48, share one rate limit for name lookups', async () => {
   const ipv4 = () => '203.0.113.5'
   const ipv6 = (i: number) => `2001:db8:5:${i.toString(16)}::1`
   for (const ipOf of [ipv4, ipv6]) {
@@ -150,7 +150,7 @@ test('many users of one network, or of one IPv6 /48, do not find more names toge
   }
 })
 
-test('with an account its contacts go', async () => {
+test('deleting an account deletes its contacts', async () => {
   const leaving = await newUser()
   await keep(leaving, [ben.address, 'Ben'])
   await pool.query('DELETE FROM users WHERE id = $1', [leaving.id])

@@ -17,15 +17,15 @@ export async function readContacts(sql: Sql, userId: string): Promise<Contact[]>
   return rows
 }
 
-/** All of them or none. */
+/** Stores all of them or none. */
 export async function keepContacts(
   sql: Sql,
   userId: string,
   given: readonly Contact[],
 ): Promise<void> {
-  // The last one counts: one statement cannot write a row twice.
+  // The last of equal addresses wins: one statement cannot write a row twice.
   const names = new Map(given.map(contact => [addressOf(contact), nameOf(contact)]))
-  // Whoever adds at the same moment waits here, so that the count is right.
+  // Concurrent requests wait here, so that the count is right.
   await sql.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId])
   await sql.query(
     `INSERT INTO contacts (user_id, address, name)

@@ -53,7 +53,7 @@ export function peopleRoutes(
   })
 
   serve(app, findPerson, async ({ username }, { caller, request }) => {
-    // Asking for many names would tell who is here.
+    // Unlimited lookups would reveal who has an account.
     await throttle.refuseNameStorm(caller.id, networkTags(request.ip))
     const key = fold(username.trim())
     const { rows } = await pool.query<{ username: string; address: string }>(
@@ -66,7 +66,7 @@ export function peopleRoutes(
       // A former name can be signed up for with its owner's mail address by somebody without the mailbox.
       [key, personTags.name(key), new Date(now())],
     )
-    // The same for who is not here and who does not want to be found.
+    // The same answer for unknown users and for users who do not want to be found.
     if (!rows[0]) throw new Refusal('person_not_found')
     return rows[0]
   })

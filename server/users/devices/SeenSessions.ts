@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../../db/database.ts'
 
-/** When sessions were last used. Many are written together, and nobody waits for it. */
+/** When sessions were last used. Written in batches; no request waits for the write. */
 export class SeenSessions {
   readonly #sql: Sql
   readonly #log: Logger

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they are like. */
+/** The order matters: most browsers also name the browsers they are compatible with. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|OPT)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** A browser and its system in words; null when it does not say. Only ever words of ours. */
+/** Names a browser and its system, only from the lists above; null when the header names neither. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 512)
   const browser = nameIn(BROWSERS, text)

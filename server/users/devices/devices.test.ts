@@ -20,7 +20,7 @@ async function logInAgain({ email, password }: Person, ip = '203.0.113.9'): Prom
 const list = async (token: string) => (await askCall(sessions, {}, { token })).body.sessions
 const statusOf = async (token: string) => (await askCall(sessions, {}, { token })).status
 
-test('the owner sees each session: on what, from where, since when and until when', async () => {
+test('the owner sees the device, network, start and end of each session', async () => {
   const user = await newUser()
   clock.now += MINUTE_MS
   const phone = await logInAgain(user)
@@ -40,7 +40,7 @@ test('the owner sees each session: on what, from where, since when and until whe
   expect(first).toMatchObject({ isCurrent: true, device: null })
 })
 
-test('when a session was last used is known to some minutes', async () => {
+test('the time of the last use of a session is accurate to a few minutes', async () => {
   const user = await newUser()
   const begunAt = new Date(clock.now).toISOString()
   clock.now += 4 * MINUTE_MS
@@ -51,7 +51,7 @@ test('when a session was last used is known to some minutes', async () => {
   await expect.poll(async () => (await list(user.token))[0]!.seenAt).toBe(seenAt)
 })
 
-test('an ended session is refused at once, here and in another process, and the others go on', async () => {
+test('an ended session is refused at once in every process, and the others stay open', async () => {
   const user = await newUser()
   const phone = await logInAgain(user)
   const tablet = await logInAgain(user)
@@ -68,7 +68,7 @@ test('an ended session is refused at once, here and in another process, and the 
   await listener.close()
 })
 
-test('all other sessions end together, also where they were in use, here and in another process', async () => {
+test('all other sessions end together in every process, even those in use', async () => {
   const user = await newUser()
   const others = [await logInAgain(user), await logInAgain(user)]
   const listener = new Listener(url, log)
@@ -86,18 +86,18 @@ test('all other sessions end together, also where they were in use, here and in 
   await listener.close()
 })
 
-test('nobody sees or ends the sessions of others, and an ended one is not there', async () => {
-  const [user, stranger] = [await newUser(), await newUser()]
+test('nobody sees or ends the sessions of others, and an ended session is not found', async () => {
+  const [user, other] = [await newUser(), await newUser()]
   const id = (await list(user.token))[0]!.id
-  expect((await list(stranger.token)).map(each => each.id)).not.toContain(id)
-  const answer = await askCall(endOneSession, { id }, { token: stranger.token })
+  expect((await list(other.token)).map(each => each.id)).not.toContain(id)
+  const answer = await askCall(endOneSession, { id }, { token: other.token })
   expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
-  await askCall(endOtherSessions, {}, { token: stranger.token })
+  await askCall(endOtherSessions, {}, { token: other.token })
   expect(await statusOf(user.token)).toBe(200)
   expect((await askCall(sessions, {})).status).toBe(401)
 })
 
-test('a session that ran out is not listed', async () => {
+test('an expired session is not listed', async () => {
   const user = await newUser()
   clock.now += SESSION_MS - MINUTE_MS
   const token = await logInAgain(user)

@@ -12,7 +12,7 @@ interface Row {
   is_current: boolean
 }
 
-/** The open sessions of a user, as the one with this token sees them. */
+/** The open sessions of a user; marks the one with this token as current. */
 export async function listSessions(
   sql: Sql,
   userId: string,

@@ -14,7 +14,7 @@ NEAR.addAddress('::1', 'ipv6')
 NEAR.addSubnet('fc00::', 7, 'ipv6')
 NEAR.addSubnet('fe80::', 10, 'ipv6')
 
-/** Enough for an owner to know the own provider again, and too little to find a home. */
+/** Enough for owners to recognize their provider, too little to locate a home. */
 export function roughNetwork(address: string): string | null {
   const plain = plainAddress(address)
   if (!plain) return null

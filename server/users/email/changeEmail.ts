@@ -27,8 +27,8 @@ interface Address {
   key: string
 }
 
-/** Nothing changes until a link in a mail to the new address was used. The caller sends that mail. */
-export async function wishForEmail(
+/** The address changes only when the link in a mail to the new address is used. The caller sends that mail. */
+export async function requestEmailChange(
   sql: Sql,
   userId: string,
   token: string,
@@ -48,7 +48,7 @@ export async function wishForEmail(
   )
 }
 
-/** In one unit of work: the link is used up only when it could do its work. Answers with whose it was. */
+/** Needs a database transaction: the link stays valid when the change fails. Returns the user's id. */
 export async function redeemConfirmation(
   sql: Sql,
   tags: PersonTags,
@@ -93,10 +93,10 @@ async function applyWish(sql: Sql, userId: string, emailKey: string, nowMs: numb
 }
 
 /**
- * The owner says that somebody else is in the account. Until a link in a mail to the restored address
- * has set a new password, nobody logs in: neither with the password nor with a passkey. Passkeys added
- * since the change are that other person's and removed; the reset offers to remove older ones. Later
- * changes of the address are given up, so that none can be undone in turn. Answers whose link it was.
+ * The owner reports that somebody else is in the account. Until a link in a mail to the restored address
+ * has set a new password, nobody logs in, neither with the password nor with a passkey. Passkeys added
+ * since the change are removed; the reset offers to remove older ones. Later changes of the address are
+ * cancelled, so that a thief cannot undo this undo. Returns the user's id.
  */
 export async function undoChange(sql: Sql, token: string, nowMs: number): Promise<string> {
   const { userId, about } = await redeemLink(sql, token, ['undo-email'], nowMs)
@@ -125,7 +125,7 @@ export async function undoChange(sql: Sql, token: string, nowMs: number): Promis
   return userId
 }
 
-/** The mailbox has just been shown to be its owner's. Links that went to another one are good no more. */
+/** The user has just proved access to this mailbox. Links sent to other mailboxes stop working. */
 async function setEmail(sql: Sql, userId: string, email: Address, nowMs: number): Promise<void> {
   try {
     await sql.query(
@@ -144,13 +144,13 @@ async function setEmail(sql: Sql, userId: string, email: Address, nowMs: number)
   )
 }
 
-/** Else whoever has the password could have the link that lifts the freeze sent to themselves. */
+/** Otherwise a thief with the password could have the link that lifts the freeze sent to an own mailbox. */
 async function refuseWhileFrozen(sql: Sql, userId: string): Promise<void> {
   const { rowCount } = await sql.query('SELECT FROM freezes WHERE user_id = $1 LIMIT 1', [userId])
   if (rowCount) throw new Refusal('frozen_email')
 }
 
-/** By another account, now or until a few days ago. */
+/** Whether another account has the address, or had it until a few days ago. */
 export async function refuseTakenEmail(
   sql: Sql,
   emailKey: string,

@@ -16,11 +16,11 @@ const CONFIRM = /\/confirm-email#([\w-]+)/
 const UNDO = /\/undo-email#([\w-]+)/
 
 let networks = 0
-/** Each from a network of its own: links are counted by network. */
+/** Each call uses a new network, because links are rate limited by network. */
 const newNetwork = () => `198.51.${++networks >> 8}.${networks & 255}`
 const confirm = (token: string) => askCall(confirmEmail, { token }, { ip: newNetwork() })
 const undo = (token: string) => askCall(undoEmail, { token }, { ip: newNetwork() })
-const wish = (user: Person, email: string, password = user.password) =>
+const requestChange = (user: Person, email: string, password = user.password) =>
   askCall(changeEmail, { email, password }, { token: user.token })
 const own = async ({ uid, token }: Person) =>
   (await askCall(getUserByUid, { uid }, { token })).body.user
@@ -32,14 +32,14 @@ async function confirmedUser(): Promise<Person> {
   return user
 }
 
-/** Changes the address as its owner would. Answers the secret that undoes it. */
+/** Changes the address as its owner would. Returns the secret that undoes it. */
 async function change(user: Person, from: string, to: string): Promise<string> {
-  expect((await wish(user, to)).status).toBe(200)
+  expect((await requestChange(user, to)).status).toBe(200)
   expect((await confirm(await mailTo(to, CONFIRM))).status).toBe(200)
   return mailTo(from, UNDO)
 }
 
-test('who signs up gets a link that confirms the address; until it is used the profile says so', async () => {
+test('a sign-up sends a link that confirms the address; until then the profile says unconfirmed', async () => {
   const user = await newUser()
   expect((await own(user)).isEmailConfirmed).toBe(false)
   const mail = await mailTo(user.email, /Subject: Confirm your email address[^]*/)
@@ -55,7 +55,7 @@ test('who signs up gets a link that confirms the address; until it is used the p
   )
 })
 
-test('the link lives a day, and another one can be asked for, five times an hour', async () => {
+test('the link expires after a day, and five new ones can be requested per hour', async () => {
   const user = await newUser()
   const late = await mailTo(user.email, CONFIRM)
   clock.now += EMAIL_CONFIRM_MS
@@ -73,12 +73,12 @@ test('the link lives a day, and another one can be asked for, five times an hour
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('an address is changed when the new mailbox confirms it; the old one is told and can undo it', async () => {
+test('an address changes when the new mailbox confirms it; a mail to the old one can undo it', async () => {
   const user = await confirmedUser()
   const next = newAddress()
-  expect((await wish(user, next, 'not-the-password')).body.code).toBe('password_wrong')
-  expect((await wish(user, user.email.toUpperCase())).body.code).toBe('email_same')
-  expect((await wish(user, 'no address')).body.code).toBe('email_invalid')
+  expect((await requestChange(user, next, 'not-the-password')).body.code).toBe('password_wrong')
+  expect((await requestChange(user, user.email.toUpperCase())).body.code).toBe('email_same')
+  expect((await requestChange(user, 'no address')).body.code).toBe('email_invalid')
 
   const secret = await change(user, user.email, next)
   expect((await own(user)).email).toBe(next)
@@ -103,20 +103,20 @@ test('an address is changed when the new mailbox confirms it; the old one is tol
   ])
 })
 
-test('a change can be undone for seven days; as long nobody else gets the former address', async () => {
+test('a change can be undone for seven days; until then nobody else gets the former address', async () => {
   const user = await confirmedUser()
   const secret = await change(user, user.email, newAddress())
-  const stranger = { username: 'somebody new', email: user.email, password: 'secret-1' }
-  const join = () => askCall(signup, { ...stranger, referralCode: null }, { ip: newNetwork() })
+  const joiner = { username: 'somebody new', email: user.email, password: 'secret-1' }
+  const join = () => askCall(signup, { ...joiner, referralCode: null }, { ip: newNetwork() })
   expect((await join()).body.code).toBe('email_taken')
   const other = await confirmedUser()
-  expect((await wish(other, user.email)).body.code).toBe('email_taken')
+  expect((await requestChange(other, user.email)).body.code).toBe('email_taken')
   clock.now += EMAIL_UNDO_MS
   expect((await undo(secret)).body.code).toBe('link_invalid')
   expect((await join()).status).toBe(200)
 })
 
-test('a thief who changes the address twice cannot undo the owner’s undoing', async () => {
+test('a thief who changes the address twice cannot undo the owner’s undo', async () => {
   const user = await confirmedUser()
   const [first, second] = [newAddress(), newAddress()]
   const ownersSecret = await change(user, user.email, first)
@@ -127,24 +127,24 @@ test('a thief who changes the address twice cannot undo the owner’s undoing', 
   expect(rows).toEqual([{ email: user.email }])
 })
 
-test('whoever is quicker has the address: a wish for it is refused when it is confirmed', async () => {
+test('the first to confirm gets the address: a later confirmation by another user is refused', async () => {
   const [ada, ben] = [await confirmedUser(), await confirmedUser()]
   const wanted = newAddress()
-  await wish(ada, wanted)
+  await requestChange(ada, wanted)
   const secret = await mailTo(wanted, CONFIRM)
-  await wish(ben, wanted)
+  await requestChange(ben, wanted)
   await expect.poll(() => mailTo(wanted, CONFIRM)).not.toBe(secret)
   expect((await confirm(await mailTo(wanted, CONFIRM))).status).toBe(200)
   expect(await confirm(secret)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
 })
 
-test('a newer wish replaces the one before, and a change makes an older confirmation useless', async () => {
+test('a newer request replaces the previous one, and a change invalidates older confirmation links', async () => {
   const user = await newUser()
   const forOld = await mailTo(user.email, CONFIRM)
   const [first, second] = [newAddress(), newAddress()]
-  await wish(user, first)
+  await requestChange(user, first)
   const older = await mailTo(first, CONFIRM)
-  await wish(user, second)
+  await requestChange(user, second)
   const newer = await mailTo(second, CONFIRM)
   expect((await confirm(older)).body.code).toBe('link_invalid')
   expect((await confirm(newer)).status).toBe(200)
@@ -157,7 +157,8 @@ test('many users who change to one address send it five mails an hour, and all g
   const users = await Promise.all([newUser(), newUser(), newUser(), newUser()])
   const answers = []
   for (const user of users)
-    for (const spelled of [wanted, respelled]) answers.push((await wish(user, spelled)).body)
+    for (const spelled of [wanted, respelled])
+      answers.push((await requestChange(user, spelled)).body)
   expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
   await settled()
   expect([...mailsTo(wanted), ...mailsTo(respelled)]).toHaveLength(5)
@@ -165,18 +166,18 @@ test('many users who change to one address send it five mails an hour, and all g
   expect(rowCount).toBe(4)
 })
 
-test('while sending is frozen the address cannot be changed: else a thief could lift it by mail', async () => {
+test('while sending is frozen the address cannot be changed, or a thief could lift the freeze by mail', async () => {
   const user = await confirmedUser()
   const next = newAddress()
-  await wish(user, next)
+  await requestChange(user, next)
   const secret = await mailTo(next, CONFIRM)
   await askCall(freezeSending, {}, { token: user.token })
-  expect((await wish(user, newAddress())).body.code).toBe('frozen_email')
+  expect((await requestChange(user, newAddress())).body.code).toBe('frozen_email')
   expect(await confirm(secret)).toMatchObject({ status: 403, body: { code: 'frozen_email' } })
   expect((await own(user)).email).toBe(user.email)
 })
 
-test('a log-in from a new network and a new password are told, to who has confirmed the address alone', async () => {
+test('a log-in from a new network and a new password are reported by mail, only to confirmed addresses', async () => {
   const [known, unknown] = [await confirmedUser(), await newUser()]
   const ip = newNetwork()
   const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/132.0' }
@@ -185,9 +186,9 @@ test('a log-in from a new network and a new password are told, to who has confir
     const passwords = { currentPassword: password, newPassword: 'brand-new-1' }
     expect((await askCall(changePassword, passwords, { token })).status).toBe(200)
   }
-  const told = await mailTo(known.email, /Subject: A new log-in to your CXAC account[^]*/)
-  expect(told).toContain('Firefox on Windows, network 198.51.')
-  expect(told).toContain('/freeze#')
+  const report = await mailTo(known.email, /Subject: A new log-in to your CXAC account[^]*/)
+  expect(report).toContain('Firefox on Windows, network 198.51.')
+  expect(report).toContain('/freeze#')
   await mailTo(known.email, /Subject: Your CXAC password was changed/)
   await settled()
   const subjects = (email: string) => mailsTo(email).map(mail => /Subject: (.*)\r/.exec(mail)![1]!)
@@ -199,7 +200,7 @@ test('a log-in from a new network and a new password are told, to who has confir
   expect(subjects(unknown.email)).toEqual(['Confirm your email address for CXAC'])
 })
 
-test('a log-in after so long that no network is known any more is told; the first of a new account is not', async () => {
+test('a log-in after all known networks expired is reported; the first of a new account is not', async () => {
   const user = await confirmedUser()
   await settled()
   expect(mailsTo(user.email)).toHaveLength(1)

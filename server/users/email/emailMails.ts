@@ -12,7 +12,7 @@ export const EMAIL_MAIL_TASK = 'email-mail'
 const JOB = Type.Object({
   userId: Type.String(),
   what: Type.Enum(['confirm', 'change', 'changed', 'restored']),
-  /** Of `changed`: the number of the former address. */
+  /** Only for `changed`: the number of the former address. */
   former: Type.Optional(Type.String()),
 })
 
@@ -21,7 +21,7 @@ interface Mailbox {
   email_key: string
 }
 
-/** Mails that confirm an address, and the one that tells the former address of a change. */
+/** Mails that confirm an address, and the mail that reports a change to the former address. */
 export function emailMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
   const link = (
     userId: string,
@@ -56,7 +56,7 @@ const MAILBOXES = {
   changed: 'SELECT email, email_key FROM former_emails WHERE user_id = $1 AND number = $2 LIMIT 1',
 }
 
-/** Null when it is of no use any more. */
+/** Null when the mail is no longer needed. */
 async function mailboxOf(
   sql: Sql,
   userId: string,
@@ -77,7 +77,8 @@ const confirmMail = (to: string, url: string): Mail =>
       'If it was you, this link confirms it. It works for a day:',
     ],
     link: { text: 'Confirm this address', url },
-    ending: 'If it was not you, do nothing: without it we write to you no more of our own accord.',
+    ending:
+      'If it was not you, do nothing: without a confirmation we send no more mails on our own.',
   })
 
 const changeMail = (to: string, url: string): Mail =>

@@ -8,7 +8,7 @@ import { fold, parseEmail } from '../names.ts'
 import { readUser } from '../readUser.ts'
 import { requirePassword } from '../passwords/requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
-import { redeemConfirmation, undoChange, wishForEmail } from './changeEmail.ts'
+import { redeemConfirmation, undoChange, requestEmailChange } from './changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 
 export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
@@ -27,10 +27,10 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     const user = await requirePassword(parts, caller, request, password)
     if (fold(user.email) === email.key) throw new Refusal('email_same')
     await throttle.refuseMailStorm(caller.id)
-    // Beyond its limit a mailbox gets no further mail, and the answer is the same: it may be a stranger's.
+    // The mailbox may belong to somebody else: above its limit it gets no mail, and the answer is the same.
     const isAdmitted = await throttle.admitMailTo(personTags.mailbox(email.key))
     await atomically(pool, async sql => {
-      await wishForEmail(sql, user.id, bearerToken(request)!, email, now())
+      await requestEmailChange(sql, user.id, bearerToken(request)!, email, now())
       if (isAdmitted) await enqueue(sql, EMAIL_MAIL_TASK, { userId: user.id, what: 'change' })
     })
     return {

@@ -12,7 +12,7 @@ import { asker, testApp } from '../../testing/testApp.ts'
 import { silentLog } from '../../testing/testLedger.ts'
 import { testMails } from '../../testing/testMails.ts'
 import { freezeAsOperator } from '../../operator/accounts.ts'
-import { wishFor } from '../../operator/requests.ts'
+import { requestAction } from '../../operator/requests.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
 const { askCall, newUser, pool, config, url, clock, now } = world
@@ -21,7 +21,7 @@ type Person = Awaited<ReturnType<typeof newUser>>
 
 const WRONG_SECRET = 'x'.repeat(43)
 
-/** An account with 10 CXAC and a confirmed mailbox, and somebody to send them to. */
+/** An account with 10 CXAC and a confirmed mailbox, and a recipient. */
 async function newPayer() {
   const payee = await newUser()
   const payer = await newUser(payee.referralCode)
@@ -47,7 +47,7 @@ const lift = (token: string) => askCall(unfreezeSending, { token })
 const freezeOf = async ({ uid, token }: Person) =>
   (await askCall(getUserByUid, { uid }, { token })).body.user.freeze
 
-test('a frozen wallet sends nothing, while receiving and claiming go on', async () => {
+test('a frozen wallet cannot send, but can receive and claim', async () => {
   const { payer, payee } = await newPayer()
   const key = randomUUID()
   const first = await pay(payer, payee, key)
@@ -62,7 +62,7 @@ test('a frozen wallet sends nothing, while receiving and claiming go on', async 
   const refused = { status: 403, body: { code: 'wallet_frozen' } }
   expect(await pay(payer, payee)).toMatchObject(refused)
   expect(await pay(payer, payer)).toMatchObject(refused)
-  // What was sent before is told again: its sender may not have had the answer.
+  // A retry of an earlier transfer still gets its result: the sender may have missed the first answer.
   expect((await pay(payer, payee, key)).body.transaction).toEqual(first.body.transaction)
   expect((await pay(payee, payer)).body.code).toBe('insufficient_balance')
   const claimed = await askCall(
@@ -76,14 +76,14 @@ test('a frozen wallet sends nothing, while receiving and claiming go on', async 
   await auditDatabase(pool)
 })
 
-test('strangers see nothing of a freeze', async () => {
+test('other users cannot see a freeze', async () => {
   const { payer } = await newPayer()
   await freeze(payer)
   const { body } = await askCall(getUserByUid, { uid: payer.uid })
   expect(body.user).not.toHaveProperty('freeze')
 })
 
-test('transfers raced against a freeze in two processes: none is committed after its answer', async () => {
+test('with transfers racing a freeze in two processes, none commits after the freeze was acknowledged', async () => {
   const { payer, payee } = await newPayer()
   const second = await openInstallation(config, { log: silentLog, url, now })
   const elsewhere = await buildApp({ ...second, dist: '' })
@@ -121,12 +121,12 @@ test('transfers raced against a freeze in two processes: none is committed after
   await auditDatabase(pool)
 })
 
-test('a freeze is lifted by the password and then the link of a mail, once; each step is told', async () => {
+test('password and mail link together lift a freeze, once; each step is reported by mail', async () => {
   const { payer, payee } = await newPayer()
   expect((await askFor(payer, payer.password)).body.code).toBe('not_frozen')
   await freeze(payer)
-  const told = await mailTo(payer.email, /Subject: Sending from your CXAC wallet is frozen[^]*/)
-  expect(told).not.toContain('/freeze#')
+  const report = await mailTo(payer.email, /Subject: Sending from your CXAC wallet is frozen[^]*/)
+  expect(report).not.toContain('/freeze#')
   expect(await askFor(payer, 'not-the-password')).toMatchObject({
     status: 400,
     body: { code: 'password_wrong' },
@@ -154,7 +154,7 @@ test('a freeze is lifted by the password and then the link of a mail, once; each
   expect((await pay(payer, payee)).status).toBe(403)
 })
 
-test('a link that lifts is good for 30 minutes', async () => {
+test('a link that lifts a freeze expires after 30 minutes', async () => {
   const { payer } = await newPayer()
   await freeze(payer)
   await askFor(payer, payer.password)
@@ -163,7 +163,7 @@ test('a link that lifts is good for 30 minutes', async () => {
   expect((await lift(token)).body.code).toBe('link_invalid')
 })
 
-test('whoever has a link from a mail freezes without a log-in, once, for a week, and only that wallet', async () => {
+test('a link from a mail freezes its wallet without a log-in, once, for a week', async () => {
   const { payer, payee } = await newPayer()
   await askCall(requestPasswordReset, { email: payer.email }, { ip: '198.51.100.7' })
   const token = await mailTo(payer.email, /\/freeze#([\w-]+)/)
@@ -185,11 +185,11 @@ test('whoever has a link from a mail freezes without a log-in, once, for a week,
   expect(answer.body.code).toBe('link_invalid')
 })
 
-test('what an operator froze an operator alone lifts; an owner’s freeze becomes the operator’s', async () => {
+test('only an operator lifts an operator’s freeze; an operator can take over an owner’s freeze', async () => {
   const { payer, payee } = await newPayer()
   const operatorAction = { userId: payer.id, who: 'Grace', atMs: clock.now }
   const unfreeze = () =>
-    wishFor(
+    requestAction(
       { pool, who: 'Grace', atMs: clock.now },
       { what: 'lift_freeze', userId: payer.id, operator: null },
     )
@@ -221,18 +221,18 @@ test('what an operator froze an operator alone lifts; an owner’s freeze become
   ])
 })
 
-test('freezing again and again is one freeze, one record and one mail', async () => {
+test('repeated freezing makes one freeze, one record and one mail', async () => {
   const { payer } = await newPayer()
   const answers = await Promise.all(Array.from({ length: 20 }, () => freeze(payer)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   await settled()
-  const told = mailsTo(payer.email).filter(mail => mail.includes('is frozen'))
-  expect(told).toHaveLength(1)
+  const reports = mailsTo(payer.email).filter(mail => mail.includes('is frozen'))
+  expect(reports).toHaveLength(1)
   const { rowCount } = await pool.query('SELECT FROM account_events WHERE user_id = $1', [payer.id])
   expect(rowCount).toBe(1)
 })
 
-test('who asks for many mails must wait', async () => {
+test('requests for mails are rate limited', async () => {
   const { payer } = await newPayer()
   await freeze(payer)
   for (let i = 0; i < 5; i++) expect((await askFor(payer, payer.password)).status).toBe(200)

@@ -11,8 +11,8 @@ interface ByOperator {
 }
 
 /**
- * In one unit of work. From its commit on nothing leaves the wallet. Nobody makes an operator's freeze their own: neither
- * the owner nor another operator could else lift it alone.
+ * Needs a database transaction; after its commit the wallet cannot send. An operator's freeze is never replaced:
+ * otherwise the owner or another operator could replace it and then lift it without a second operator.
  */
 export async function freezeAccount(
   sql: Sql,
@@ -24,7 +24,7 @@ export async function freezeAccount(
     await tellOwner(sql, userId, by ? `frozen_${by.reason}` : 'frozen')
 }
 
-/** For a change that its own mail reports. False where it is frozen already. */
+/** For a change that sends its own mail. False when the wallet is frozen already. */
 export async function freezeWithoutMail(
   sql: Sql,
   userId: string,
@@ -47,7 +47,7 @@ export async function freezeWithoutMail(
   return true
 }
 
-/** Refuses an owner what an operator has frozen. */
+/** An owner cannot lift an operator's freeze. */
 export async function liftFreeze(
   sql: Sql,
   userId: string,
@@ -62,7 +62,7 @@ export async function liftFreeze(
   await setFrozen(sql, await walletOf(sql, userId), false)
 }
 
-/** Answers with the operator who set it; null: the owner did. */
+/** Returns the operator who set it; null: the owner did. */
 export async function requireLiftable(
   sql: Sql,
   userId: string,

@@ -11,11 +11,11 @@ interface Kind {
   /** The page that it opens. */
   page: string
   lifeMs: number
-  /** Further ones end the oldest. */
+  /** How many are valid at once; a further one ends the oldest. */
   atOnce: number
 }
 
-/** Each security mail brings a link to freeze, and all of them should work. */
+/** Each security mail has a link to freeze, and all of them should work. */
 const KINDS: Record<Purpose, Kind> = {
   freeze: { page: 'freeze', lifeMs: 7 * DAY_MS, atOnce: 50 },
   unfreeze: { page: 'unfreeze', lifeMs: 30 * MINUTE_MS, atOnce: 1 },
@@ -28,13 +28,13 @@ interface NewLink {
   publicUrl: string
   userId: string
   purpose: Purpose
-  /** Given back when the link is used. */
+  /** Returned when the link is used. */
   about?: string | null
 }
 
 /**
- * The address of a page that does one thing, once. To be made when the mail goes out: a job that
- * carried the secret would keep it readable in the database.
+ * The address of a page that does one thing, once. Create it when the mail is sent: a job that carried
+ * the secret would leave it readable in the database.
  */
 export async function makeLink(
   sql: Sql,
@@ -57,7 +57,7 @@ export async function makeLink(
        LIMIT $3)`,
     [userId, purpose, atOnce],
   )
-  // Behind '#', so that no server or proxy log ever holds it.
+  // After '#', so that it never reaches a server or proxy log.
   return `${publicUrl}/${page}#${token}`
 }
 
@@ -67,7 +67,7 @@ interface UsedLink {
   about: string | null
 }
 
-/** Uses up a link that is for one of these. */
+/** Spends a link that has one of these purposes. */
 export async function redeemLink(
   sql: Sql,
   token: string,

@@ -32,7 +32,7 @@ const frozenFor = (reason: OperatorReason): Content => ({
     OPERATOR_REASONS[reason],
     GOES_ON,
   ],
-  ending: 'An operator alone can lift this. Settings show it as long as it holds.',
+  ending: 'Only an operator can lift this. Settings show it as long as it holds.',
 })
 
 const loggedOutFor = (reason: OperatorReason): Content => ({
@@ -80,7 +80,7 @@ const MAILS = {
   },
   passkey_removed: {
     subject: 'A passkey was removed from your CXAC account',
-    lines: ['a passkey was removed from your CXAC account. It can log in no more.'],
+    lines: ['a passkey was removed from your CXAC account. It can no longer log in.'],
     ending: NOT_YOU,
   },
   passkey_amount_changed: {
@@ -107,14 +107,14 @@ const MAILS = {
 
 type News = keyof typeof MAILS
 
-/** In these the wallet is frozen already. */
+/** These mails need no link to freeze: the wallet is frozen already. */
 const FROZEN = /^frozen/
-/** What operators do is told whether or not the address is confirmed: no stranger can bring it about. */
+/** Sent to unconfirmed addresses as well: only operators cause these mails, so nobody can use them for spam. */
 const BY_OPERATOR = /^(frozen|logged_out)_/
 
 /**
- * An address that nobody has confirmed may be a stranger's, and is not written to.
- * To be written together with what it tells of: the mail goes out when that is sure.
+ * Sends nothing to an unconfirmed address: it may belong to somebody else.
+ * Needs the database transaction of the change it reports: the mail is sent only after that commits.
  */
 export const tellOwner = (sql: Sql, userId: string, what: News): Promise<void> =>
   enqueue(sql, SECURITY_MAIL_TASK, { userId, what })

@@ -7,7 +7,7 @@ const TIME_BYTES = 6
 const TAG_BYTES = 24
 const TAGGED = NONCE_BYTES + TIME_BYTES
 
-/** What an answer to a challenge is good for: nothing else is opened by it. */
+/** The only action that the answer to a challenge authorizes. */
 type Purpose =
   | { for: 'login' }
   | { for: 'add' | 'unfreeze' | 'delete' | 'download'; userId: string }
@@ -22,15 +22,15 @@ interface Sending {
 }
 
 /**
- * A challenge names its purpose by a keyed tag, and is stored only when it was answered: whoever asks
- * for many fills no table.
+ * A challenge carries its purpose as a keyed tag and is stored only when it was answered, so requests for
+ * challenges cannot fill a table.
  */
 export class Challenges {
   readonly #key: Buffer
 
-  /** `door`: challenges of one are not answered at another. */
-  constructor(secret: Uint8Array, door: 'users' | 'operators') {
-    const use = `cxac passkey challenges of ${door}`
+  /** Challenges for users are not accepted from operators, and the reverse. */
+  constructor(secret: Uint8Array, audience: 'users' | 'operators') {
+    const use = `cxac passkey challenges of ${audience}`
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', use, 32))
   }
 
@@ -41,7 +41,7 @@ export class Challenges {
     return new Uint8Array(Buffer.concat([tagged, this.#tag(tagged, purpose)]))
   }
 
-  /** Whether it was made here, for this, a moment ago. */
+  /** Whether this server made it for this purpose and it has not expired. */
   isGood(challenge: string, purpose: Purpose, nowMs: number): boolean {
     const bytes = Buffer.from(challenge, 'base64url')
     if (bytes.length !== TAGGED + TAG_BYTES) return false

@@ -2,41 +2,33 @@ import type pg from 'pg'
 import { PASSKEY_CHALLENGE_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#api/webauthn.ts'
-import type { Sql } from '../../db/database.ts'
 import { type Challenges, type Purpose, spendChallenge } from './Challenges.ts'
-import type { NewPasskey, StoredPasskey } from './storedPasskeys.ts'
+import type { NewPasskey, PasskeyStore, StoredPasskey } from './passkeyStore.ts'
 
 /** Ed25519, ECDSA with P-256, RSA: as COSE numbers them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Three hundred files, for every kind of certificate: read when the first passkey comes, not at each start. */
+/** Imported on first use: three hundred files that would slow down every start. */
 const webauthn = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 interface Owner {
   id: string
   username: string
-  /** By which a device knows whose it is: no name, since it can be read there. */
+  /** How a device identifies the owner: not a name, because anyone with the device can read it. */
   handle: Uint8Array<ArrayBuffer>
-}
-
-/** Where passkeys are kept, by their owners' ids. */
-export interface PasskeyStore {
-  readCredentialIds: (sql: Sql, ownerId: string) => Promise<{ id: string }[]>
-  findPasskey: (sql: Sql, credentialId: Uint8Array) => Promise<StoredPasskey | null>
-  noteUse: (sql: Sql, id: string, counter: number, nowMs: number) => Promise<boolean>
 }
 
 interface PasskeyParts {
   pool: pg.Pool
   store: PasskeyStore
   challenges: Challenges
-  /** The address of the pages that they belong to, and how devices call it. */
+  /** The address of the pages that use these passkeys, and the name that devices show. */
   site: { url: string; name: string }
   now: () => number
 }
 
-/** Challenges for passkeys, and what is made of the answers. Whoever holds one must have unlocked it. */
+/** Creates challenges for passkeys and verifies the answers. The device must have verified its user. */
 export class Passkeys {
   readonly #pool: pg.Pool
   readonly #challenges: Challenges
@@ -85,7 +77,7 @@ export class Passkeys {
     return { credentialId: Buffer.from(id, 'base64url'), publicKey, counter }
   }
 
-  /** `userId`: whose passkeys will do; without it, anybody's. */
+  /** With `userId` in the purpose only that user's passkeys are accepted, without it anybody's. */
   async beginProof(purpose: Purpose): Promise<RequestOptions> {
     const { generateAuthenticationOptions } = await webauthn()
     return (await generateAuthenticationOptions({
@@ -99,12 +91,12 @@ export class Passkeys {
     })) as RequestOptions
   }
 
-  /** The passkey that has answered a challenge for this purpose. */
+  /** Returns the passkey that answered a challenge for this purpose. */
   async requireProof(purpose: Purpose, assertion: Assertion): Promise<StoredPasskey> {
     const credentialId = Buffer.from(assertion.id, 'base64url')
-    const passkey = await this.#store.findPasskey(this.#pool, credentialId)
+    const passkey = await this.#store.find(this.#pool, credentialId)
     if (!passkey) throw new Refusal('passkey_refused')
-    if ('userId' in purpose && purpose.userId !== passkey.userId)
+    if ('userId' in purpose && purpose.userId !== passkey.ownerId)
       throw new Refusal('passkey_refused')
     const { verifyAuthenticationResponse } = await webauthn()
     const expectedChallenge = await this.#spendChallenge(purpose, assertion)
@@ -113,7 +105,7 @@ export class Passkeys {
       expectedChallenge,
       expectedOrigin: this.#site.origin,
       expectedRPID: this.#site.host,
-      // Its own count is held against the stored one below, in one step: two processes may be asked at once.
+      // `noteUse` compares the counter in the database: two processes may verify at the same time.
       credential: { id: assertion.id, publicKey: passkey.publicKey, counter: 0 },
     }).catch(refuse)
     if (!verified) throw new Refusal('passkey_refused')
@@ -123,7 +115,7 @@ export class Passkeys {
     return passkey
   }
 
-  /** Any answer uses its challenge up, right or wrong: one challenge buys one verification. */
+  /** Right or wrong, an answer spends its challenge: one challenge pays for one verification. */
   async #spendChallenge(purpose: Purpose, answer: Attestation | Assertion): Promise<string> {
     const { decodeClientDataJSON } = await helpers()
     const { challenge } = attempt(() => decodeClientDataJSON(answer.response.clientDataJSON))
@@ -138,7 +130,7 @@ export class Passkeys {
 
 /**
  * We ask for no attestation, so only 'none' and the certificate-free 'packed' form are verified. For
- * the others the library fetches addresses that the certificate names, before it checks who signed it.
+ * the others the library fetches URLs from the certificate before it checks who signed it.
  */
 async function refuseCertificates({ response }: Attestation): Promise<void> {
   const { decodeAttestationObject } = await helpers()
@@ -161,7 +153,7 @@ function attempt<T>(decode: () => T): T {
   }
 }
 
-/** The library says by an error what is wrong with an answer. */
+/** The library throws when an answer is wrong. */
 function refuse(): never {
   throw new Refusal('passkey_refused')
 }

@@ -7,8 +7,6 @@ import { readUser } from '../readUser.ts'
 import type { UserParts } from '../userParts.ts'
 import { storedPasskeys } from './storedPasskeys.ts'
 
-const { findPasskey } = storedPasskeys
-
 export function passkeyLoginRoutes(app: FastifyInstance, parts: UserParts): void {
   const { pool, passkeys, throttle, networkTags } = parts
 
@@ -19,9 +17,9 @@ export function passkeyLoginRoutes(app: FastifyInstance, parts: UserParts): void
 
   serve(app, loginWithPasskey, async ({ assertion }, { request }) => {
     await throttle.refusePasskeyStorm(networkTags(request.ip).own)
-    // Before the proof: a reset that removes this passkey also changes the hash, and no session begins.
-    const found = await findPasskey(pool, Buffer.from(assertion.id, 'base64url'))
-    const user = found && (await readUser(pool, 'id', found.userId))
+    // Read before the proof: a reset that removes this passkey meanwhile changes the hash, and no session begins.
+    const found = await storedPasskeys.find(pool, Buffer.from(assertion.id, 'base64url'))
+    const user = found && (await readUser(pool, 'id', found.ownerId))
     await passkeys.requireProof({ for: 'login' }, assertion)
     if (user?.is_password_due) throw new Refusal('password_due')
     const opened = user && (await openSession(parts, user, request))

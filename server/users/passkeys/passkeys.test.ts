@@ -66,7 +66,7 @@ async function newOwner() {
   return { user, device }
 }
 
-test('a passkey is added with the password, named, told, and logs in without any address', async () => {
+test('a passkey is added with the password, is reported by mail, and logs in without an email address', async () => {
   const { user, device } = await newOwner()
   await mailTo(user.email, /Subject: A passkey was added/)
   expect((await list(user)).passkeys).toMatchObject([{ name: 'Laptop', usedAt: null }])
@@ -81,7 +81,7 @@ test('a passkey is added with the password, named, told, and logs in without any
   )
 })
 
-test('without the password, a name or somebody who unlocks it, none is added', async () => {
+test('adding a passkey needs the password, a name and user verification', async () => {
   const user = await newUser()
   const { token } = user
   const wrong = await askCall(beginPasskey, { password: 'not-it' }, { token })
@@ -95,7 +95,7 @@ test('without the password, a name or somebody who unlocks it, none is added', a
   expect((await list(user)).passkeys).toEqual([])
 })
 
-test('a challenge is answered once, in time, for one account and one purpose', async () => {
+test('a challenge works once, until it expires, for one account and one purpose', async () => {
   const [ada, ben] = [await newUser(), await newUser()]
   const { options } = (await begin(ada)).body
   const first = newDevice()
@@ -114,14 +114,14 @@ test('a challenge is answered once, in time, for one account and one purpose', a
   expect(
     await askCall(addPasskey, { name: 'Late', attestation }, { token: ada.token }),
   ).toMatchObject(REFUSED)
-  // One that was made for adding does not log in.
+  // A challenge for adding does not log in.
   const asked = (await begin(ada)).body.options
   expect(
     await logIn(first.answer({ challenge: asked.challenge, rpId: asked.rp.id! })),
   ).toMatchObject(REFUSED)
 })
 
-test('a passkey with a certificate is refused, and nothing is fetched that it names', async () => {
+test('a passkey with a certificate is refused, and no URL in the certificate is fetched', async () => {
   const user = await newUser()
   const fetched: string[] = []
   const named = createServer(({ url }, response) => {
@@ -137,7 +137,7 @@ test('a passkey with a certificate is refused, and nothing is fetched that it na
   expect((await add(user, newDevice(), { attest: selfAttestation })).status).toBe(200)
 })
 
-test('a refused answer uses its challenge up', async () => {
+test('a refused answer spends its challenge', async () => {
   const { user, device } = await newOwner()
   const { options } = (await begin(user)).body
   const keep = (attestation: Attestation) =>
@@ -153,14 +153,14 @@ test('a refused answer uses its challenge up', async () => {
   expect(await logIn(device.answer(login))).toMatchObject(REFUSED)
 })
 
-test('a user adds at most so many passkeys an hour, refused ones counted', async () => {
+test('adding passkeys is rate limited per user, refused attempts included', async () => {
   const user = await newUser()
   for (let i = 0; i < PASSKEYS_ADDED_PER_HOUR; i++)
     expect(await add(user, newDevice({ isUnlocked: false }))).toMatchObject(REFUSED)
   expect(await add(user, newDevice())).toMatchObject({ status: 429 })
 })
 
-test('a replayed, foreign, changed, late or locked answer does not log in', async () => {
+test('an answer that is replayed, foreign, changed, late or without user verification does not log in', async () => {
   const { user, device } = await newOwner()
   const good = device.answer(await challenge())
   expect((await logIn(good)).status).toBe(200)
@@ -185,7 +185,7 @@ test('a replayed, foreign, changed, late or locked answer does not log in', asyn
   expect((await list(user)).passkeys).toHaveLength(1)
 })
 
-test('a passkey that counts backwards was copied, and does not log in', async () => {
+test('a passkey whose counter goes backwards was copied and does not log in', async () => {
   const { device } = await newOwner()
   device.counter = 10
   expect((await logIn(device.answer(await challenge()))).status).toBe(200)
@@ -198,7 +198,7 @@ test('a passkey that counts backwards was copied, and does not log in', async ()
   expect((await logIn(device.answer(await challenge()))).status).toBe(200)
 })
 
-test('one passkey is one account’s, and an account has ten', async () => {
+test('a passkey belongs to one account, and an account has at most ten', async () => {
   const { device } = await newOwner()
   const other = await newUser()
   expect((await add(other, device)).body.code).toBe('passkey_taken')
@@ -207,7 +207,7 @@ test('one passkey is one account’s, and an account has ten', async () => {
   expect((await begin(other)).body.code).toBe('passkeys_full')
 })
 
-test('a removed passkey logs in no more; nobody removes another’s, or without the password', async () => {
+test('a removed passkey no longer logs in; removing needs the password and works only for own passkeys', async () => {
   const { user, device } = await newOwner()
   const { id } = (await list(user)).passkeys[0]!
   const remove = (who: Person, password = who.password) =>
@@ -266,7 +266,7 @@ test('a transfer above the owner’s amount needs a passkey for this very transf
   const proof = await prove(2.000001, key)
   const sent = await order(2.000001, key, proof)
   expect(sent.status).toBe(200)
-  // Whoever did not get the answer asks again, with or without the proof, and pays once.
+  // A client that missed the answer retries, with or without the proof, and pays once.
   for (const again of [proof, undefined])
     expect((await order(2.000001, key, again)).body.transaction).toEqual(sent.body.transaction)
   expect((await order(2.000001, randomUUID(), proof)).body.code).toBe('passkey_refused')
@@ -283,7 +283,7 @@ test('a transfer above the owner’s amount needs a passkey for this very transf
   await auditDatabase(pool)
 })
 
-test('without a passkey at most the set amount goes out in 24 hours, also by transfers at once', async () => {
+test('without a passkey at most the set amount is sent in 24 hours, even by concurrent transfers', async () => {
   const { user, device } = await newOwner()
   const { token, address } = user
   const send = (amount: number, key: string, passkey?: Assertion) => {
@@ -307,7 +307,7 @@ test('without a passkey at most the set amount goes out in 24 hours, also by tra
   expect((await send(0.5, randomUUID())).status).toBe(200)
 })
 
-test('a frozen wallet is frozen for passkeys, too; one may ask for the link that lifts it, in place of the password', async () => {
+test('a passkey cannot send from a frozen wallet, but can replace the password in asking for the unfreeze link', async () => {
   const { user, device } = await newOwner()
   const { token } = user
   await askCall(freezeSending, {}, { token: user.token })

@@ -19,7 +19,7 @@ import { requirePassword } from '../passwords/requirePassword.ts'
 import { requireSession } from '../sessions.ts'
 import type { UserParts } from '../userParts.ts'
 import { parsePasskeyName } from './parsePasskeyName.ts'
-import { dropPasskey, keepPasskey, listPasskeys, refuseFull, requireAny } from './storedPasskeys.ts'
+import { dropPasskey, listPasskeys, requireAny, storedPasskeys } from './storedPasskeys.ts'
 
 export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
   const { pool, passkeys, profiles, throttle, now } = parts
@@ -28,7 +28,7 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, beginPasskey, async ({ password }, { caller, request }) => {
     const user = await requirePassword(parts, caller, request, password)
-    await refuseFull(pool, user.id)
+    await storedPasskeys.refuseFull(pool, user.id)
     const handle = new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex'))
     return { options: await passkeys.beginAdding({ ...user, handle }) }
   })
@@ -39,8 +39,8 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     await throttle.refuseNewPasskeyStorm(userId)
     const made = await passkeys.verifyNew(userId, attestation)
     await atomically(pool, async sql => {
-      await keepPasskey(sql, userId, { ...made, name }, now())
-      // With the user locked: a reset meanwhile has ended the session, and must not be outlived.
+      await storedPasskeys.add(sql, userId, { ...made, name }, now())
+      // Checked while the user is locked: a reset meanwhile ended the session, and no passkey may be added after it.
       await requireSession(sql, bearerToken(request)!)
       await tell(sql, userId, 'passkey_added', now())
     })

@@ -7,18 +7,18 @@ import type { TransferConsent } from '../../ledger/transfer.ts'
 import type { Profiles } from '../profiles/Profiles.ts'
 import type { Passkeys } from './Passkeys.ts'
 
-interface Wanted {
+interface RequestedTransfer {
   to: Address
   amount: Micros
   key: string | null
   passkey: Assertion | undefined
 }
 
-/** With a passkey for this very transfer there is no limit; without one, what the sender has set in Settings. */
+/** With a passkey for this very transfer there is no limit; without one, the limit that the sender set in Settings. */
 export async function transferConsent(
   { profiles, passkeys, now }: { profiles: Profiles; passkeys: Passkeys; now: () => number },
   caller: Caller,
-  { to, amount, key, passkey }: Wanted,
+  { to, amount, key, passkey }: RequestedTransfer,
 ): Promise<TransferConsent> {
   const above = (await profiles.of(caller.uid, now()))?.passkey_above_micros ?? null
   if (above === null) return null

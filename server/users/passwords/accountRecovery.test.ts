@@ -32,7 +32,7 @@ const newAddress = () => `${crypto.randomUUID()}@example.org`
 const newDevice = () => testAuthenticator({ origin: ORIGIN, isUnlocked: true })
 
 async function add({ token, password }: Person, name: string, device = newDevice()) {
-  // Passkeys are listed by age.
+  // Passkeys are listed by age: each needs its own time.
   clock.now++
   const { body } = await askCall(beginPasskey, { password }, { token })
   const attestation = device.create(body.options)
@@ -73,20 +73,20 @@ async function confirmed(user: Person): Promise<Person> {
   expect((await askCall(confirmEmail, { token }, { ip: ip() })).status).toBe(200)
   return user
 }
-const wish = ({ token, password }: Person, email: string) =>
+const requestChange = ({ token, password }: Person, email: string) =>
   askCall(changeEmail, { email, password }, { token })
 
-/** As somebody who has the password changes the address. Answers the secret that undoes it. */
+/** Changes the address as a thief with the password would. Returns the secret that undoes it. */
 async function takeOver(user: Person): Promise<string> {
   const next = newAddress()
-  await wish(user, next)
+  await requestChange(user, next)
   const token = await mailTo(next, /\/confirm-email#([\w-]+)/)
   expect((await askCall(confirmEmail, { token }, { ip: ip() })).status).toBe(200)
   return mailTo(user.email, /\/undo-email#([\w-]+)/)
 }
 const undo = (token: string) => askCall(undoEmail, { token }, { ip: ip() })
 
-test('the link of a reset lists the passkeys and stays good; without one nothing is said', async () => {
+test('the link of a reset lists the passkeys and stays valid; without a link they are not listed', async () => {
   const user = await newUser()
   const { device } = await add(user, 'Phone')
   await logInWith(device)
@@ -105,7 +105,7 @@ test('the link of a reset lists the passkeys and stays good; without one nothing
   expect(await open(link)).toMatchObject({ status: 400, body: { code: 'reset_invalid' } })
 })
 
-test('a reset removes every passkey but those that stay, also one that was added since the list was read', async () => {
+test('a reset removes every passkey that is not named as kept, even one added after the list was read', async () => {
   const user = await confirmed(await newUser())
   const [own, thief] = [await add(user, 'Own'), await add(user, 'Thief')]
   const link = await resetLink(user)
@@ -123,7 +123,7 @@ test('a reset removes every passkey but those that stay, also one that was added
   expect(rows).toHaveLength(2)
 })
 
-test('with the last passkey the amount goes that asks for one; a reset that names none leaves all', async () => {
+test('removing the last passkey clears the amount that needs one; a reset without a list keeps all', async () => {
   const user = await newUser()
   await add(user, 'Phone')
   await pool.query('UPDATE users SET passkey_above_micros = 5 WHERE id = $1', [user.id])
@@ -143,7 +143,7 @@ test('with the last passkey the amount goes that asks for one; a reset that name
   expect(rows).toEqual([{ above: null }])
 })
 
-test('a passkey or a wish for an address that was asked for before a reset does not come after it', async () => {
+test('a passkey or address change that was begun before a reset cannot be completed after it', async () => {
   const user = await newUser()
   const device = newDevice()
   const { body } = await askCall(beginPasskey, { password: user.password }, { token: user.token })
@@ -153,7 +153,7 @@ test('a passkey or a wish for an address that was asked for before a reset does 
   await sql.query('BEGIN')
   await sql.query('UPDATE users SET username = username WHERE id = $1', [user.id])
   const adding = askCall(addPasskey, { name: 'Late', attestation }, { token: user.token })
-  const wishing = wish(user, next)
+  const changing = requestChange(user, next)
   const waiting = () =>
     owner.query(
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'FROM users'",
@@ -162,12 +162,12 @@ test('a passkey or a wish for an address that was asked for before a reset does 
   await sql.query('DELETE FROM sessions WHERE user_id = $1', [user.id])
   await sql.query('COMMIT')
   sql.release()
-  for (const answer of [await adding, await wishing])
+  for (const answer of [await adding, await changing])
     expect(answer.body.code).toBe('session_expired')
   expect(await passkeysOf(user)).toEqual([])
 })
 
-test('a log-in with a passkey that began before a reset does not outlive it', async () => {
+test('a passkey log-in that began before a reset opens no session after it', async () => {
   const user = await newUser()
   const { device, id } = await add(user, 'Phone')
   const sql = await owner.connect()
@@ -185,10 +185,10 @@ test('a log-in with a passkey that began before a reset does not outlive it', as
   expect(await answer).toBe('passkey_refused')
 })
 
-test('a reset gives up a wish for another address', async () => {
+test('a reset cancels a pending change of the address', async () => {
   const user = await newUser()
   const next = newAddress()
-  await wish(user, next)
+  await requestChange(user, next)
   const token = await mailTo(next, /\/confirm-email#([\w-]+)/)
   expect((await reset(await resetLink(user))).status).toBe(200)
   const answer = await askCall(confirmEmail, { token }, { ip: ip() })
@@ -220,7 +220,7 @@ test('after an undo neither password nor passkey logs in, until the link in its 
   expect((await reset(link, [list.passkeys[0]!.id])).status).toBe(200)
   expect(await logInWith(older.device)).toBe(200)
   expect((await askCall(login, { email, password: NEW_PASSWORD }, { ip: ip() })).status).toBe(200)
-  // One mail says it all: none of the freeze, and none of each passkey.
+  // One mail reports everything: there is none for the freeze and none for each passkey.
   await settled()
   const subjects = mailsTo(email).map(mail => /Subject: (.*)\r/.exec(mail)![1]!)
   expect(subjects.filter(subject => /frozen|passkey was removed/.test(subject))).toEqual([])
@@ -250,7 +250,7 @@ test('an undo freezes sending until the owner lifts it with the new password and
   expect(await pay()).toBe(200)
 })
 
-test('a link that is made while the address is restored is not for the address before', async () => {
+test('a reset link created while the address is restored does not go to the previous address', async () => {
   const user = await newUser()
   const sql = await owner.connect()
   await sql.query('BEGIN')
@@ -268,7 +268,7 @@ test('a link that is made while the address is restored is not for the address b
   expect(rowCount).toBe(0)
 })
 
-test('a void password takes the same work to check as any other', async () => {
+test('checking a void password takes as much work as any other', async () => {
   const stored = voidHash()
   expect(stored).not.toBe(voidHash())
   const { rows } = await pool.query<{ password_hash: string }>(

@@ -11,15 +11,15 @@ interface Cost {
   lanes: number
 }
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. Only tests, which log in often, lower them. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. Only tests lower them, because they log in often. */
 export const PASSWORD_COST: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
 /**
- * At most two at once, and never on all processors: a storm of logins must leave room for everything else.
- * Beyond the queue it is turned away.
+ * At most two at once, and never on all processors: a flood of log-ins must not block other requests.
+ * When the queue is full, log-ins are refused.
  */
 const semaphore = new Semaphore(Math.max(1, Math.min(2, availableParallelism() - 1)), 60)
 
@@ -39,7 +39,7 @@ function storedHash(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-/** Of no password at all. Checking one against it takes as long as against any other. */
+/** A hash that no password matches. Checking against it takes as long as against any other. */
 export function voidHash(): string {
   return storedHash(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 }
@@ -53,19 +53,19 @@ export async function matchesPassword(
   return timingSafeEqual(hash, await derive(password, salt, cost, hash.length, lane))
 }
 
-/** Made with less work than we ask for today: to be made anew while the password is at hand. */
+/** Whether it was hashed with weaker parameters than today's: then rehash while the password is available. */
 export function isOutdated(stored: string): boolean {
   const { cost } = readStored(stored)
   return cost.memoryKib < PASSWORD_COST.memoryKib || cost.passes < PASSWORD_COST.passes
 }
 
-/** As much work as checking a real one: an unknown account must not answer faster. */
+/** Takes as long as checking a real hash: a faster answer would reveal that the account does not exist. */
 export async function spendHashingTime(password: string, lane?: Lane): Promise<false> {
   await derive(password, Buffer.alloc(SALT_BYTES), PASSWORD_COST, HASH_BYTES, lane)
   return false
 }
 
-/** With the parameters it was made with: today's would refuse every older password. */
+/** Uses the hash's own parameters: today's would refuse every older password. */
 function readStored(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const parts = STORED.exec(stored)
   if (!parts) throw new Error('A stored password hash cannot be read')
@@ -84,7 +84,7 @@ const derive = (
   semaphore.run(
     () =>
       promisify(argon2)('argon2id', {
-        // Normalising a very long text takes longer than hashing it, and no password is that long.
+        // No password is that long, and normalising a very long text takes longer than hashing it.
         message: password.length > PASSWORD_MAX_LENGTH ? password : password.normalize('NFKC'),
         nonce: salt,
         parallelism: lanes,

@@ -26,7 +26,7 @@ const setNew = (token: string, password: string) =>
   ask('POST', '/api/password/reset', { token, password })
 const login = (email: string, password: string) => ask('POST', '/api/login', { email, password })
 
-test('a link comes by mail although the mail server was busy, works once, and ends all sessions', async () => {
+test('a reset link arrives although the mail server was busy at first, works once, and ends all sessions', async () => {
   const user = await newUser()
   const forUser = await askForLink(user.email)
   const forNobody = await askForLink('nobody@example.org')
@@ -53,7 +53,7 @@ test('a link comes by mail although the mail server was busy, works once, and en
   expect((await login(user.email, 'brand-new-1')).status).toBe(200)
 })
 
-test('a link is good for 30 minutes, and a newer one replaces it', async () => {
+test('a reset link expires after 30 minutes, and a newer one replaces it', async () => {
   const user = await newUser()
   const link = async () => {
     await askForLink(user.email)
@@ -66,15 +66,15 @@ test('a link is good for 30 minutes, and a newer one replaces it', async () => {
   expect((await setNew(second, 'brand-new-1')).status).toBe(400)
 })
 
-test('a mail server elsewhere that cannot encrypt gets no mail', async () => {
-  // Leads to this machine as well, but is not one of its names.
+test('a remote mail server without encryption gets no mail', async () => {
+  // Resolves to this machine, but does not count as local.
   const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
   const send = makeMailer(elsewhere, '', 'CXAC <no-reply@example.org>')
   const mail = { to: 'a@example.org', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
   await expect(send(mail)).rejects.toThrow(/TLS/)
 })
 
-test('without an SMTP server a message becomes a file in the outbox', async () => {
+test('without an SMTP server a mail is written to a file in the outbox', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'cxac-outbox-'))
   const mail = { to: 'a@example.org', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
   await makeMailer(null, outbox, 'CXAC <no-reply@example.org>')(mail)

@@ -16,8 +16,8 @@ import { hashToken } from '../sessions.ts'
 export const RESET_TASK = 'password-reset'
 
 /**
- * For an unknown email there is a job too, for nobody: else the answer would come sooner, and tell
- * that there is no such account.
+ * An unknown email gets a job too, which sends nothing: a faster answer would reveal that there is no
+ * such account.
  */
 export async function requestReset(pool: pg.Pool, emailKey: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
@@ -28,8 +28,8 @@ export async function requestReset(pool: pg.Pool, emailKey: string): Promise<voi
 }
 
 /**
- * Draws the link's secret only now, when the mail goes out: a job that carried it would keep it
- * readable in the database.
+ * Creates the link's secret only when the mail is sent: a job that carried it would leave it readable
+ * in the database.
  */
 export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, now: () => number) {
   return defineTask(Type.Object({ userId: Type.String() }), async ({ userId }) => {
@@ -47,8 +47,8 @@ export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, 
 }
 
 /**
- * Null when the account has another address by now: after an undone change, the link must not go to
- * the mailbox of the person who made it.
+ * Null when the account has another address by now: after a change was undone, the link must not go to
+ * the thief's mailbox.
  */
 export async function makeResetLink(
   sql: Sql,
@@ -64,11 +64,11 @@ export async function makeResetLink(
      SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
     [userId, hashToken(token), new Date(nowMs + PASSWORD_RESET_MS), email],
   )
-  // Behind '#', so that no server or proxy log ever holds it.
+  // After '#', so that it never reaches a server or proxy log.
   return rowCount ? `${publicUrl}/reset#${token}` : null
 }
 
-/** Answers whose link it is, and leaves it good. */
+/** Returns the user of the link, and does not spend it. */
 export async function requireOpenReset(sql: Sql, token: string, nowMs: number): Promise<string> {
   const { rows } = await sql.query<{ user_id: string }>(
     'SELECT user_id FROM password_resets WHERE token_hash = $1 AND expires_at > $2 LIMIT 1',
@@ -81,11 +81,11 @@ export async function requireOpenReset(sql: Sql, token: string, nowMs: number): 
 interface Reset {
   token: string
   passwordHash: string
-  /** Not those to remove: one that was added since its owner looked must not stay. Null: all stay. */
+  /** Those to keep, not those to remove: a passkey added since the list was shown must go. Null: all stay. */
   keptPasskeys: readonly string[] | null
 }
 
-/** Uses the link up, sets the password and ends every session. Answers whose it was. */
+/** Spends the link, sets the password and ends every session. Returns the user's id. */
 export function redeemReset(
   pool: pg.Pool,
   { token, passwordHash, keptPasskeys }: Reset,
@@ -114,10 +114,10 @@ export function redeemReset(
 
 interface Change {
   userId: string
-  /** What the current password was checked against: whoever set another one meanwhile wins. */
+  /** The hash that the current password was checked against: if another one was set meanwhile, that one stays. */
   checkedHash: string
   passwordHash: string
-  /** Of the session that makes the change, which goes on. */
+  /** Of the session that makes the change, which stays open. */
   token: string
 }
 
@@ -143,6 +143,6 @@ async function endOtherSessions(
     keptTokenHash,
   ])
   await sql.query('DELETE FROM password_resets WHERE user_id = $1', [userId])
-  // Asked for with the old password: its link would still change the address.
+  // It was requested with the old password, and its link would still change the address.
   await sql.query('DELETE FROM email_wishes WHERE user_id = $1', [userId])
 }

@@ -6,7 +6,7 @@ import { matchesPassword } from './password.ts'
 import { type StoredUser, readUser } from '../readUser.ts'
 import type { UserParts } from '../userParts.ts'
 
-/** For what a session alone must not do. Wrong ones count as those of a log-in do. */
+/** For actions that need more than a session. A wrong password counts like one at log-in. */
 export async function requirePassword(
   { pool, throttle, networkTags }: UserParts,
   caller: Caller,
@@ -15,10 +15,10 @@ export async function requirePassword(
 ): Promise<StoredUser> {
   const network = networkTags(request.ip)
   const isKnown = await isKnownNetwork(pool, caller.id, network.own)
-  // Whoever has a session is no stranger, on whatever network.
+  // A caller with a session goes first in the queue for hashing, on any network.
   const user = await throttle.tryPassword({ account: caller.id, network, isKnown }, async () => {
     const found = await readUser(pool, 'id', caller.id)
-    // Deleted meanwhile: no password is right or wrong.
+    // The account was deleted meanwhile: the attempt counts neither as right nor as wrong.
     if (!found) throw new Refusal('session_expired')
     return (await matchesPassword(password, found.password_hash, 'first')) ? found : null
   })

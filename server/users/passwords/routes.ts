@@ -20,7 +20,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
   serve(app, requestPasswordReset, async ({ email }, { request }) => {
     const { key } = parseEmail(email)
     await throttle.refuseResetStorm(networkTags(request.ip).own)
-    // Beyond its limit an account gets no further mail, and nobody is told.
+    // Above its limit an account gets no further mail; the answer stays the same.
     if (await throttle.admitResetMail(accountTag(key))) await requestReset(pool, key)
     return {
       message: 'If an account with this email address exists, a link is on its way to it.',
@@ -36,7 +36,7 @@ export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
     checkPassword(password)
     const network = networkTags(request.ip)
     await throttle.refuseResetStorm(network.own)
-    // Looked at first: whoever has a link need not wait among strangers.
+    // Only a request with a valid link may go first in the queue for hashing.
     await requireOpenReset(pool, token, now())
     const passwordHash = await hashPassword(password, 'first')
     const reset = { token, passwordHash, keptPasskeys }

@@ -15,7 +15,7 @@ import { makeLink } from '../links/mailLinks.ts'
 
 const HOME = '192.0.2.77'
 
-test('an open wallet asks each second, and no query is made while nothing of its has changed', async () => {
+test('polling an unchanged profile makes no query', async () => {
   const { app, pool, reader, askCall, newUser } = await testApp()
   const { referralCode } = await newUser()
   const ada = await newUser(referralCode)
@@ -37,7 +37,7 @@ test('an open wallet asks each second, and no query is made while nothing of its
   const etag = String(first.headers['etag'])
   expect((await poll()).body).toEqual(first.body)
   expect((await poll(etag)).status).toBe(304)
-  // Others move coins: neither her balance nor her rank changes by it.
+  // Transfers of others change neither her balance nor her rank.
   await newUser(referralCode)
   const before = queries.length
   expect((await poll(etag)).status).toBe(304)
@@ -62,7 +62,7 @@ test('an open wallet asks each second, and no query is made while nothing of its
   await app.close()
 })
 
-test('what is changed in one process, or by hand in the database, another process shows', async () => {
+test('a change in one process, or by hand in the database, is seen by another process', async () => {
   const one = await testApp()
   const { config, log, url, now } = one
   const installation = await openInstallation(config, { log, url, now })
@@ -112,7 +112,7 @@ test('every column that a profile shows is announced when it changes', async () 
   await app.close()
 })
 
-test('what a link of a mail has changed is shown at once, before any announcement is heard', async () => {
+test('a change by a mail link is shown at once, before any notification arrives', async () => {
   const { app, pool, now, askCall, newUser } = await testApp()
   const ada = await newUser()
   type Link = Omit<Parameters<typeof makeLink>[1], 'publicUrl' | 'userId'>
@@ -146,7 +146,7 @@ test('what a link of a mail has changed is shown at once, before any announcemen
   await app.close()
 })
 
-/** Meanwhile the process hears nothing of what commits announce. */
+/** Meanwhile the process receives no notifications. */
 async function whileDeaf(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity

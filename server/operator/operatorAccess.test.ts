@@ -17,7 +17,7 @@ const operatorsAt = async (changed: Partial<typeof world.config>) => {
 const statuses = (app: typeof world.operatorApp, url: string, hosts: readonly string[]) =>
   Promise.all(hosts.map(async host => (await app.inject({ url, headers: { host } })).statusCode))
 
-test('only the hosts that are meant are answered, whatever is asked for', async () => {
+test('requests with an unknown Host header are refused on every path', async () => {
   for (const url of ['/metrics', '/operator/kyc?list=pending', '/']) {
     expect(await statuses(world.operatorApp, url, OPEN)).not.toContain(421)
     expect(new Set(await statuses(world.operatorApp, url, STRANGE))).toEqual(new Set([421]))
@@ -27,7 +27,7 @@ test('only the hosts that are meant are answered, whatever is asked for', async 
   expect(refused.json()).toHaveProperty('code', 'host_unknown')
 })
 
-test('OPERATOR_HOST and the host of OPERATOR_URL are meant too', async () => {
+test('OPERATOR_HOST and the host of OPERATOR_URL are known hosts', async () => {
   const app = await operatorsAt({
     operatorHost: '10.1.2.3',
     operatorUrl: 'https://Operators.example.org',
@@ -36,7 +36,7 @@ test('OPERATOR_HOST and the host of OPERATOR_URL are meant too', async () => {
   expect(await statuses(app, '/operator/kyc?list=pending', hosts)).toEqual([401, 401, 401])
 })
 
-test('on another address than this machine’s the metrics open by METRICS_TOKEN alone', async () => {
+test('when not on a loopback address, the metrics need METRICS_TOKEN', async () => {
   const ask = async (app: typeof world.operatorApp, authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} }))
       .statusCode

@@ -5,21 +5,21 @@ import type { Config } from '../config.ts'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * A page anywhere can let its own name lead to this machine, and its scripts then speak to us as to
- * their own server (DNS rebinding). The Host that they name gives them away.
+ * Any website can resolve its own name to this machine, and its scripts may then read our answers as
+ * same-origin (DNS rebinding). Their Host header still has the website's name.
  */
-export function requireMeantHost(
+export function requireKnownHost(
   app: FastifyInstance,
   { operatorHost, operatorUrl }: Config,
 ): void {
-  const meant = new Set([
+  const known = new Set([
     ...LOOPBACK,
     operatorHost.includes(':') ? `[${operatorHost}]` : operatorHost.toLowerCase(),
     ...(operatorUrl ? [new URL(operatorUrl).hostname] : []),
   ])
   app.addHook('onRequest', (request, _reply, done) => {
-    // Never X-Forwarded-Host: whoever rebinds could send that too.
+    // Never X-Forwarded-Host: the attacker's scripts could set that.
     const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
-    done(meant.has(host) ? undefined : new Refusal('host_unknown'))
+    done(known.has(host) ? undefined : new Refusal('host_unknown'))
   })
 }
