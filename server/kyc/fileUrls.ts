@@ -1,5 +1,5 @@
 import { isUuid } from '#api/fields.ts'
-import { uploadFile } from '#api/calls/kyc.ts'
+import { uploadFile } from '#api/calls/upload.ts'
 
 /** The addresses at which uploads are opened. `host` is empty where the app itself serves them. */
 export class FileUrls {

@@ -1,4 +1,5 @@
-import { type KycDocument, kycDocument } from '#api/calls/operator.ts'
+import type { KycDocument } from '#api/values/kyc.ts'
+import { kycDocument } from '#api/calls/operator.ts'
 import { makeAsk } from '../ask/makeAsk.ts'
 import { operatorSession } from './session/operatorSession.ts'
 

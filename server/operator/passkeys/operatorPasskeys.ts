@@ -1,5 +1,5 @@
 import { PASSKEYS_PER_USER } from '#api/limits.ts'
-import type { Passkey } from '#api/calls/passkeys.ts'
+import type { Passkey } from '#api/schemas/passkeys.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import type { PasskeyStore } from '../../users/passkeys/Passkeys.ts'

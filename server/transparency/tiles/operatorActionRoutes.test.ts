@@ -4,9 +4,10 @@ import { auditExport } from '#api/chain/replay/auditExport.ts'
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
 import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
 import { operatorActionCounts, operatorActionProof } from '#api/calls/operatorActions.ts'
-import { block as blockCall, LEDGER_NDJSON_PATH, ledgerStatistics } from '#api/calls/explorer.ts'
+import { block as blockCall, ledgerNdjson, ledgerStatistics } from '#api/calls/explorer.ts'
 import { deleteAccount } from '#api/calls/deletion.ts'
-import { kycRecord, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { kycRecord } from '#api/calls/kyc.ts'
+import type { OwnKycEvent } from '#api/schemas/kyc.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { freezeAsOperator } from '../../operator/accounts.ts'
 import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
@@ -81,7 +82,7 @@ test('strangers learn kinds, times and hashes, and nobody a salt or a person', a
       `/api/blocks/${block}`,
       `/api/proofs/operator-actions/${hash}`,
       '/api/operator-actions',
-      LEDGER_NDJSON_PATH,
+      ledgerNdjson.path,
       `/log/blocks/000.p/${head.block}`,
     ].map(async path => (await app.inject({ url: path })).rawPayload),
   )
@@ -135,7 +136,7 @@ test('the export, the audit and the totals have them', async () => {
   expect(after.latestBlock).toBe(before.latestBlock + 1)
   expect(after.totalTransactions).toBe(before.totalTransactions)
   const { operatorActions } = await auditDatabase(pool)
-  const { body } = await app.inject({ url: LEDGER_NDJSON_PATH })
+  const { body } = await app.inject({ url: ledgerNdjson.path })
   const lines = body.trimEnd().split('\n')
   expect(await auditExport(lines)).toMatchObject({ blocks: head.block, operatorActions })
   expect(operatorActions).toBeGreaterThanOrEqual(2)

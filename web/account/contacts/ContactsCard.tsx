@@ -1,7 +1,7 @@
 import { Download, Send, Trash2, Upload, Users } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { parseAddress } from '#api/chain/address.ts'
-import type { Contact } from '#api/calls/people.ts'
+import type { Contact } from '#api/schemas/people.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { problemOf } from '../../ask/failures.ts'

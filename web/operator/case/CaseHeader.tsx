@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { KycCaseDetails } from '#api/calls/operator.ts'
+import type { KycCaseDetails } from '#api/schemas/operator.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { CaseActions } from './CaseActions.tsx'
 import styles from './CaseHeader.module.css'

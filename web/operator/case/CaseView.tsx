@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { KycCaseDetails } from '#api/calls/operator.ts'
+import type { KycCaseDetails } from '#api/schemas/operator.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseHeader } from './CaseHeader.tsx'

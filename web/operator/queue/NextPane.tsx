@@ -1,6 +1,6 @@
 import { ArrowRight, Hourglass, MousePointerClick, Telescope } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { KycCase } from '#api/calls/operator.ts'
+import type { KycCase } from '#api/schemas/operator.ts'
 import { ButtonLink } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

@@ -1,5 +1,5 @@
 import { Check, Hourglass, X } from 'lucide-react'
-import type { KycCase } from '#api/calls/operator.ts'
+import type { KycCase } from '#api/schemas/operator.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './StatusBadge.module.css'
 

@@ -1,7 +1,8 @@
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { ReplyOf } from '#api/call.ts'
-import type { Block } from '#api/calls/explorer.ts'
-import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
+import type { Block } from '#api/schemas/explorer.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import type { transactionProof } from '#api/calls/proofs.ts'
 

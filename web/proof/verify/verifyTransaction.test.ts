@@ -4,7 +4,7 @@ import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
 import { formatPolicy } from '#api/chain/log/policy.ts'
 import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { micros, microsToJson } from '#api/chain/money.ts'
 import type { Proof } from './compareShown.ts'
 import { verifyTransaction } from './verifyTransaction.ts'

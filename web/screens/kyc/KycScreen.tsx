@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { KycStatus } from '#api/calls/kyc.ts'
+import type { KycStatus } from '#api/values/kyc.ts'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

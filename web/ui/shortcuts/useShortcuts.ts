@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import * as Type from 'typebox'
+import { oneOf } from '../stored/shape.ts'
 import { stored } from '../stored/stored.ts'
 import { useStore } from '../createStore.ts'
 
@@ -37,7 +37,7 @@ function isMeant(event: KeyboardEvent): boolean {
   return !event.key.startsWith('Arrow') || (!event.shiftKey && !isOn(MOVED_BY_ARROWS))
 }
 
-const choice = stored('shortcuts', Type.Literal('off'))
+const choice = stored('shortcuts', oneOf('off'))
 
 /** Whoever speaks to the computer would approve by a word that has an "a" in it: shortcuts can be off. */
 export const shortcutPreference = {

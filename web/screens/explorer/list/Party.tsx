@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { Link } from 'react-router'
 import { isSameAddress } from '#api/shortAddress.ts'
-import { SYSTEM, SYSTEM_ADDRESS } from '#api/calls/ledger.ts'
+import { SYSTEM, SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { Identicon } from '../../../coin/Identicon.tsx'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { useSession } from '../../../session/session.ts'

@@ -2,7 +2,7 @@ import { ArrowLeftRight, ArrowRight, ChevronRight, Gift, Pickaxe } from 'lucide-
 import { Link, useNavigate } from 'react-router'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Kind } from '#api/chain/kind.ts'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'

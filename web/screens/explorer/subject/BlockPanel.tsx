@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Block } from '#api/calls/explorer.ts'
+import type { Block } from '#api/schemas/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'

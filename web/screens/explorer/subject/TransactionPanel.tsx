@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './FirstSteps.module.css'
 import { useStepsDone } from './useStepsDone.ts'
-import * as Type from 'typebox'
+import { array, string } from '../../../ui/stored/shape.ts'
 import { stored } from '../../../ui/stored/stored.ts'
 import { useStore } from '../../../ui/createStore.ts'
 
@@ -100,7 +100,7 @@ const Step = ({ to, title, isDone = false, onOpen, children }: StepProps) => (
 /** `addressShown`: the own address was opened to be shared. `over`: all is done, or was waved away. */
 type Mark = 'addressShown' | 'over'
 
-const marks = stored('firstSteps', Type.Array(Type.String()))
+const marks = stored('firstSteps', array(string()))
 
 /** What this browser remembers of somebody's first steps, apart for each who uses it. */
 const firstSteps = {

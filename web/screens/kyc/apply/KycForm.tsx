@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { KycRecord } from '#api/calls/kyc.ts'
+import type { KycRecord } from '#api/schemas/kyc.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { useSettings } from '../../../ask/settingsQuery.ts'
 import { useStore } from '../../../ui/createStore.ts'

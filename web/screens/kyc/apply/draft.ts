@@ -1,4 +1,5 @@
-import type { IdType, KycRecord } from '#api/calls/kyc.ts'
+import type { IdType } from '#api/values/kyc.ts'
+import type { KycRecord } from '#api/schemas/kyc.ts'
 
 /** What stands in the form, beside the pictures. */
 export interface Draft {

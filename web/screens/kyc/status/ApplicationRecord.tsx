@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Eye, FileCheck, IdCard, ScanFace, Trash2, X } from 'lucide-react'
-import { KYC_EVENTS, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { KYC_EVENTS, type KycEventName } from '#api/values/kyc.ts'
+import type { OwnKycEvent } from '#api/schemas/kyc.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { LoggedLine } from '../../../proof/operatorAction/LoggedLine.tsx'
 import { useSession } from '../../../session/session.ts'

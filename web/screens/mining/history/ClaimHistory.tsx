@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pickaxe } from 'lucide-react'
-import { type Transaction, transactionsOfAddress } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'

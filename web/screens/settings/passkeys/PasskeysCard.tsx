@@ -1,6 +1,6 @@
 import { Fingerprint, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Passkey } from '#api/calls/passkeys.ts'
+import type { Passkey } from '#api/schemas/passkeys.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { passkeyObstacle } from '../../../account/passkeys/passkeys.ts'

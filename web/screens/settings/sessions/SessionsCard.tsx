@@ -1,5 +1,5 @@
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
-import type { Session } from '#api/calls/sessions.ts'
+import type { Session } from '#api/schemas/sessions.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
