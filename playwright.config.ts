@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import { OPERATOR_TOKEN } from './web/journeys/support/operatorAccess.ts'
 
 const port = process.env.JOURNEY_PORT ?? '4173'
 const dataDir = process.env.JOURNEY_DATA_DIR
@@ -68,7 +67,6 @@ export default defineConfig({
       env: {
         PORT: port,
         OPERATOR_PORT: operatorPort,
-        OPERATOR_TOKEN,
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         NODE_ENV: 'production',
         // Every journey signs somebody up, all of them from one network.

@@ -12,6 +12,7 @@ import * as notes from './calls/notes.ts'
 import * as notifications from './calls/notifications.ts'
 import * as operator from './calls/operator.ts'
 import * as operatorActions from './calls/operatorActions.ts'
+import * as operatorInvitations from './calls/operatorInvitations.ts'
 import * as operators from './calls/operators.ts'
 import * as passkeys from './calls/passkeys.ts'
 import * as people from './calls/people.ts'
@@ -27,7 +28,7 @@ import * as users from './calls/users.ts'
 /** Of the upload part, which may run on a host of its own. */
 const UPLOAD = { upload }
 /** On the operators' own port. */
-const OPERATOR = { operator, operators }
+const OPERATOR = { operator, operators, operatorInvitations }
 const PUBLIC = {
   settings,
   users,

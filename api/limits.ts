@@ -11,6 +11,9 @@ export const EMAIL_MAX_LENGTH = 254
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000
 export const OPERATOR_SESSION_MS = 8 * 60 * 60 * 1000
 export const OPERATOR_IDLE_MS = 15 * 60 * 1000
+export const OPERATOR_INVITATION_MS = 60 * 60 * 1000
+/** Until then an invited operator agrees to nothing: time to notice that somebody else took the invitation. */
+export const OPERATOR_NEW_MS = 24 * 60 * 60 * 1000
 export const EMAIL_CONFIRM_MS = 24 * 60 * 60 * 1000
 export const EMAIL_UNDO_MS = 7 * EMAIL_CONFIRM_MS
 export const PASSKEYS_PER_USER = 10

@@ -21,6 +21,15 @@ const REFUSALS = {
   ],
   passkeys_full: [400, 'You have 10 passkeys, which is as many as there can be'],
   passkey_missing: [400, 'You have no passkey. Add one first.'],
+  invitation_unknown: [
+    400,
+    'This invitation is not known here, or a newer one has replaced it. Ask for a new one.',
+  ],
+  invitation_expired: [
+    400,
+    'This invitation has expired: it was valid for an hour. Ask for a new one.',
+  ],
+  invitation_used: [400, 'This invitation was used already.'],
   not_frozen: [400, 'Sending is not frozen'],
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
   email_invalid: [400, 'Please enter a valid email address'],
@@ -71,6 +80,10 @@ const REFUSALS = {
   kyc_exists: [400, 'KYC application already exists'],
   credentials_invalid: [401, 'Invalid credentials'],
   operator_unknown: [401, 'This is not an operator token'],
+  operator_token_ended: [
+    401,
+    'OPERATOR_TOKEN no longer signs in, because there are operators with names. Use your own operator token.',
+  ],
   operator_signed_out: [401, 'Your session has ended. Please sign in again.'],
   metrics_closed: [401, 'The metrics need METRICS_TOKEN as a Bearer token.'],
   passkey_refused: [
@@ -86,6 +99,11 @@ const REFUSALS = {
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
   wallet_frozen: [403, 'Sending from your wallet is frozen. Settings say how to lift that.'],
   own_request: [403, 'Another operator has to do this.'],
+  operator_new: [403, 'You can agree a day after you joined.'],
+  operators_related: [
+    403,
+    'One of you two invited the other, or the same operator had a part in inviting both. An operator independent of that has to agree.',
+  ],
   freeze_of_operator: [
     403,
     'An operator has frozen this wallet, and an operator alone can lift that.',

@@ -14,6 +14,7 @@ import * as notes from './schemas/notes.ts'
 import * as notifications from './schemas/notifications.ts'
 import * as operator from './schemas/operator.ts'
 import * as operatorActions from './schemas/operatorActions.ts'
+import * as operatorInvitations from './schemas/operatorInvitations.ts'
 import * as operators from './schemas/operators.ts'
 import * as passkeys from './schemas/passkeys.ts'
 import * as people from './schemas/people.ts'
@@ -44,6 +45,7 @@ const SCHEMAS: {
   notifications,
   operator,
   operatorActions,
+  operatorInvitations,
   operators,
   passkeys,
   people,

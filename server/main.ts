@@ -18,7 +18,7 @@ import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
 import { openInstallation, openShared, type Installation } from './start/openInstallation.ts'
 import { collectMetrics } from './operator/metrics/collectMetrics.ts'
-import { makeFirstOperator } from './operator/operators.ts'
+import { prepareSignIn } from './operator/operators.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './deletion/deleteAccount.ts'
 import { DELETION_MAIL_TASK, deletionMailTask } from './deletion/deletionMail.ts'
 import { startNotifications } from './notifications/startNotifications.ts'
@@ -105,7 +105,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   running.push(() => operator.close())
 
   const isApart = databaseFolder !== null && !databaseFolder.startsWith(config.dataDir)
-  const tokenFile = await makeFirstOperator(pool, config)
+  const signInHint = await prepareSignIn(pool, config)
   return [
     ['CXAC', `http://localhost:${port}`],
     ['Data', config.dataDir],
@@ -114,7 +114,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
     ['Mail', config.smtpUrl ? 'by SMTP_URL' : outbox],
     ['API', `http://localhost:${port}/api/docs`],
     ['Operators', `http://${operatorHost}:${operatorPort}`],
-    ...(tokenFile ? [['', `token in ${tokenFile}`] as const] : []),
+    ...(signInHint ? [['', signInHint] as const] : []),
     ...warnings(config, continuity.loss !== null),
     ...renamed(config, origin),
     ['Stop', 'Ctrl-C'],

@@ -55,7 +55,7 @@ export const operatorSignIn = defineSchema({
   summary: "Exchange an operator's token for a session: 15 idle minutes, 8 hours at most",
   input: Type.Object({ token: Type.String({ maxLength: 200 }) }),
   reply: OperatorSession,
-  refusals: ['operator_unknown', 'too_many_requests', 'host_unknown'],
+  refusals: ['operator_unknown', 'operator_token_ended', 'too_many_requests', 'host_unknown'],
 })
 
 export const operatorSignOut = defineSchema({

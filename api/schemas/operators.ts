@@ -22,13 +22,19 @@ export const OperatorRequest = Type.Object({
   askedBy: Type.String(),
   askedAt: Time,
   isOwn: Type.Boolean({ description: 'Then another operator has to answer it' }),
+  obstacle: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Why you cannot agree; you can decline all the same',
+  }),
 })
 export type OperatorRequest = Type.Static<typeof OperatorRequest>
 
-const Token = Type.Unsafe<string | null>({
+const InvitationPath = Type.Unsafe<string | null>({
   type: ['string', 'null'],
-  description: 'Of a new operator, to be handed over: it is shown this once',
+  description:
+    'Of the page for the new operator, with a ticket valid for an hour and one use: it is shown this once',
 })
+const OperatorNameOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
 export const operatorRequests = defineSchema({
   summary: 'What waits for the yes of a second operator, oldest first',
@@ -39,8 +45,16 @@ export const operatorRequests = defineSchema({
 export const confirmRequest = defineSchema({
   summary: 'Agree to what another operator has asked for: it is done at once',
   input: Type.Object({ id: Uuid }),
-  reply: Type.Object({ message: Type.String(), token: Token }),
-  refusals: ['request_not_found', 'own_request', 'not_frozen', 'username_taken', 'user_not_found'],
+  reply: Type.Object({ message: Type.String(), invitation: InvitationPath }),
+  refusals: [
+    'request_not_found',
+    'own_request',
+    'operator_new',
+    'operators_related',
+    'not_frozen',
+    'username_taken',
+    'user_not_found',
+  ],
 })
 
 export const declineRequest = defineSchema({
@@ -61,14 +75,21 @@ export const operators = defineSchema({
   summary: 'Who may use the console',
   input: Nothing,
   reply: Type.Object({
-    operators: Type.Array(Type.Object({ name: Type.String(), since: Time })),
+    operators: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        since: Time,
+        invitedBy: OperatorNameOrNull,
+        agreedBy: OperatorNameOrNull,
+      }),
+    ),
   }),
 })
 
 export const addOperator = defineSchema({
-  summary: 'Make an operator; with two or more, another one has to agree',
+  summary: 'Invite an operator; with two or more, another one has to agree',
   input: Type.Object({ name: OperatorName }),
-  reply: Type.Object({ message: Type.String(), token: Token }),
+  reply: Type.Object({ message: Type.String(), invitation: InvitationPath }),
   refusals: ['username_taken', 'username_like_link'],
 })
 

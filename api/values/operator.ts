@@ -24,7 +24,7 @@ export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]
 export const OPERATOR_ACTIONS = {
   lift_freeze: 'Lift the freeze of',
   delete_kyc: 'Delete the KYC data of',
-  add_operator: 'Make a new operator:',
+  add_operator: 'Invite a new operator:',
   remove_operator: 'Remove the operator',
 } as const
 export type RequestedAction = keyof typeof OPERATOR_ACTIONS

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
 import { withDatabase } from '../db/reach.ts'
 import { KeyRing } from '../kyc/keyRing.ts'
+import { terminalName } from '../operator/operators.ts'
 import { runTerminal } from '../operator/terminal/runTerminal.ts'
 import { PlainProblem } from '../PlainProblem.ts'
 import { makeStorage } from '../storage/makeStorage.ts'
@@ -15,7 +16,7 @@ try {
     await requireCurrentSchema(pool)
     const keys = await KeyRing.open(config)
     const storage = await makeStorage(config)
-    const who = `${systemName()} (terminal)`
+    const who = terminalName(systemName())
     const parts = { config, pool, keys, storage, who, now: Date.now, print: console.log }
     await runTerminal(parts, process.argv.slice(2))
   })

@@ -127,11 +127,11 @@ test('approval verifies the account at once and is recorded, with every look at 
   expect(await status()).toMatchObject({ status: 'approved', decidedAt: expect.any(String) })
   const events = (await record())['events'] as { who: string; what: string }[]
   expect(events.map(({ who, what }) => `${who} ${what}`)).toEqual([
-    'operator approved',
-    'operator live_photo_viewed',
-    'operator live_photo_viewed',
-    'operator id_document_viewed',
-    'operator application_viewed',
+    'Olga approved',
+    'Olga live_photo_viewed',
+    'Olga live_photo_viewed',
+    'Olga id_document_viewed',
+    'Olga application_viewed',
     'you submitted',
   ])
   expect((await submit()).body.message).toBe('KYC application already exists')
@@ -169,9 +169,7 @@ test('two operators cannot decide one case twice; the second is told who did', a
   ])
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
   const late = answers.find(answer => answer.status === 409)!
-  expect(late.body.message).toMatch(
-    /^This application was (approved by operator|rejected by Grace)/,
-  )
+  expect(late.body.message).toMatch(/^This application was (approved by Olga|rejected by Grace)/)
   const { rows } = await pool.query(
     `SELECT FROM kyc_events WHERE user_id = $1 AND what IN ('approved', 'rejected')`,
     [user.id],
@@ -218,7 +216,7 @@ test('letters that are joined without a blank stay as they were written', async 
 test('only an operator’s session opens the operators’ calls: neither a user’s nor a token', async () => {
   const { user } = await applicant()
   let networks = 1
-  for (const wrong of [world.OPERATOR_TOKEN, user.token, '', 'x'])
+  for (const wrong of [world.operatorToken, user.token, '', 'x'])
     for (const path of ['kyc?list=pending', `kyc/${user.id}`, `kyc/${user.id}/id-document`])
       expect(
         (await askOperator('GET', `/operator/${path}`, undefined, wrong, `192.0.2.${++networks}`))

@@ -5,6 +5,7 @@ import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
 import { deleteAccount, downloadData } from '#api/calls/deletion.ts'
 import { openFile, uploadFile } from '#api/calls/upload.ts'
+import { acceptWithPasskey, acceptWithToken } from '#api/calls/operatorInvitations.ts'
 import {
   addOperator,
   addOperatorPasskey,
@@ -83,6 +84,8 @@ const EVENTS = new Map<Call, string>([
   [declineRequest, 'operator_decided'],
   [addOperator, 'operators_changed'],
   [removeOperator, 'operators_changed'],
+  [acceptWithToken, 'operators_changed'],
+  [acceptWithPasskey, 'operators_changed'],
   [addOperatorPasskey, 'operators_changed'],
   [removeOperatorPasskey, 'operators_changed'],
   [kycApprove, 'operator_decided'],

@@ -12,7 +12,7 @@ import { endSessionsAsOperator, freezeAsOperator, readAccount } from './accounts
 import { findUser } from './findUser.ts'
 import { type Asking, wishFor } from './requests.ts'
 
-type Parts = Pick<Asking, 'pool' | 'hasFixedOperator'> & { now: () => number }
+type Parts = Pick<Asking, 'pool'> & { now: () => number }
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, now } = parts

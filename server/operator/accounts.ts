@@ -47,7 +47,7 @@ export async function readAccount(
     freeze: freezeOf(user),
     openSessions: sessions,
     events: await readAccountEvents(sql, userId),
-    requests: await listRequests(sql, who, userId),
+    requests: await listRequests(sql, who, nowMs, userId),
   }
 }
 

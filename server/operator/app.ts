@@ -8,6 +8,7 @@ import { requireServed } from '../http/requireServed.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
 import type { SecurityLog } from '../log/securityLog.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { operatorKycRoutes } from './kycRoutes.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 import { operatorPasskeyRoutes } from './passkeys/routes.ts'
@@ -45,10 +46,10 @@ export async function buildOperatorApp(parts: OperatorAppParts): Promise<Fastify
   serveMetrics(app, metrics, config)
   sessionRoutes(app, operatorSessions)
   operatorKycRoutes(app, parts)
-  const hasFixedOperator = config.operatorToken !== null
-  accountRoutes(app, { ...parts, hasFixedOperator })
+  accountRoutes(app, parts)
   operatorPasskeyRoutes(app, parts)
-  requestRoutes(app, { ...parts, hasFixedOperator })
+  invitationRoutes(app, parts)
+  requestRoutes(app, parts)
   requireServed(app, OPERATOR_CALLS)
   await serveConsole(app, config, dist)
   return app

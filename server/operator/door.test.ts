@@ -47,7 +47,7 @@ test('on another address than this machine’s the metrics open by METRICS_TOKEN
   for (const operatorHost of ['0.0.0.0', '127.0.0.1']) {
     const app = await operatorsAt({ operatorHost, metricsToken: METRICS_TOKEN })
     expect(await ask(app)).toBe(401)
-    expect(await ask(app, `Bearer ${world.OPERATOR_TOKEN}`)).toBe(401)
+    expect(await ask(app, `Bearer ${world.operatorToken}`)).toBe(401)
     expect(await ask(app, `Bearer ${METRICS_TOKEN}`)).toBe(200)
   }
 })

@@ -14,7 +14,7 @@ export interface Wish {
 }
 
 export interface NewEvent extends Omit<Wish, 'what'> {
-  what: RequestedAction | 'add_passkey' | 'remove_passkey'
+  what: RequestedAction | 'invite_operator' | 'use_invitation' | 'add_passkey' | 'remove_passkey'
   who: string
   step: 'asked' | 'confirmed' | 'declined' | 'done'
   atMs: number
@@ -31,6 +31,7 @@ interface ShownEvent {
 /** What concerns an account is logged where its own record is written. */
 const ACTIONS: Partial<Record<NewEvent['what'], OperatorActionKind>> = {
   add_operator: 'operator_added',
+  use_invitation: 'operator_added',
   remove_operator: 'operator_removed',
   add_passkey: 'operator_passkey_added',
   remove_passkey: 'operator_passkey_removed',

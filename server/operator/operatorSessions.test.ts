@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#api/refusals.ts'
 import { addOperator } from './operators.ts'
 import { OperatorSessions } from './operatorSessions.ts'
 import { testKyc } from '../testing/testKyc.ts'
 
 const MINUTE_MS = 60_000
-const { pool, clock, applicant, askOperator, openFile, signIn, OPERATOR_TOKEN } = await testKyc()
+const OPERATOR_TOKEN = 'the-operator-token-of-these-tests'
+const CASES = '/operator/kyc?list=pending'
+const { pool, clock, applicant, askOperator, openFile, signIn, operatorToken } = await testKyc()
 const codeFor = async (secret: string) =>
-  (await askOperator('GET', '/operator/kyc?list=pending', undefined, secret)).body.code
+  (await askOperator('GET', CASES, undefined, secret)).body.code
 
 test('a session ends 15 minutes after its last use', async () => {
   const secret = await signIn()
@@ -35,21 +38,35 @@ test('signing out ends this session and no other', async () => {
   expect(await codeFor(other)).toBeUndefined()
 })
 
-test('a session ends when its operator gets a new token, and with another OPERATOR_TOKEN', async () => {
+test('a session ends when its operator gets a new token', async () => {
   const old = await signIn(await addOperator(pool, 'Alan'))
   expect(await codeFor(old)).toBeUndefined()
   await addOperator(pool, 'Alan')
   expect(await codeFor(old)).toBe('operator_signed_out')
+})
 
-  const fixed = await signIn()
-  const changed = new OperatorSessions(pool, `${OPERATOR_TOKEN}-2`, () => clock.now)
-  expect(await changed.operatorOf(fixed, '192.0.2.7')).toBeNull()
+test('without named operators OPERATOR_TOKEN signs in, until it is changed', async () => {
+  const fixed = await testKyc({ OPERATOR_TOKEN })
+  const secret = await fixed.signIn()
+  expect((await fixed.askOperator('GET', CASES, undefined, secret)).status).toBe(200)
+  const changed = new OperatorSessions(fixed.pool, `${OPERATOR_TOKEN}-2`, () => clock.now)
+  expect(await changed.operatorOf(secret, '192.0.2.7')).toBeNull()
+})
+
+test('once there is a named operator, OPERATOR_TOKEN is refused and its sessions end', async () => {
+  const fixed = await testKyc({ OPERATOR_TOKEN })
+  const secret = await fixed.signIn()
+  await addOperator(fixed.pool, 'Ada')
+  const list = await fixed.askOperator('GET', CASES, undefined, secret)
+  expect(list.body.code).toBe('operator_signed_out')
+  const again = await fixed.askOperator('POST', '/operator/session', { token: OPERATOR_TOKEN }, '')
+  expect([again.status, again.body.message]).toEqual([401, sentenceOf('operator_token_ended')])
 })
 
 test('a picture on the public port opens by a session, never by a token', async () => {
   const { submit, application } = await applicant()
   await submit()
-  expect((await openFile(application.idDocumentUrl, OPERATOR_TOKEN)).statusCode).toBe(404)
+  expect((await openFile(application.idDocumentUrl, operatorToken)).statusCode).toBe(404)
   expect((await openFile(application.idDocumentUrl, await signIn())).statusCode).toBe(200)
 })
 
@@ -57,7 +74,7 @@ test('the database holds neither the secret nor the token', async () => {
   const secret = await signIn()
   const { rows } = await pool.query('SELECT * FROM operator_sessions')
   const held = JSON.stringify(rows)
-  for (const text of [secret, OPERATOR_TOKEN]) {
+  for (const text of [secret, operatorToken]) {
     expect(held).not.toContain(text)
     expect(held).not.toContain(JSON.stringify([...Buffer.from(text)]).slice(1, -1))
   }

@@ -1,12 +1,19 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { OPERATOR_IDLE_MS, OPERATOR_SESSION_MS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
 import { hashToken } from '../users/sessions.ts'
-import { FIXED, nameBehind, tokenHashOf } from './operators.ts'
+import { FIXED, hasNamedOperator, nameBehind, tokenHashOf } from './operators.ts'
 import { WrongSecrets } from '../limits/wrongSecrets.ts'
 
 const SECRET_BYTES = 32
+
+interface SessionRow {
+  token_hash: Buffer
+  name: string | null
+  has_named: boolean
+}
 
 interface Begun extends Operator {
   secret: string
@@ -33,7 +40,9 @@ export class OperatorSessions {
   /** Null when the token is no operator's; whoever tries many such from one network has to wait. */
   async begin(token: string, ip: string): Promise<Begun | null> {
     const tokenHash = hashToken(token)
-    const name = this.#isFixed(tokenHash) ? FIXED : await nameBehind(this.#sql, tokenHash)
+    const isFixed = this.#isFixed(tokenHash)
+    if (isFixed && (await hasNamedOperator(this.#sql))) throw new Refusal('operator_token_ended')
+    const name = isFixed ? FIXED : await nameBehind(this.#sql, tokenHash)
     if (name === null) {
       this.#wrong.count(ip)
       return null
@@ -55,9 +64,14 @@ export class OperatorSessions {
     return isTheirs
   }
 
-  /** A passkey that is nobody's, or an answer that is not right. */
-  countWrong(ip: string): void {
-    this.#wrong.count(ip)
+  /** Passes the outcome on. A failed proof (a passkey, an invitation) counts as a wrong token does. */
+  async counting<T>(proof: Promise<T>, ip: string): Promise<T> {
+    try {
+      return await proof
+    } catch (error) {
+      this.#wrong.count(ip)
+      throw error
+    }
   }
 
   async #open(tokenHash: Buffer, name: string): Promise<Begun> {
@@ -85,11 +99,13 @@ export class OperatorSessions {
 
   async #find(secret: string): Promise<Operator | null> {
     const nowMs = this.#now()
-    const { rows } = await this.#sql.query<{ token_hash: Buffer; name: string | null }>(
+    const { rows } = await this.#sql.query<SessionRow>(
       `UPDATE operator_sessions s
        SET seen_at = $2
        WHERE secret_hash = $1 AND seen_at > $3 AND begun_at > $4
-       RETURNING token_hash, (SELECT name FROM operators o WHERE o.token_hash = s.token_hash)`,
+       RETURNING token_hash,
+         (SELECT name FROM operators o WHERE o.token_hash = s.token_hash),
+         EXISTS (SELECT FROM operators) AS has_named`,
       [
         hashToken(secret),
         new Date(nowMs),
@@ -98,7 +114,9 @@ export class OperatorSessions {
       ],
     )
     if (!rows[0]) return null
-    const name = this.#isFixed(rows[0].token_hash) ? FIXED : rows[0].name
+    const { token_hash: tokenHash, has_named: hasNamed, ...row } = rows[0]
+    // OPERATOR_TOKEN names nobody: its sessions end when the first operator with a name is there.
+    const name = this.#isFixed(tokenHash) && !hasNamed ? FIXED : row.name
     return name === null ? null : { name }
   }
 

@@ -9,11 +9,12 @@ import {
 } from '#api/calls/operators.ts'
 import { Refusal } from '#api/refusals.ts'
 import { serve } from '../http/serve.ts'
-import { isOperator, listOperators, parseFreeName } from './operators.ts'
+import { FIXED, isOperator, listOperators, parseFreeName } from './operators.ts'
 import { type Asking, confirmRequest, declineRequest, listRequests, wishFor } from './requests.ts'
 
-type Parts = Pick<Asking, 'pool' | 'hasFixedOperator'> & { now: () => number }
+type Parts = Pick<Asking, 'pool'> & { now: () => number }
 
+const TOKEN_WILL_END = 'Once they have joined, OPERATOR_TOKEN no longer signs in.'
 const ASKED = 'Another operator has to agree. It is done when one does.'
 
 export function requestRoutes(app: FastifyInstance, parts: Parts): void {
@@ -21,12 +22,12 @@ export function requestRoutes(app: FastifyInstance, parts: Parts): void {
   const asking = (who: string): Asking => ({ ...parts, who, atMs: now() })
 
   serve(app, operatorRequests, async (_input, { caller }) => ({
-    requests: await listRequests(pool, caller.name),
+    requests: await listRequests(pool, caller.name, now()),
   }))
 
   serve(app, confirmCall, async ({ id }, { caller }) => {
-    const { token } = await confirmRequest(asking(caller.name), id)
-    return { message: 'It is done.', token }
+    const { invitation, operator } = await confirmRequest(asking(caller.name), id)
+    return { message: invitation ? `${operator} is invited.` : 'It is done.', invitation }
   })
 
   serve(app, declineCall, async ({ id }, { caller }) => {
@@ -35,20 +36,22 @@ export function requestRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   serve(app, operators, async () => ({
-    operators: (await listOperators(pool)).map(({ name, created_at: since }) => ({
-      name,
+    operators: (await listOperators(pool)).map(({ since, ...operator }) => ({
+      ...operator,
       since: since.toISOString(),
     })),
   }))
 
   serve(app, addOperator, async ({ name: wished }, { caller }) => {
     const operator = await parseFreeName(pool, wished)
-    const { request, token } = await wishFor(asking(caller.name), {
+    const { request, invitation } = await wishFor(asking(caller.name), {
       what: 'add_operator',
       userId: null,
       operator,
     })
-    return { message: request ? ASKED : `${operator} is an operator.`, token }
+    if (request) return { message: ASKED, invitation }
+    const warning = caller.name === FIXED ? ` ${TOKEN_WILL_END}` : ''
+    return { message: `${operator} is invited.${warning}`, invitation }
   })
 
   serve(app, removeOperator, async ({ name }, { caller }) => {

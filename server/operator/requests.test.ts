@@ -6,6 +6,7 @@ import {
   operatorSignIn,
   unfreezeAccount,
 } from '#api/calls/operator.ts'
+import { acceptWithToken } from '#api/calls/operatorInvitations.ts'
 import {
   addOperator as addCall,
   confirmRequest,
@@ -19,10 +20,8 @@ import { testKyc } from '../testing/testKyc.ts'
 import { addOperator } from './operators.ts'
 import { runTerminal } from './terminal/runTerminal.ts'
 
-/** Without `OPERATOR_TOKEN`: the operators with names are all there are. */
 async function world() {
   const kyc = await testKyc()
-  const config = { ...kyc.config, operatorToken: null }
   const { askCall } = asker(kyc.operatorApp)
   const signedIn = async (name: string) => ({
     token: await kyc.signIn(await addOperator(kyc.pool, name)),
@@ -30,7 +29,7 @@ async function world() {
   async function terminal(...args: string[]): Promise<string> {
     const lines: string[] = []
     const print = (line: string) => lines.push(line)
-    await runTerminal({ ...kyc, config, who: 'root (terminal)', print }, args)
+    await runTerminal({ ...kyc, who: 'root (terminal)', print }, args)
     return lines.join('\n')
   }
   return { ...kyc, ask: askCall, signedIn, terminal }
@@ -68,7 +67,7 @@ test('a freeze that another operator has set is lifted when a second one agrees'
 
   expect((await ask(confirmRequest, { id: request }, ada)).body).toEqual({
     message: 'It is done.',
-    token: null,
+    invitation: null,
   })
   const { body } = await ask(findAccount, { name: id }, ada)
   expect(body).toMatchObject({ freeze: null, requests: [] })
@@ -120,13 +119,14 @@ test('what was declined is not done, and may be asked for again', async () => {
   expect(rows).toEqual([{ who: expect.stringMatching(/^Ada and (Grace|Joan)$/) }])
 })
 
-test('operators are made and removed by two; the token is shown once, to who has agreed', async () => {
+test('operators are invited and removed by two', async () => {
   expect((await ask(addCall, { name: 'Grace' }, ada)).body.code).toBe('username_taken')
   expect((await ask(addCall, { name: 'CXAC' }, ada)).body.code).toBe('username_taken')
   expect((await ask(addCall, { name: 'x' }, ada)).body.code).toBe('username_invalid')
-  expect((await ask(addCall, { name: 'Edsger' }, ada)).body).toMatchObject({ token: null })
+  expect((await ask(addCall, { name: 'Edsger' }, ada)).body).toMatchObject({ invitation: null })
   const made = await confirm(grace)
-  const token = made.body.token!
+  const ticket = made.body.invitation!.split('#')[1]!
+  const { token } = (await ask(acceptWithToken, { ticket })).body
   const begun = await ask(operatorSignIn, { token })
   expect(begun.body.name).toBe('Edsger')
   expect((await ask(operators, {}, ada)).body.operators.map(({ name }) => name)).toEqual([
@@ -134,6 +134,7 @@ test('operators are made and removed by two; the token is shown once, to who has
     'Edsger',
     'Grace',
     'Joan',
+    'Olga',
   ])
 
   expect((await ask(removeOperator, { name: 'Ada' }, ada)).body.code).toBe('own_request')

@@ -5,16 +5,16 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { eraseKycAs } from '../kyc/eraseKyc.ts'
 import { liftFreeze, requireLiftable } from '../users/freeze/freezeAccount.ts'
-import { hasSecondOperator, makeOperator, removeOperator } from './operators.ts'
-import { recordOperatorEvent, type Wish } from './operatorEvents.ts'
+import { obstacleTo } from './agreement.ts'
+import { makeInvitation } from './invitations/invitations.ts'
+import { hasSecondOperator, listOperators, removeOperator } from './operators.ts'
+import { type NewEvent, recordOperatorEvent, type Wish } from './operatorEvents.ts'
 
 const MOST_ROWS = 1000
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface Asking {
   pool: pg.Pool
-  /** Whether somebody can come with `OPERATOR_TOKEN`: one operator more. */
-  hasFixedOperator: boolean
   /** The operator's name. */
   who: string
   atMs: number
@@ -23,18 +23,19 @@ export interface Asking {
 interface Outcome {
   /** Null: it is done. Else what another operator has to answer. */
   request: string | null
-  /** Of a new operator. */
-  token: string | null
+  /** For a new operator: the path of the page that makes them one. */
+  invitation: string | null
 }
 
 /** Does it at once, where one operator may; else asks for the yes of another. */
-export function wishFor({ pool, who, atMs, ...parts }: Asking, wish: Wish): Promise<Outcome> {
+export function wishFor({ pool, who, atMs }: Asking, wish: Wish): Promise<Outcome> {
   return atomically(pool, async sql => {
-    if (!(await needsSecond(sql, parts.hasFixedOperator, wish, who))) {
-      await recordOperatorEvent(sql, { ...wish, who, step: 'done', atMs })
-      return { request: null, token: await carryOut(sql, wish, who, atMs) }
+    if (!(await needsSecond(sql, wish, who))) {
+      await recordOperatorEvent(sql, eventOf(wish, { who, step: 'done', atMs }))
+      const invitation = await carryOut(sql, wish, { askedBy: who, agreedBy: null }, atMs)
+      return { request: null, invitation }
     }
-    return { request: await keepRequest(sql, wish, who, atMs), token: null }
+    return { request: await keepRequest(sql, wish, who, atMs), invitation: null }
   })
 }
 
@@ -42,16 +43,17 @@ export function wishFor({ pool, who, atMs, ...parts }: Asking, wish: Wish): Prom
 export function confirmRequest({ pool, who, atMs }: Asking, id: string) {
   return atomically(pool, async sql => {
     const { askedBy, ...wish } = await takeRequest(sql, id)
-    if (askedBy === who) throw new Refusal('own_request')
-    await recordOperatorEvent(sql, { ...wish, who, step: 'confirmed', atMs })
-    return { ...wish, token: await carryOut(sql, wish, `${askedBy} and ${who}`, atMs) }
+    const obstacle = obstacleTo({ askedBy, who, atMs }, await listOperators(sql))
+    if (obstacle) throw obstacle
+    await recordOperatorEvent(sql, eventOf(wish, { who, step: 'confirmed', atMs }))
+    return { ...wish, invitation: await carryOut(sql, wish, { askedBy, agreedBy: who }, atMs) }
   })
 }
 
 export function declineRequest({ pool, who, atMs }: Asking, id: string): Promise<void> {
   return atomically(pool, async sql => {
     const { askedBy: _, ...wish } = await takeRequest(sql, id)
-    await recordOperatorEvent(sql, { ...wish, who, step: 'declined', atMs })
+    await recordOperatorEvent(sql, eventOf(wish, { who, step: 'declined', atMs }))
   })
 }
 
@@ -65,6 +67,7 @@ interface RequestRow extends Pick<Wish, 'what'> {
 export async function listRequests(
   sql: Sql,
   who: string,
+  nowMs: number,
   userId: string | null = null,
 ): Promise<OperatorRequest[]> {
   const { rows } = await sql.query<RequestRow>(
@@ -76,6 +79,7 @@ export async function listRequests(
      LIMIT $2`,
     [userId, MOST_ROWS],
   )
+  const operators = rows.length ? await listOperators(sql) : []
   return rows.map(({ id, what, about, asked_by: askedBy, asked_at: askedAt }) => ({
     id,
     what,
@@ -83,6 +87,7 @@ export async function listRequests(
     askedBy,
     askedAt: askedAt.toISOString(),
     isOwn: askedBy === who,
+    obstacle: obstacleTo({ askedBy, who, atMs: nowMs }, operators)?.message ?? null,
   }))
 }
 
@@ -92,13 +97,8 @@ export async function sweepRequests(sql: Sql, nowMs: number): Promise<void> {
 }
 
 /** Also refuses what cannot be done anyway: nobody should be asked for it. */
-async function needsSecond(
-  sql: Sql,
-  hasFixedOperator: boolean,
-  { what, userId }: Wish,
-  who: string,
-): Promise<boolean> {
-  const hasSecond = await hasSecondOperator(sql, hasFixedOperator)
+async function needsSecond(sql: Sql, { what, userId }: Wish, who: string): Promise<boolean> {
+  const hasSecond = await hasSecondOperator(sql)
   if (what !== 'lift_freeze') return hasSecond
   const frozenBy = await requireLiftable(sql, userId!, who)
   return hasSecond && frozenBy !== null && frozenBy !== who
@@ -114,7 +114,7 @@ async function keepRequest(sql: Sql, wish: Wish, who: string, atMs: number): Pro
     [what, userId, operator, who, new Date(atMs)],
   )
   if (rows[0]) {
-    await recordOperatorEvent(sql, { ...wish, who, step: 'asked', atMs })
+    await recordOperatorEvent(sql, eventOf(wish, { who, step: 'asked', atMs }))
     return rows[0].id
   }
   const { rows: asked } = await sql.query<{ id: string }>(
@@ -138,15 +138,30 @@ async function takeRequest(sql: Sql, id: string): Promise<Wish & { askedBy: stri
   return rows[0]
 }
 
+/** In the console operators are invited; they are added when the invitation is used. */
+const eventOf = (wish: Wish, step: Pick<NewEvent, 'who' | 'step' | 'atMs'>): NewEvent => ({
+  ...wish,
+  ...step,
+  what: wish.what === 'add_operator' ? 'invite_operator' : wish.what,
+})
+
+interface Doers {
+  askedBy: string
+  /** Null where one operator is enough. */
+  agreedBy: string | null
+}
+
 async function carryOut(
   sql: Sql,
   { what, userId, operator }: Wish,
-  who: string,
+  { askedBy, agreedBy }: Doers,
   atMs: number,
 ): Promise<string | null> {
+  const who = agreedBy === null ? askedBy : `${askedBy} and ${agreedBy}`
   if (what === 'lift_freeze') await liftFreeze(sql, userId!, who, atMs)
   if (what === 'delete_kyc') await eraseKycAs(sql, userId!, who, atMs)
-  if (what === 'add_operator') return makeOperator(sql, operator!)
+  if (what === 'add_operator')
+    return makeInvitation(sql, operator!, { invitedBy: askedBy, agreedBy }, atMs)
   if (what === 'remove_operator' && !(await removeOperator(sql, operator!)))
     throw new Refusal('user_not_found')
   return null

@@ -76,6 +76,13 @@ for (const [table, statement, ended, lasting] of [
     past,
   ],
   [
+    'operator_invitations',
+    `INSERT INTO operator_invitations (ticket_hash, operator, invited_by, expires_at)
+     VALUES (sha256($2::bytea), $2, 'Ada', $1)`,
+    new Date(clock.now - 30 * DAY_MS - 1),
+    past,
+  ],
+  [
     'spent_challenges',
     'INSERT INTO spent_challenges (challenge, expires_at) VALUES ($2::bytea, $1)',
     past,

@@ -10,6 +10,7 @@ import { sweepMailLinks } from '../users/links/mailLinks.ts'
 import { sweepDeletionMails } from '../deletion/deletionMail.ts'
 import { sweepDevices } from '../notifications/channels.ts'
 import { sweepKnownNetworks } from '../users/knownNetworks.ts'
+import { sweepInvitations } from '../operator/invitations/invitations.ts'
 import { sweepRequests } from '../operator/requests.ts'
 import { sweepOperatorSessions } from '../operator/operatorSessions.ts'
 
@@ -27,6 +28,7 @@ export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KE
     await sweepDevices(pool, nowMs)
     await sweepOperatorSessions(pool, nowMs)
     await sweepRequests(pool, nowMs)
+    await sweepInvitations(pool, nowMs)
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepMailLinks(pool, nowMs)
     await sweepFormerEmails(pool, nowMs)

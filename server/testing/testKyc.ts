@@ -3,21 +3,24 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { kycDocument, operatorSignIn } from '#api/calls/operator.ts'
 import { buildOperatorApp } from '../operator/app.ts'
+import { addOperator } from '../operator/operators.ts'
 import { asker, testApp } from './testApp.ts'
 import { form, photo } from './testPictures.ts'
 import { whenDone } from './whenDone.ts'
 
-const OPERATOR_TOKEN = 'the-operator-token-of-these-tests'
+/** Signs in where a test names no other operator. */
+const OPERATOR = 'Olga'
 
-/** The app and the operators' app on one database, with a user who can apply. */
+/** The app and the operators' app on one database, with an operator and a user who can apply. */
 export async function testKyc(environment: Record<string, string> = {}, log?: Logger) {
-  const world = await testApp({ OPERATOR_TOKEN, ...environment }, log)
+  const world = await testApp(environment, log)
   const { app, ask, newUser } = world
   const operatorApp = await buildOperatorApp({ ...world, metrics: new Registry() })
   whenDone(() => operatorApp.close())
   const operator = asker(operatorApp)
+  const operatorToken = environment['OPERATOR_TOKEN'] ?? (await addOperator(world.pool, OPERATOR))
   /** The secret of a new session. */
-  const signIn = async (token = OPERATOR_TOKEN) =>
+  const signIn = async (token = operatorToken) =>
     (await operator.askCall(operatorSignIn, { token })).body.secret
   const askOperator = async (
     method: 'GET' | 'POST',
@@ -82,6 +85,6 @@ export async function testKyc(environment: Record<string, string> = {}, log?: Lo
     caseOf,
     openDocument,
     openFile,
-    OPERATOR_TOKEN,
+    operatorToken,
   }
 }

@@ -14,6 +14,7 @@ export interface ConsoleLocation {
 
 const PATHS: Record<CaseListName, string> = { pending: '/waiting', decided: '/decided' }
 export const CONSOLE_ROUTE = '/:list/:caseId?'
+export const INVITATION_PATH = '/invitation'
 export const START = PATHS.pending
 
 export function pathTo({ list, search, page, caseId }: ConsoleLocation): string {

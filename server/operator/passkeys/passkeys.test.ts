@@ -82,7 +82,7 @@ test('one with a certificate is refused, and each refusal counts as a wrong toke
   expect([...codes]).toEqual(['passkey_refused', 'too_many_requests'])
 })
 
-test('it needs the own token, and is nobody’s with OPERATOR_TOKEN', async () => {
+test('it needs the own token', async () => {
   const { asking } = await newOperator('Joan')
   const other = await addOperator(pool, 'Edsger')
   for (const token of [other, 'not a token'])
@@ -90,8 +90,16 @@ test('it needs the own token, and is nobody’s with OPERATOR_TOKEN', async () =
       code: 'password_wrong',
       message: 'This is not your operator token',
     })
-  const fixed = { token: await signIn(), headers }
-  const refused = await ask(beginOperatorPasskey, { token: 'any' }, fixed)
+})
+
+test('OPERATOR_TOKEN has no passkeys', async () => {
+  const fixed = await testKyc({ OPERATOR_TOKEN: 'the-operator-token-of-these-tests' })
+  const { askCall } = asker(fixed.operatorApp)
+  const refused = await askCall(
+    beginOperatorPasskey,
+    { token: 'any' },
+    { token: await fixed.signIn() },
+  )
   expect(refused.body.code).toBe('passkey_missing')
 })
 

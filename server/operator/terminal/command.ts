@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { UploadParts } from '../../kyc/uploads.ts'
 
 export interface TerminalParts extends UploadParts {
-  config: Pick<Config, 'operatorToken'>
+  config: Pick<Config, 'operatorUrl' | 'operatorPort'>
   /** Who is recorded as having done it. */
   who: string
   now: () => number

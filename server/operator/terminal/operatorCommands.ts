@@ -15,8 +15,13 @@ export const operatorCommands: Commands = {
       const operators = await listOperators(pool)
       print(
         table(
-          ['name', 'since'],
-          operators.map(({ name, created_at: since }) => [name, time(since)]),
+          ['name', 'since', 'invited by', 'agreed to by'],
+          operators.map(({ name, since, invitedBy, agreedBy }) => [
+            name,
+            time(since),
+            invitedBy ?? '-',
+            agreedBy ?? '-',
+          ]),
         ),
       )
     },

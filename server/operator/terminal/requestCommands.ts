@@ -1,4 +1,5 @@
 import { OPERATOR_ACTIONS } from '#api/values/operator.ts'
+import { consoleUrl } from '../consoleUrl.ts'
 import { readOperatorEvents } from '../operatorEvents.ts'
 import { confirmRequest, declineRequest, listRequests } from '../requests.ts'
 import type { Commands, TerminalParts } from './command.ts'
@@ -9,8 +10,8 @@ export const requestCommands: Commands = {
     takes: '',
     does: 'what waits for the yes of a second operator',
     words: 0,
-    async run({ pool, who, print }) {
-      const requests = await listRequests(pool, who)
+    async run({ pool, who, now, print }) {
+      const requests = await listRequests(pool, who, now())
       print(
         table(
           ['id', 'asked by', 'when', 'what'],
@@ -29,8 +30,12 @@ export const requestCommands: Commands = {
     does: 'agree to what another operator has asked for: it is done at once',
     words: 1,
     async run(parts, [id]) {
-      const { token } = await confirmRequest(askingIn(parts), id!)
-      parts.print(token ? `It is done. The token, shown this once: ${token}` : 'It is done.')
+      const { invitation, operator } = await confirmRequest(askingIn(parts), id!)
+      parts.print(
+        invitation
+          ? `${operator} is invited. The link for them alone, shown this once, valid for an hour: ${consoleUrl(parts.config)}${invitation}`
+          : 'It is done.',
+      )
     },
   },
   'requests decline': {
@@ -58,9 +63,8 @@ export const requestCommands: Commands = {
   },
 }
 
-export const askingIn = ({ pool, config, who, now }: TerminalParts) => ({
+export const askingIn = ({ pool, who, now }: TerminalParts) => ({
   pool,
-  hasFixedOperator: config.operatorToken !== null,
   who,
   atMs: now(),
 })

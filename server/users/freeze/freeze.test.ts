@@ -190,7 +190,7 @@ test('what an operator froze an operator alone lifts; an owner’s freeze become
   const operatorAction = { userId: payer.id, who: 'Grace', atMs: clock.now }
   const unfreeze = () =>
     wishFor(
-      { pool, hasFixedOperator: false, who: 'Grace', atMs: clock.now },
+      { pool, who: 'Grace', atMs: clock.now },
       { what: 'lift_freeze', userId: payer.id, operator: null },
     )
   await freeze(payer)

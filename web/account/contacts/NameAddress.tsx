@@ -14,10 +14,12 @@ interface Props {
   subject?: string
   /** In a list: renaming what has a name is a sign without words. */
   isTerse?: boolean
+  /** The name that a new contact begins with. */
+  suggested?: string | undefined
 }
 
 /** Gives an address a name, right where it stands. No form of its own: it may stand inside of one. */
-export function NameAddress({ address, subject, isTerse = false }: Props) {
+export function NameAddress({ address, subject, isTerse = false, suggested = '' }: Props) {
   const known = useKnownName(address)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -27,7 +29,7 @@ export function NameAddress({ address, subject, isTerse = false }: Props) {
     opener.current?.focus()
   }
 
-  if (isOpen) return <NameField address={address} start={known ?? ''} onClose={close} />
+  if (isOpen) return <NameField address={address} start={known ?? suggested} onClose={close} />
   return (
     <Button
       ref={opener}

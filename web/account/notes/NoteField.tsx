@@ -3,14 +3,17 @@ import { Field } from '../../ui/form/Field.tsx'
 
 interface Props {
   ref?: RefObject<HTMLInputElement | null>
+  /** Takes the focus when it appears. */
+  isFocused?: boolean
   value: string
   problem: string | null
   onType: (text: string) => void
 }
 
-export const NoteField = ({ ref, value, problem, onType }: Props) => (
+export const NoteField = ({ ref, isFocused = false, value, problem, onType }: Props) => (
   <Field
     {...(ref && { ref })}
+    {...(isFocused && { ref: focus })}
     name="note"
     label="Private note"
     hint="Only you will see it"
@@ -21,3 +24,5 @@ export const NoteField = ({ ref, value, problem, onType }: Props) => (
     isInvalid={problem !== null}
   />
 )
+
+const focus = (input: HTMLElement | null) => input?.focus()

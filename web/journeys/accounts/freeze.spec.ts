@@ -108,7 +108,9 @@ test('an operator freezes an account and ends its sessions; its owner is told wh
   await dialog.getByRole('button', { name: 'Find' }).click()
   await dialog.getByLabel(/^The reason/).selectOption('fraud')
   await dialog.getByRole('button', { name: 'Freeze sending' }).click()
-  await expect(dialog.getByRole('region', { name: 'Record' })).toContainText('Frozen by operator')
+  await expect(dialog.getByRole('region', { name: 'Record' })).toContainText(
+    'Frozen by first operator',
+  )
   await expectAccessible(page)
 
   await expect(security(own)).toContainText('Coins may have been sent by fraud.')

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page, expect } from '@playwright/test'
 import { sentenceOf } from '#api/refusals.ts'
 import { createApplicant } from '../support/applicant.ts'
 import { openConsole } from '../support/console.ts'
-import { OPERATOR_TOKEN, OPERATOR_URL } from '../support/operatorAccess.ts'
+import { OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { storeSession, test } from '../support/support.ts'
 
@@ -42,7 +42,7 @@ test('nobody is approved before the document was opened, and the applicant reads
   await expect(approve).toBeEnabled()
   await expect(desk.getByText(UNOPENED)).toBeHidden()
   await expectWay(page, [/^Submitted/, /^In review.*ID document opened/, /^Decision/])
-  await expect(page.getByText(/^ID document opened by operator/)).toBeVisible()
+  await expect(page.getByText(/^ID document opened by first operator/)).toBeVisible()
 
   await desk.reload()
   await expect(approve).toBeEnabled()
@@ -115,7 +115,7 @@ test('a decision that is told otherwise than it was logged turns red', async ({
 
 /** As the console does. */
 async function reject(operator: APIRequestContext, username: string): Promise<void> {
-  const signedIn = await operator.post('/operator/session', { data: { token: OPERATOR_TOKEN } })
+  const signedIn = await operator.post('/operator/session', { data: { token: operatorToken() } })
   const { secret } = (await signedIn.json()) as { secret: string }
   const headers = { authorization: `Bearer ${secret}` }
   const found = await operator.get(`/operator/kyc?list=pending&search=${username}`, { headers })

@@ -3,7 +3,7 @@ import { type Applicant, createApplicant } from '../support/applicant.ts'
 import { openConsole, signIn } from '../support/console.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { decide } from '../support/kycSupport.ts'
-import { OPERATOR_TOKEN, OPERATOR_URL } from '../support/operatorAccess.ts'
+import { OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { newAccount, test } from '../support/support.ts'
 
 const MINUTE_MS = 60_000
@@ -21,7 +21,7 @@ test.describe('with a clock of its own', () => {
     await expect(page.getByRole('alert')).toHaveText('This is not an operator token')
     await expectAccessible(page)
 
-    await signIn(page, OPERATOR_TOKEN)
+    await signIn(page, operatorToken())
     const heading = page.getByRole('heading', { level: 1, name: 'Identity applications' })
     await expect(heading).toBeVisible()
     await page.reload()
@@ -40,7 +40,7 @@ test.describe('with a clock of its own', () => {
     await expect(page.getByText('signed out after 15 minutes without activity')).toBeVisible()
     await expect.poll(() => isOpen(request, left)).toBe(false)
 
-    await signIn(page, OPERATOR_TOKEN)
+    await signIn(page, operatorToken())
     await expect(heading).toBeVisible()
     const signedOut = await secretIn(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -206,7 +206,7 @@ async function secretIn(page: Page): Promise<string> {
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
   )
-  expect(kept).not.toContain(OPERATOR_TOKEN)
+  expect(kept).not.toContain(operatorToken())
   return /secret[\\":]+([\w-]{43})/.exec(kept)![1]!
 }
 

@@ -3,7 +3,12 @@ import { operatorPasskeys } from '#api/calls/operators.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { openConsole, signIn } from '../support/console.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
-import { OPERATOR_URL } from '../support/operatorAccess.ts'
+import {
+  addInTerminal,
+  FIRST_OPERATOR,
+  OPERATOR_URL,
+  removeInTerminal,
+} from '../support/operatorAccess.ts'
 import { newAccount } from '../support/support.ts'
 import { test } from '../support/walletSupport.ts'
 
@@ -15,11 +20,23 @@ async function openOperators(page: Page) {
   return dialogOf(page)
 }
 
-/** As whoever is signed in on this page. */
-async function addOperator(page: Page, name: string): Promise<void> {
+async function invite(page: Page, name: string): Promise<void> {
   const dialog = await openOperators(page)
   await dialog.getByLabel('Name of a new operator').fill(name)
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'has to agree' })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+/** Answers the link that the operator on this page is shown. */
+async function agreeToInvite(page: Page, name: string): Promise<string> {
+  const dialog = await openOperators(page)
+  await dialog.getByRole('button', { name: `Agree: Invite a new operator: ${name}` }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: `${name} is invited.` })).toBeVisible()
+  const link = await dialog.getByRole('code').textContent()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  return link!
 }
 
 async function addPasskey(page: Page, token: string, whenNamed = async () => {}): Promise<void> {
@@ -38,26 +55,22 @@ async function findAccount(page: Page, name: string) {
   return dialog
 }
 
-test('a second operator is made in the console, signs in with a passkey, and agrees to what the first one cannot do alone', async ({
+test('a second operator signs in with a passkey, and agrees to what the first one cannot do alone', async ({
   page,
   payer,
   otherPage: second,
 }) => {
   const { username: name } = newAccount()
+  const token = addInTerminal(name)
   await openConsole(page, '/waiting')
-  await addOperator(page, name)
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('status').filter({ hasText: /operator/ })).toBeVisible()
-  const token = await dialog.getByRole('code').textContent()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
 
   const device = await addAuthenticator(second)
   // Passkeys belong to a host with a name.
   await second.goto(OPERATOR_URL)
   await expect(second.getByText('open the console as http://localhost:')).toBeVisible()
   await second.goto(OPERATOR_URL.replace('127.0.0.1', 'localhost'))
-  await signIn(second, token!)
+  await signIn(second, token)
   await expect(second.getByText(`Signed in as ${name}`)).toBeVisible()
   // What is typed while the list is still on its way stays.
   const listed = Promise.withResolvers<void>()
@@ -71,7 +84,7 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   })
   await expect(dialogOf(second).getByRole('alert')).toContainText('This is not your operator token')
   await second.keyboard.press('Escape')
-  await addPasskey(second, token!)
+  await addPasskey(second, token)
   await expect(dialogOf(second).getByRole('listitem').filter({ hasText: 'My key' })).toBeVisible()
   await expectAccessible(second)
   await second.keyboard.press('Escape')
@@ -106,7 +119,7 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await second.keyboard.press('Escape')
   const lifted = await findAccount(second, payer.email)
   await expect(lifted.getByRole('region', { name: 'Record' })).toContainText(
-    `Freeze lifted by operator and ${name}`,
+    `Freeze lifted by ${FIRST_OPERATOR} and ${name}`,
   )
 
   // Declined: nothing happens.
@@ -126,4 +139,83 @@ test('a second operator is made in the console, signs in with a passkey, and agr
   await expect(dialog.getByText(`Remove the operator ${name}`)).toBeVisible()
   await asked.getByRole('button', { name: `Agree: Remove the operator ${name}` }).click()
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
+test('a new operator gets the token on the page of the invitation, which works once and is not for those who made it', async ({
+  page,
+  otherPage: other,
+}) => {
+  const [agrees, invited] = [newAccount().username, newAccount().username]
+  const token = addInTerminal(agrees)
+  await openConsole(page, '/waiting')
+  await invite(page, invited)
+  await other.goto(OPERATOR_URL)
+  await signIn(other, token)
+  const link = await agreeToInvite(other, invited)
+
+  await other.goto(link)
+  await expect(other.getByText(`You are signed in as ${agrees}`)).toBeVisible()
+  await expect(other).toHaveURL(`${OPERATOR_URL}/invitation`)
+  await expectAccessible(other, [390, 1440])
+  await other.reload()
+  await expect(other.getByText('Please open the link of your invitation')).toBeVisible()
+  await other.goto(OPERATOR_URL)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+
+  await other.goto(link)
+  await expect(other.getByText(`${FIRST_OPERATOR}; ${agrees} agreed`)).toBeVisible()
+  await expect(other.getByText('open the console as http://localhost:')).toBeVisible()
+  await other.getByRole('button', { name: 'Show my token' }).press('Enter')
+  const heading = other.getByRole('heading', { name: `${invited}, this is your token` })
+  await expect(heading).toBeFocused()
+  await expectAccessible(other, [390, 1440])
+  const own = await other.getByRole('code').textContent()
+  await other.getByRole('button', { name: 'I have stored it: sign in' }).click()
+  await signIn(other, own!)
+  await expect(other.getByText(`Signed in as ${invited}`)).toBeVisible()
+
+  await other.goto(`${OPERATOR_URL}/invitation`)
+  await other.goto(link)
+  await expect(other.getByRole('alert')).toContainText(
+    `somebody else signs in as ${invited}: tell ${FIRST_OPERATOR} and ${agrees}.`,
+  )
+  await expectAccessible(other)
+
+  const list = await openOperators(page)
+  const row = list.getByRole('listitem').filter({ hasText: invited })
+  await expect(row).toContainText(`Invited by ${FIRST_OPERATOR}, agreed to by ${agrees}`)
+  await list.getByRole('button', { name: `Remove ${agrees}` }).click()
+  await other.goto(OPERATOR_URL)
+  const asked = await openOperators(other)
+  await expect(asked.getByText('You joined less than a day ago.')).toBeVisible()
+  await expect(asked.getByRole('button', { name: /^Agree/ })).toHaveCount(0)
+  await expectAccessible(other)
+  await asked.getByRole('button', { name: `Decline: Remove the operator ${agrees}` }).click()
+  for (const name of [agrees, invited]) removeInTerminal(name)
+})
+
+test('a new operator makes a passkey on the page of the invitation, and is signed in', async ({
+  page,
+  otherPage: other,
+}) => {
+  const [agrees, invited] = [newAccount().username, newAccount().username]
+  const token = addInTerminal(agrees)
+  await openConsole(page, '/waiting')
+  await invite(page, invited)
+  await other.goto(OPERATOR_URL)
+  await signIn(other, token)
+  const link = await agreeToInvite(other, invited)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+
+  const device = await addAuthenticator(other)
+  await other.goto(link.replace('127.0.0.1', 'localhost'))
+  await device.recognise(false)
+  await other.getByLabel('Name of your passkey').fill('My key')
+  await other.getByRole('button', { name: 'Make a passkey and sign in' }).click()
+  await expect(other.getByRole('alert')).toContainText('No passkey was made.')
+  await expectAccessible(other, [390, 1440])
+  await device.recognise(true)
+  await other.getByRole('button', { name: 'Make a passkey and sign in' }).click()
+  await expect(other.getByText(`Signed in as ${invited}`)).toBeVisible()
+  for (const name of [agrees, invited]) removeInTerminal(name)
 })

@@ -1,12 +1,12 @@
 import { type Page, expect } from '@playwright/test'
-import { OPERATOR_TOKEN, OPERATOR_URL } from './operatorAccess.ts'
+import { OPERATOR_URL, operatorToken } from './operatorAccess.ts'
 
 /** Opens the operator console, signed in. */
 export async function openConsole(page: Page, path: string): Promise<void> {
   await page.goto(OPERATOR_URL + path)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.waitFor()
-  if ((await heading.textContent()) === 'Sign in') await signIn(page, OPERATOR_TOKEN)
+  if ((await heading.textContent()) === 'Sign in') await signIn(page, operatorToken())
   await expect(heading).toHaveText('Identity applications')
 }
 

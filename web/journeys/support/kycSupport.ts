@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { OPERATOR_TOKEN, OPERATOR_URL } from './operatorAccess.ts'
+import { OPERATOR_URL, operatorToken } from './operatorAccess.ts'
 import { type Member, createMember, storeSession, test as base } from './support.ts'
 
 /** A new account that has not applied yet, and the page where it is logged in. */
@@ -109,7 +109,7 @@ export async function decide(
   body: object = {},
 ): Promise<void> {
   const signedIn = await request.post(`${OPERATOR_URL}/operator/session`, {
-    data: { token: OPERATOR_TOKEN },
+    data: { token: operatorToken() },
   })
   const { secret } = (await signedIn.json()) as { secret: string }
   const headers = { authorization: `Bearer ${secret}` }

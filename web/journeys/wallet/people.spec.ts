@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { storeSession } from '../support/support.ts'
-import { addressOf, openSend, openWallet, pressSend, test } from '../support/walletSupport.ts'
+import {
+  addressOf,
+  countTransfers,
+  openSend,
+  openWallet,
+  pressSend,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
 
 test('an address gets a name while one sends, and has it wherever it appears', async ({
   page,
@@ -20,8 +28,8 @@ test('an address gets a name while one sends, and has it wherever it appears', a
   await dialog.getByRole('button', { name: 'Save contact' }).click()
   await name.fill('Grace <b>Hopper</b>')
   await name.press('Enter')
-  const review = dialog.getByRole('region', { name: 'Review' })
-  await expect(review).toContainText('Grace <b>Hopper</b>')
+  const recipient = dialog.getByRole('region', { name: 'Recipient' })
+  await expect(recipient).toContainText('Grace <b>Hopper</b>')
   await dialog.getByLabel('Amount').fill('0.25')
   await pressSend(dialog)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Grace' }).first()
@@ -71,7 +79,9 @@ test('contacts leave as a file, come back from it, and are found by a part of th
   const dialog = await openSend(page)
   await dialog.getByLabel('Recipient Address').fill('inu')
   await dialog.getByRole('button', { name: /^Linus/ }).click()
-  await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
+  await expect(dialog.getByLabel('Recipient Address')).toHaveValue('Linus')
+  const ends = `${addressOf(payee).slice(0, 10)}…${addressOf(payee).slice(-8)}`
+  await expect(dialog.getByRole('region', { name: 'Recipient' })).toContainText(`Linus${ends}`)
 })
 
 test('a wallet is found by @username only while its owner allows it', async ({
@@ -96,8 +106,32 @@ test('a wallet is found by @username only while its owner allows it', async ({
   await expect(want).toBeEnabled()
   await recipient.fill(`@${username} `)
   await recipient.fill(`@${username.toUpperCase()}`)
-  await dialog.getByRole('button', { name: `@${username}` }).click()
-  await expect(recipient).toHaveValue(addressOf(payee))
+  const person = dialog.getByRole('region', { name: 'Recipient' })
+  await expect(person).toContainText(`@${username}`)
+  await test.step('a name without @ is taken when the field is left, and stays to the end', async () => {
+    await recipient.fill(username)
+    await recipient.press('Tab')
+    await expect(person).toContainText(`First payment to @${username}. Payments are final.`)
+    await person.getByRole('button', { name: addressOf(payee).slice(0, 10) }).click()
+    await expect(person).toContainText(addressOf(payee))
+    await expect(recipient).toHaveValue(username)
+    await dialog.getByLabel('Amount').fill('0.5')
+    await pressSend(dialog)
+    await expect(successToast(page)).toContainText(`0.5 CXAC to @${username} · `)
+  })
+  await test.step('one that was not looked up yet is shown, and not paid, by the first press', async () => {
+    const sent = countTransfers(page)
+    await page.reload()
+    await openSend(page)
+    await dialog.getByLabel('Amount').fill('0.25')
+    await recipient.fill(username)
+    await recipient.press('Enter')
+    await expect(person).toContainText(`@${username}`)
+    expect(sent()).toBe(0)
+    await pressSend(dialog)
+    await expect(dialog).toBeHidden()
+    expect(sent()).toBe(1)
+  })
 })
 
 test('a payment link tells a visitor whom and how much, and after the login opens Send filled in', async ({

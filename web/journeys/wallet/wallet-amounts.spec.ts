@@ -62,19 +62,18 @@ test('however one and a half is written, it is read as that, and stands large ab
       await amount.fill('')
       await write(amount)
       await expect(amount).toHaveValue('1.5')
-      await expect(amountInReview(dialog)).toHaveText('1.5 CXAC')
+      await expect(amountRead(dialog)).toHaveText('1.5 CXAC')
     })
-  expect(await fontSize(amountInReview(dialog))).toBe(await largestFontSize(dialog))
 
   await test.step('a payment link may have a comma, and is asked about like what is typed', async () => {
     const recipient = dialog.getByLabel('Recipient Address')
     await amount.fill('')
     await recipient.fill(`cxac:${addressOf(payee)}?amount=1,5`)
     await expect(recipient).toHaveValue(addressOf(payee))
-    await expect(amountInReview(dialog)).toHaveText('1.5 CXAC')
+    await expect(amountRead(dialog)).toHaveText('1.5 CXAC')
     await recipient.fill(`cxac:${addressOf(payee)}?amount=1,234`)
     await expect(dialog.getByText('Which amount do you mean by ‘1,234’?')).toBeVisible()
-    await expect(amountInReview(dialog)).toHaveText('–')
+    await expect(amountRead(dialog)).toHaveCount(0)
   })
 })
 
@@ -144,7 +143,7 @@ test('what is no amount is refused as it was written; what can be read in two wa
     await amount.pressSequentially('1.2.')
     await expect(amount).toHaveAccessibleDescription(/You wrote ‘1\.2\.’/)
     await walletPage.keyboard.press('Backspace')
-    await expect(amountInReview(dialog)).toHaveText('1.2 CXAC')
+    await expect(amountRead(dialog)).toHaveText('1.2 CXAC')
   })
   for (const [write, text, readings] of [
     [compose, '1,5', ['1.5 CXAC']],
@@ -159,7 +158,7 @@ test('what is no amount is refused as it was written; what can be read in two wa
     await expect(question.getByRole('button')).toHaveText(readings)
     await amount.press('Enter')
     await expect(amount).toHaveAccessibleDescription(/Choose which amount you mean$/)
-    await expect(amountInReview(dialog)).toHaveText('–')
+    await expect(amountRead(dialog)).toHaveCount(0)
   }
   await question.getByRole('button', { name: '1.2340 CXAC' }).click()
   await expect(question).toBeHidden()
@@ -187,19 +186,5 @@ async function compose(field: Locator, text: string): Promise<void> {
   await protocol.send('Input.insertText', { text })
 }
 
-const amountInReview = (dialog: Locator) =>
-  dialog.getByRole('region', { name: 'Review' }).getByTestId('amount')
-
-const fontSize = (element: Locator) =>
-  element.evaluate(node => parseFloat(getComputedStyle(node).fontSize))
-
-const largestFontSize = (dialog: Locator) =>
-  dialog
-    .getByRole('region', { name: 'Review' })
-    .evaluate(review =>
-      Math.max(
-        ...[...review.querySelectorAll('*')].map(node =>
-          parseFloat(getComputedStyle(node).fontSize),
-        ),
-      ),
-    )
+/** What the typed amount was read as. */
+const amountRead = (dialog: Locator) => dialog.getByTestId('amount')

@@ -124,7 +124,7 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
   const chart = card.getByRole('slider', { name: 'Balance' })
   await test.step('a chart that cannot be fetched says so, and comes when it is tried again', async () => {
     await expect(card.getByText('The balances of the past cannot be fetched')).toBeVisible()
-    await card.getByRole('button', { name: 'Try again' }).click()
+    await card.getByRole('button', { name: 'Try again', exact: true }).click()
     await expect(chart).toBeVisible()
   })
 

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
-import { NewToken } from './NewToken.tsx'
+import { NewInvitation } from './NewInvitation.tsx'
 import styles from './Operators.module.css'
 import { useOperatorChange, useOperators } from './useOperators.ts'
 
@@ -20,7 +20,7 @@ export function OperatorList({ operator }: { operator: string }) {
         Who may sign in
       </h3>
       <FailureNotice error={change.error} fallback="This could not be done. Try again." />
-      {change.data && <NewToken {...change.data} />}
+      {change.data && <NewInvitation {...change.data} />}
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
@@ -28,13 +28,19 @@ export function OperatorList({ operator }: { operator: string }) {
       >
         {operators => (
           <ul className={styles.list}>
-            {operators.map(({ name, since }) => (
+            {operators.map(({ name, since, invitedBy, agreedBy }) => (
               <li key={name} className={styles.row}>
                 <div className={styles.words}>
                   <p className={styles.name}>{name === operator ? `${name} (you)` : name}</p>
                   <p className={styles.text}>
                     Since <LocalTime iso={since} />
                   </p>
+                  {invitedBy && (
+                    <p className={styles.text}>
+                      Invited by {invitedBy},{' '}
+                      {agreedBy ? `agreed to by ${agreedBy}` : 'the only operator then'}
+                    </p>
+                  )}
                 </div>
                 {name !== operator && (
                   <Button
@@ -65,7 +71,7 @@ export function OperatorList({ operator }: { operator: string }) {
           onValueChange={change.reset}
         />
         <Button type="submit" disabled={change.isPending}>
-          Add
+          Invite
         </Button>
       </Form>
     </section>

@@ -5,7 +5,7 @@ import { LocalTime } from '../../coin/LocalTime.tsx'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { NewToken } from './NewToken.tsx'
+import { NewInvitation } from './NewInvitation.tsx'
 import styles from './Operators.module.css'
 import { useAnswer, useRequests } from './useRequests.ts'
 
@@ -19,7 +19,7 @@ export function RequestList() {
         Waiting for a second operator
       </h3>
       <FailureNotice error={answer.error} fallback="This could not be answered. Try again." />
-      {answer.data && <NewToken {...answer.data} />}
+      {answer.data && <NewInvitation {...answer.data} />}
       <Fetched
         query={query}
         loading={<Skeleton characters={30} />}
@@ -47,7 +47,7 @@ interface RowProps {
 }
 
 function RequestRow({ request, answer }: RowProps) {
-  const { id, what, about, askedBy, askedAt, isOwn } = request
+  const { id, what, about, askedBy, askedAt, isOwn, obstacle } = request
   const wish = `${OPERATOR_ACTIONS[what]} ${about}`
   const reply = (is: 'confirmed' | 'declined') => answer.mutate({ id, is })
   return (
@@ -57,9 +57,10 @@ function RequestRow({ request, answer }: RowProps) {
         <p className={styles.text}>
           Asked for by {isOwn ? 'you' : askedBy}, <LocalTime iso={askedAt} />
         </p>
+        {!isOwn && obstacle && <p className={styles.text}>{obstacle}</p>}
       </div>
       <div className={styles.answers}>
-        {!isOwn && (
+        {obstacle === null && (
           <Button
             disabled={answer.isPending}
             aria-label={`Agree: ${wish}`}

@@ -25,7 +25,7 @@ export function useOperatorChange() {
     mutationFn: async ({ is, name }: Change) =>
       is === 'add'
         ? request(addOperator, { name })
-        : { ...(await request(removeOperator, { name })), token: null },
+        : { ...(await request(removeOperator, { name })), invitation: null },
     onSuccess: () => refresh(queryClient),
   })
 }

@@ -24,7 +24,7 @@ export function useAnswer() {
     mutationFn: async ({ id, is }: Answer) =>
       is === 'confirmed'
         ? request(confirmRequest, { id })
-        : { ...(await request(declineRequest, { id })), token: null },
+        : { ...(await request(declineRequest, { id })), invitation: null },
     // Also after a refusal: somebody else may have answered it.
     onSettled: () => refresh(queryClient),
   })

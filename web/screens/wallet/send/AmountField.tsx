@@ -1,6 +1,5 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { type Micros, ZERO, subtractMicros } from '#api/chain/money.ts'
-import { OwnCoins } from '../../../coin/Amount.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { AmountInput } from '../amount/AmountInput.tsx'
 import type { AmountText } from '../amount/useAmountText.ts'
@@ -12,11 +11,12 @@ interface Props {
   isInvalid: boolean
   balance: Micros | undefined
   fee: Micros | undefined
+  hint: ReactNode
   onLeave: () => void
 }
 
 export function AmountField(props: Props) {
-  const { ref, written, problem, isInvalid, balance, fee, onLeave } = props
+  const { ref, written, problem, isInvalid, balance, fee, hint, onLeave } = props
   const all = balance === undefined || fee === undefined ? ZERO : subtractMicros(balance, fee)
   return (
     <AmountInput
@@ -24,13 +24,7 @@ export function AmountField(props: Props) {
       label="Amount"
       required
       written={written}
-      hint={
-        balance !== undefined && (
-          <>
-            You have <OwnCoins amount={balance} />
-          </>
-        )
-      }
+      hint={hint}
       problem={problem}
       isInvalid={isInvalid}
       onLeave={onLeave}

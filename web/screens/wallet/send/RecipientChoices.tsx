@@ -1,33 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use } from 'react'
+import type { Address } from '#api/chain/address.ts'
 import { abbreviate } from '#api/shortAddress.ts'
-import { findPerson } from '#api/calls/people.ts'
-import { request } from '../../../session/client.ts'
-import { problemOf } from '../../../ask/failures.ts'
 import { Identicon } from '../../../coin/Identicon.tsx'
+import { KnownNames } from '../../../coin/knownNames.ts'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { useContacts } from '../../../account/contacts/contacts.ts'
 import styles from './RecipientChoices.module.css'
+import type { Recipient } from './readRecipient.ts'
 import { useRecipients } from './useRecipients.ts'
 
 const RECENT = 3
 const MATCHES = 6
-/** As long as somebody pauses between two keys. */
-const TYPING_MS = 400
-
 interface Props {
   sender: string
   /** What stands in the field. */
   text: string
-  onChoose: (address: string) => void
+  onChoose: (recipient: Recipient) => void
 }
 
-/** Whom the field may mean: the latest, contacts by name, or somebody by `@username`. */
+/** Whom the field may mean: the latest, or contacts by a part of their names. */
 export function RecipientChoices({ sender, text, onChoose }: Props) {
   const written = text.trim()
   if (written === '') return <Recent sender={sender} onChoose={onChoose} />
-  if (written.startsWith('@')) return <Person username={written.slice(1)} onChoose={onChoose} />
-  if (/^0x/i.test(written)) return null
+  if (/^(0x|@)/i.test(written)) return null
   return <Matches text={written} onChoose={onChoose} />
 }
 
@@ -35,11 +30,16 @@ type ChoosingProps = Pick<Props, 'onChoose'>
 
 function Recent({ sender, onChoose }: ChoosingProps & { sender: string }) {
   const addresses = useRecipients(sender)?.addresses.slice(0, RECENT)
+  const names = use(KnownNames)
   if (!addresses?.length) return null
   return (
     <Choices label="Recent">
       {addresses.map(address => (
-        <Choice key={address} address={address} onChoose={onChoose}>
+        <Choice
+          key={address}
+          recipient={{ address: address as Address, name: names.get(address) ?? null }}
+          onChoose={onChoose}
+        >
           <ShortAddress full={address} />
         </Choice>
       ))}
@@ -55,38 +55,12 @@ function Matches({ text, onChoose }: ChoosingProps & { text: string }) {
   return (
     <Choices label="Contacts">
       {found.slice(0, MATCHES).map(({ address, name }) => (
-        <Choice key={address} address={address} onChoose={onChoose}>
+        <Choice key={address} recipient={{ address: address as Address, name }} onChoose={onChoose}>
           <bdi>{name}</bdi>
           <span className={styles.address}>{abbreviate(address)}</span>
         </Choice>
       ))}
     </Choices>
-  )
-}
-
-function Person({ username, onChoose }: ChoosingProps & { username: string }) {
-  const asked = usePaused(username.trim())
-  const { data, error } = useQuery({
-    queryKey: ['person', asked],
-    queryFn: ({ signal }) => request(findPerson, { username: asked }, signal),
-    enabled: asked !== '',
-  })
-  if (asked !== username.trim() || asked === '') return null
-  if (error)
-    return (
-      <output className={styles.label}>
-        {problemOf(error, 'The name could not be looked up.').title}
-      </output>
-    )
-  return (
-    data && (
-      <Choices label="Found">
-        <Choice address={data.address} onChoose={onChoose}>
-          <bdi>@{data.username}</bdi>
-          <span className={styles.address}>{abbreviate(data.address)}</span>
-        </Choice>
-      </Choices>
-    )
   )
 }
 
@@ -98,28 +72,18 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
 )
 
 const Choice = ({
-  address,
+  recipient,
   onChoose,
   children,
-}: ChoosingProps & { address: string; children: ReactNode }) => (
+}: ChoosingProps & { recipient: Recipient; children: ReactNode }) => (
   <button
     type="button"
     className={styles.choice}
     // The field keeps the focus: what it says when it is left would push the choice away under the pointer.
     onMouseDown={event => event.preventDefault()}
-    onClick={() => onChoose(address)}
+    onClick={() => onChoose(recipient)}
   >
-    <Identicon address={address} size={18} />
+    <Identicon address={recipient.address} size={18} />
     {children}
   </button>
 )
-
-/** The text, once it has rested for a moment. */
-function usePaused(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}

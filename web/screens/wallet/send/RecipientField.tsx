@@ -6,6 +6,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { RecipientChoices } from './RecipientChoices.tsx'
 import styles from './RecipientField.module.css'
 import { RecipientScanner } from './RecipientScanner.tsx'
+import type { Recipient } from './readRecipient.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -14,13 +15,14 @@ interface Props {
   problem: string | null
   isInvalid: boolean
   onType: (text: string) => void
+  onChoose: (recipient: Recipient) => void
   /** Answers what is to be filled in next; null when nothing is. */
   onPay: (payment: Payment) => HTMLElement | null
   onLeave: () => void
 }
 
 export function RecipientField(props: Props) {
-  const { ref, sender, value, problem, isInvalid, onType, onPay, onLeave } = props
+  const { ref, sender, value, problem, isInvalid, onType, onChoose, onPay, onLeave } = props
   const [isScanning, setScanning] = useState(false)
   const scanButton = useRef<HTMLButtonElement>(null)
   const focusNext = useRef<HTMLElement>(null)
@@ -68,7 +70,7 @@ export function RecipientField(props: Props) {
         onFound={take}
         finalFocus={focusNext}
       />
-      {!isScanning && <RecipientChoices sender={sender} text={value} onChoose={onType} />}
+      {!isScanning && <RecipientChoices sender={sender} text={value} onChoose={onChoose} />}
     </div>
   )
 }

@@ -30,8 +30,8 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: ({ transaction }) => {
-      announce(transaction)
+    onSuccess: ({ transaction }, { name }) => {
+      announce(transaction, name)
       keptDraft.empty(address)
       onClose()
     },
@@ -58,23 +58,26 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       isOpen={isOpen}
       onClose={close}
       title="Send CXAC"
-      description="Whom to send to, how much, and what it costs"
+      description="Send coins"
       onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
-      {pending && !isSending && (
-        <UnconfirmedNotice
-          transfer={pending}
-          error={isAboutPending ? error : null}
-          onRetry={() => sending.mutate(pending)}
-        />
-      )}
       <SendForm
         key={round}
         recipientInput={recipientInput}
         sender={address}
         balance={balance}
         pending={pending}
+        pendingNotice={
+          pending &&
+          !isSending && (
+            <UnconfirmedNotice
+              transfer={pending}
+              error={isAboutPending ? error : null}
+              onRetry={() => sending.mutate(pending)}
+            />
+          )
+        }
         error={isAboutPending ? null : error}
         isSending={isSending}
         onEdit={() => !isSending && sending.reset()}
@@ -85,8 +88,12 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   )
 }
 
-const announce = (transaction: Transaction) =>
-  showToast('success', 'Transaction successful!', <SentDetail transaction={transaction} />)
+const announce = (transaction: Transaction, name: string | null) =>
+  showToast(
+    'success',
+    'Transaction successful!',
+    <SentDetail transaction={transaction} name={name} />,
+  )
 
 /** Nobody sees it in the dialog. What was written is still there. */
 const announceFailure = (error: Error) =>

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
 import { useConnection } from '../../../ask/connection.ts'
 import { Refused, codeOf, problemOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useTriedForm } from '../../../ui/form/useTriedForm.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { NoteField } from '../../../account/notes/NoteField.tsx'
 import { noteProblem } from '../../../account/notes/noteProblem.ts'
 import { AmountField } from './AmountField.tsx'
+import { AmountSummary } from './AmountSummary.tsx'
+import { NoteOnDemand } from './NoteOnDemand.tsx'
 import { RecipientField } from './RecipientField.tsx'
+import { RecipientLine } from './RecipientLine.tsx'
 import styles from './SendForm.module.css'
-import { SendReview } from './SendReview.tsx'
 import {
   type TransferIntent,
   type PendingTransfer,
@@ -25,9 +27,9 @@ import {
   amountProblem,
   fieldOf,
   isBeginningOfAmount,
-  recipientProblem,
 } from './sendProblems.ts'
 import { useIsKnownWallet } from './useIsKnownWallet.ts'
+import { useRecipient } from './useRecipient.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
 
@@ -37,6 +39,8 @@ interface Props {
   balance: Micros | undefined
   /** A transfer that is still open: the same intent again is its repetition. */
   pending: PendingTransfer | null
+  /** What is to be said of it, where the form says its own mistakes. */
+  pendingNotice: ReactNode
   error: Error | null
   isSending: boolean
   onEdit: () => void
@@ -49,19 +53,27 @@ export function SendForm(props: Props) {
   const [left, setLeft] = useState<readonly FieldName[]>([])
   const amountInput = useRef<HTMLInputElement>(null)
   const draft = useSendDraft(sender, pending, props.onEdit)
-  const { to, written } = draft
+  const { written } = draft
   const { amount } = written
+  const [isRecipientTried, setRecipientTried] = useState(false)
+  const meant = useRecipient(draft.recipient, draft.chosen, isRecipientTried)
+  const { recipient } = meant
+  const to = recipient?.address ?? null
   const isKnown = useIsKnownWallet(to)
   const settings = useQuery(settingsQuery)
   const connection = useConnection()
   const feeCoins = settings.data?.transferFee
   const fee = feeCoins === undefined ? undefined : (microsFromJson(feeCoins) ?? undefined)
 
-  const intent = to && amount ? { from: sender, to, amount, note: draft.note.trim() } : null
+  const note = draft.note.trim()
+  const intent =
+    recipient && amount
+      ? { from: sender, to: recipient.address, name: recipient.name, amount, note }
+      : null
   // The open transfer may have been made, and then its amount is no longer in the balance.
   const isRepetition = pending !== null && intent !== null && isSameIntent(intent, pending)
   const found = {
-    recipient: recipientProblem(draft.recipient, isKnown),
+    recipient: meant.problem ?? (isKnown === false ? sentenceOf('recipient_not_found') : null),
     amount: isRepetition ? null : amountProblem(written, { balance, fee }),
     note: noteProblem(draft.note),
   }
@@ -75,11 +87,13 @@ export function SendForm(props: Props) {
 
   const firstWrong = FIELDS.find(field => isEmpty[field] || found[field])
   const { isTried, form } = useTriedForm(firstWrong, () => {
+    // A name that nobody has seen the wallet of is not paid: it is looked up, and shown, first.
+    setRecipientTried(true)
     if (fee === undefined) void settings.refetch()
     else if (intent && !isSending) props.onSend(intent)
   })
   const isSaid = {
-    recipient: isTried || left.includes('recipient') || to !== null,
+    recipient: (isTried || isRecipientTried || to !== null) && !meant.isOpen,
     amount:
       isTried ||
       left.includes('amount') ||
@@ -90,11 +104,20 @@ export function SendForm(props: Props) {
   const problem = (field: FieldName): string | null =>
     (isSaid[field] ? found[field] : null) ?? (refusedField === field ? refused : null)
 
+  // While somebody still types, no mistake.
+  const isNobody = !isSaid.recipient && draft.recipient.trim().startsWith('@')
+  const hint =
+    meant.isOpen && isRecipientTried ? 'Looking for this name…' : isNobody ? meant.problem : null
+
   const pay = (payment: Payment) => {
     draft.pay(payment)
     return payment.amount || written.text !== '' ? null : amountInput.current
   }
   const leave = (field: FieldName) => () => setLeft([...left, field])
+  const slot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error && !fieldOf(codeOf(error))) slot.current?.focus()
+  }, [error])
   const isFeeMissed = isTried && fee === undefined && intent && !found.recipient && !found.amount
   const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
 
@@ -106,10 +129,23 @@ export function SendForm(props: Props) {
         value={draft.recipient}
         problem={problem('recipient')}
         isInvalid={isTried && isEmpty.recipient}
-        onType={draft.typeRecipient}
+        onType={text => {
+          setRecipientTried(false)
+          draft.typeRecipient(text)
+        }}
+        onChoose={draft.chooseRecipient}
         onPay={pay}
-        onLeave={leave('recipient')}
+        onLeave={() => setRecipientTried(true)}
       />
+      {hint && <output className={styles.hint}>{hint}</output>}
+      {recipient && (
+        <RecipientLine
+          key={recipient.address}
+          sender={sender}
+          recipient={recipient}
+          isKnown={isKnown === true}
+        />
+      )}
       <AmountField
         ref={amountInput}
         written={written}
@@ -117,37 +153,47 @@ export function SendForm(props: Props) {
         isInvalid={isTried && isEmpty.amount}
         balance={balance}
         fee={fee}
+        hint={
+          <AmountSummary
+            amount={amount}
+            fee={fee}
+            balance={balance}
+            isToSelf={to !== null && isSameAddress(to, sender)}
+          />
+        }
         onLeave={leave('amount')}
       />
-      <NoteField value={draft.note} problem={problem('note')} onType={draft.typeNote} />
-      <SendReview
-        sender={sender}
-        to={to}
-        isKnown={isKnown === true}
-        amount={amount}
-        fee={fee}
-        balance={balance}
-      />
-      {isMissing && <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />}
-      {isFeeMissed && (
-        <FeeNotice isOffline={connection === 'offline'} onRetry={() => void settings.refetch()} />
-      )}
-      {error && !refusedField && (
-        <Notice
-          kind="error"
-          announced="alert"
-          title={problemOf(error, 'Transaction failed').title}
-        />
-      )}
-      <div className={styles.actions}>
-        {!draft.isEmpty && (
-          <Button look="quiet" disabled={isSending} onClick={props.onClear}>
-            Clear
+      <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
+      <div className={styles.foot}>
+        <div ref={slot} tabIndex={-1} className={styles.slot}>
+          {props.pendingNotice}
+          {isMissing && (
+            <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />
+          )}
+          {isFeeMissed && (
+            <FeeNotice
+              isOffline={connection === 'offline'}
+              onRetry={() => void settings.refetch()}
+            />
+          )}
+          {error && !refusedField && (
+            <Notice
+              kind="error"
+              announced="alert"
+              title={problemOf(error, 'Transaction failed').title}
+            />
+          )}
+        </div>
+        <div className={styles.actions}>
+          {!draft.isEmpty && (
+            <Button look="quiet" disabled={isSending} onClick={props.onClear}>
+              Clear
+            </Button>
+          )}
+          <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending}>
+            {isSending ? 'Sending…' : 'Send'}
           </Button>
-        )}
-        <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending}>
-          {isSending ? 'Sending…' : 'Send'}
-        </Button>
+        </div>
       </div>
     </form>
   )

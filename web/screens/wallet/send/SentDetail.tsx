@@ -1,4 +1,5 @@
 import type { Transaction } from '#api/schemas/ledger.ts'
+import { abbreviate } from '#api/shortAddress.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ZERO, microsFromJson } from '#api/chain/money.ts'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
@@ -7,11 +8,22 @@ import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
 import styles from './SentDetail.module.css'
 
-export const SentDetail = ({ transaction }: { transaction: Transaction }) => (
+interface Props {
+  transaction: Transaction
+  /** As the sender knows the recipient. */
+  name: string | null
+}
+
+export const SentDetail = ({ transaction, name }: Props) => (
   <>
     <p>
       {coinsText(microsFromJson(transaction.amount) ?? ZERO)} to{' '}
-      <ShortAddress full={transaction.to} />
+      {name && (
+        <>
+          <bdi>{name}</bdi> ·{' '}
+        </>
+      )}
+      {name ? abbreviate(transaction.to) : <ShortAddress full={transaction.to} />}
     </p>
     <p className={styles.line}>
       <span>

@@ -2,11 +2,14 @@ import type { Payment } from '../../../coin/paymentLink.ts'
 import { session } from '../../../session/session.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import { NOTHING, ours, type Written } from '../amount/useAmountText.ts'
+import type { Recipient } from './readRecipient.ts'
 
 interface Draft {
   /** Whose wallet it is about. */
   from: string
   recipient: string
+  /** Whom a press on a choice has named; null where the text says it. */
+  chosen: Recipient | null
   amount: Written
   note: string
 }
@@ -24,12 +27,13 @@ export const keptDraft = {
   empty: (from: string): void => {
     // A transfer may end when somebody else has logged in since.
     if (kept && kept.from !== from) return
-    begin({ from, recipient: '', amount: NOTHING, note: '' })
+    begin({ from, recipient: '', chosen: null, amount: NOTHING, note: '' })
   },
   /** A link or a press elsewhere says whom to pay. */
   fill: (from: string, { to, amount, unclear, note = '' }: Payment): void => {
     const aside: Written = { shown: '', text: unclear ?? '', by: 'aside' }
-    begin({ from, recipient: to, amount: amount ? ours(amount) : unclear ? aside : NOTHING, note })
+    const written = amount ? ours(amount) : unclear ? aside : NOTHING
+    begin({ from, recipient: to, chosen: null, amount: written, note })
   },
   rounds,
 }

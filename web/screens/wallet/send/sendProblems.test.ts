@@ -2,30 +2,10 @@ import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { readAmount } from '../../../coin/readAmount.ts'
-import { amountProblem, fieldOf, isBeginningOfAmount, recipientProblem } from './sendProblems.ts'
+import { amountProblem, fieldOf, isBeginningOfAmount } from './sendProblems.ts'
 
-const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const written = (text: string) => ({ text, ...readAmount(text) })
 const PURSE = { balance: micros(10_000_000n), fee: micros(1000n) }
-
-for (const [text, isKnown, code] of [
-  ['', undefined, null],
-  [ADDRESS, undefined, null],
-  [` ${ADDRESS} `, true, null],
-  [ADDRESS, false, 'recipient_not_found'],
-  ['0x12', undefined, 'address_invalid'],
-  [ADDRESS.replace('a', 'A'), undefined, 'address_invalid'],
-] as const)
-  test(`the recipient '${text}', known: ${isKnown}, is answered with ${code}`, () => {
-    expect(recipientProblem(text, isKnown)).toBe(code && sentenceOf(code))
-  })
-
-test('who writes a name is told whom one can choose, not to look for typing mistakes', () => {
-  for (const text of ['Ada', '@ada', 'Bea Dee'])
-    expect(recipientProblem(text, undefined)).toContain('Choose one of your contacts')
-  const bare = ADDRESS.slice(2)
-  expect(recipientProblem(bare, undefined)).toBe(sentenceOf('address_invalid'))
-})
 
 for (const [text, code] of [
   ['', null],

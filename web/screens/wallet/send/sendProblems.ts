@@ -1,20 +1,6 @@
-import { parseAddress } from '#api/chain/address.ts'
 import { type Micros, addMicros } from '#api/chain/money.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import type { AmountReading } from '../../../coin/readAmount.ts'
-
-/** The sentence about a recipient as typed. `isKnown`: whether a wallet has this address, once asked. */
-export function recipientProblem(text: string, isKnown: boolean | undefined): string | null {
-  if (text.trim() === '') return null
-  if (!parseAddress(text.trim()))
-    return isLikeAddress(text.trim()) ? sentenceOf('address_invalid') : NO_ADDRESS
-  return isKnown === false ? sentenceOf('recipient_not_found') : null
-}
-
-const NO_ADDRESS = 'Choose one of your contacts, or enter an address (0x…) or @username.'
-
-/** Rather than a name: a piece of one, or one with mistakes in it. */
-const isLikeAddress = (text: string): boolean => /^0x|^[0-9a-f]{20}/i.test(text)
 
 /** What can be spent: undefined while it is not known, and then not judged. */
 interface Purse {

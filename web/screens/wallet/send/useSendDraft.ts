@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react'
-import { parseAddress } from '#api/chain/address.ts'
 import { type Payment, parsePaymentLink } from '../../../coin/paymentLink.ts'
 import { NOTHING, ours, useAmountText } from '../amount/useAmountText.ts'
 import { keptDraft } from './keptDraft.ts'
 import type { PendingTransfer } from './pending/pendingTransfers.ts'
+import type { Recipient } from './readRecipient.ts'
 
 /** What stands in the form. Begins with what was left in it, or else with the transfer that is still open. */
 export function useSendDraft(from: string, pending: PendingTransfer | null, onEdit: () => void) {
   const [start] = useState(() => keptDraft.of(from) ?? draftOf(pending))
   const [recipient, setRecipient] = useState(start.recipient)
+  const [chosen, setChosen] = useState(start.chosen)
   const [note, setNote] = useState(start.note)
   const written = useAmountText(start.amount, onEdit)
 
   const { shown, text, by } = written
   useEffect(() => {
-    keptDraft.keep({ from, recipient, amount: { shown, text, by }, note })
-  }, [from, recipient, shown, text, by, note])
+    keptDraft.keep({ from, recipient, chosen, amount: { shown, text, by }, note })
+  }, [from, recipient, chosen, shown, text, by, note])
 
   const pay = ({ to, amount, unclear, note: asked = '' }: Payment) => {
     setRecipient(to)
+    setChosen(null)
     // What it is asked for is worth noting, and what was noted already is worth more.
     setNote(now => now || asked)
     if (amount) written.write(amount)
@@ -28,7 +30,7 @@ export function useSendDraft(from: string, pending: PendingTransfer | null, onEd
 
   return {
     recipient,
-    to: parseAddress(recipient.trim()),
+    chosen,
     written,
     note,
     isEmpty: recipient === '' && text === '' && note === '',
@@ -42,13 +44,20 @@ export function useSendDraft(from: string, pending: PendingTransfer | null, onEd
       const isLink = payment && typed.trim() !== payment.to && typed.includes(':')
       if (isLink) return pay(payment)
       setRecipient(typed)
+      setChosen(null)
+      onEdit()
+    },
+    chooseRecipient: (person: Recipient) => {
+      setRecipient(person.name ?? person.address)
+      setChosen(person)
       onEdit()
     },
   }
 }
 
 const draftOf = (pending: PendingTransfer | null) => ({
-  recipient: pending?.to ?? '',
+  recipient: pending ? (pending.name ?? pending.to) : '',
+  chosen: pending ? { address: pending.to, name: pending.name } : null,
   amount: pending ? ours(pending.amount) : NOTHING,
   note: pending?.note ?? '',
 })

@@ -15,20 +15,24 @@ interface Props {
 
 /** A transfer whose answer got lost may or may not have been made. Asking again finds out, and sends once. */
 export function UnconfirmedNotice({ transfer, error, onRetry }: Props) {
-  const title = error ? problemOf(error, fallbackFor(error)).title : 'A transfer was not confirmed'
   return (
-    <Notice kind="error" announced="alert" title={title}>
+    <Notice
+      kind="warning"
+      announced="alert"
+      title="We lost the connection. We don’t know yet if your payment arrived."
+    >
+      {error && <p>{problemOf(error, fallbackFor(error)).title}</p>}
       <p>
-        No clear answer came for <OwnCoins amount={transfer.amount} /> to{' '}
-        <ShortAddress full={transfer.to} />. Trying again is safe: the coins are sent once, even if
-        the first attempt arrived. Before you forget it, look whether it is among your transactions.
+        <OwnCoins amount={transfer.amount} /> to{' '}
+        {transfer.name ? <bdi>{transfer.name}</bdi> : <ShortAddress full={transfer.to} />}. Trying
+        again is safe: it is paid once.
       </p>
       <p className={styles.actions}>
         <Button look="solid" onClick={onRetry}>
           Try again
         </Button>
         <Button look="quiet" onClick={() => forgetPending(transfer.key)}>
-          Forget it
+          Don’t try again
         </Button>
       </p>
     </Notice>

@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000
 const intent = {
   from: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   to: parseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')!,
+  name: '@milo',
   amount: parseCoins('0.000001')!,
   note: 'Rent',
 }

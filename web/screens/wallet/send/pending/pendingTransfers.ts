@@ -7,6 +7,7 @@ import {
   array,
   number,
   optional,
+  orNull,
   object,
   string,
   type ValueOf,
@@ -16,8 +17,10 @@ import { stored } from '../../../../ui/stored/stored.ts'
 export interface TransferIntent {
   from: string
   to: Address
+  /** As the sender knows them; null where there is only the address. */
+  name: string | null
   amount: Micros
-  /** The sender's private note; no part of what makes two intents the same. */
+  /** The sender's private note; like the name, no part of what makes two intents the same. */
   note: string
 }
 
@@ -34,7 +37,8 @@ const KeptTransfers = array(
     from: string(),
     to: string(),
     amount: string(),
-    /** Older ones have none. */
+    /** Older ones have neither. */
+    name: optional(orNull(string())),
     note: optional(string()),
     key: string(),
     startedAtMs: number,
@@ -52,9 +56,10 @@ const kept = stored('pendingTransfers', KeptTransfers)
 export function keyFor(intent: TransferIntent): string {
   const known = findOpen(intent)
   if (known) return known.key
-  const { from, to, amount, note } = intent
+  const { from, to, name, amount, note } = intent
   const key = randomKey()
-  const fresh = { from, to, amount: formatCoins(amount), note, key, startedAtMs: Date.now() }
+  const started = { key, startedAtMs: Date.now() }
+  const fresh = { from, to, name, amount: formatCoins(amount), note, ...started }
   kept.write([...(kept.read() ?? NONE), fresh])
   return key
 }
@@ -84,11 +89,11 @@ export const isSameIntent = (a: TransferIntent, b: TransferIntent): boolean =>
 /** What is too old is left out, and what nobody could send. */
 function openAmong(known: Kept | null): PendingTransfer[] {
   const oldestMs = Date.now() - KEPT_MS
-  return (known ?? NONE).flatMap(({ to, amount, note = '', ...others }) => {
+  return (known ?? NONE).flatMap(({ to, amount, name = null, note = '', ...others }) => {
     const address = parseAddress(to)
     const micros = parseCoins(amount)
     if (!address || !micros || others.startedAtMs <= oldestMs) return []
-    return [{ ...others, to: address, amount: micros, note }]
+    return [{ ...others, to: address, name, amount: micros, note }]
   })
 }
 

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import { Challenges } from '../../users/passkeys/Challenges.ts'
+import { Passkeys } from '../../users/passkeys/Passkeys.ts'
+import { consoleUrl } from '../consoleUrl.ts'
+import { operatorPasskeys } from './operatorPasskeys.ts'
+
+export interface ConsolePasskeyParts {
+  pool: pg.Pool
+  config: Config
+  secret: Uint8Array
+  now: () => number
+}
+
+export const consolePasskeys = ({ pool, config, secret, now }: ConsolePasskeyParts): Passkeys =>
+  new Passkeys({
+    pool,
+    store: operatorPasskeys,
+    challenges: new Challenges(secret, 'operators'),
+    site: { url: consoleUrl(config), name: 'CXAC Operators' },
+    now,
+  })
+
+/** An operator, as a new passkey has to know them. */
+export const ownerNamed = (name: string) => ({
+  id: name,
+  username: name,
+  handle: new Uint8Array(createHash('sha256').update(name).digest()),
+})

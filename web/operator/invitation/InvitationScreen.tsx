@@ -1,0 +1,55 @@
+import { codeOf } from '../../ask/failures.ts'
+import { Fetched } from '../../ask/Fetched.tsx'
+import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Brand } from '../Brand.tsx'
+import styles from '../session/SignInScreen.module.css'
+import { AcceptForm } from './AcceptForm.tsx'
+import { useInvitation } from './useInvitation.ts'
+import { useTicket } from './useTicket.ts'
+
+/** Where a new operator gets the token or makes a passkey, with the ticket of an invitation. */
+export function InvitationScreen({ operator }: { operator: string | null }) {
+  const ticket = useTicket()
+  return (
+    <main className={styles.screen}>
+      <title>Invitation · CXAC Operators</title>
+      <div className={styles.card}>
+        <Brand />
+        <h1 className={styles.title}>Invitation</h1>
+        {ticket === '' ? (
+          <Notice kind="info" title="Please open the link of your invitation">
+            This page works with that link alone. A page that was reloaded has lost it.
+          </Notice>
+        ) : (
+          <Opened key={ticket} ticket={ticket} operator={operator} />
+        )}
+      </div>
+      <ThemeSwitch />
+    </main>
+  )
+}
+
+function Opened({ ticket, operator }: { ticket: string; operator: string | null }) {
+  const query = useInvitation(ticket)
+  // Trying again would not help.
+  if (codeOf(query.error)?.startsWith('invitation'))
+    return <Notice kind="error" announced="alert" title={query.error!.message} />
+  return (
+    <Fetched
+      query={query}
+      loading={
+        <output>
+          <VisuallyHidden>Opening the invitation…</VisuallyHidden>
+          <Skeleton characters={30} />
+        </output>
+      }
+      failure="The invitation could not be opened"
+      announced="alert"
+    >
+      {invitation => <AcceptForm ticket={ticket} invitation={invitation} operator={operator} />}
+    </Fetched>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * The ticket behind the '#' of an invitation, or ''. It is kept in memory alone and taken out of the address bar, where a
+ * screenshot, a bookmark or the history would give it away.
+ */
+export function useTicket(): string {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [ticket, setTicket] = useState('')
+  const arrived = hash.slice(1)
+  if (arrived && arrived !== ticket) setTicket(arrived)
+
+  useEffect(() => {
+    if (arrived) void navigate({ hash: '' }, { replace: true })
+  }, [arrived, navigate])
+
+  return ticket
+}

@@ -1,0 +1,43 @@
+import { type Micros, addMicros, formatCoins, subtractMicros } from '#api/chain/money.ts'
+import { AmountOf, OwnCoins } from '../../../coin/Amount.tsx'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { format } from '../../../ui/format.ts'
+
+interface Props {
+  amount: Micros | null
+  fee: Micros | undefined
+  balance: Micros | undefined
+  isToSelf: boolean
+}
+
+/** What one press on Send will cost, and what is left then. */
+export function AmountSummary({ amount, fee, balance, isToSelf }: Props) {
+  const total = amount === null || fee === undefined ? null : addMicros(amount, fee)
+  const left =
+    total === null || balance === undefined || total > balance
+      ? null
+      : subtractMicros(balance, isToSelf ? fee! : total)
+  return (
+    <span data-testid="summary">
+      {amount === null ? (
+        balance !== undefined && (
+          <>
+            You have <OwnCoins amount={balance} />
+          </>
+        )
+      ) : (
+        <b data-testid="amount">{coinsText(amount)}</b>
+      )}
+      {fee === undefined ? ' · The fee is not known yet' : ` · Fee ${plain(fee)}`}
+      {total !== null && ` · total ${plain(total)}`}
+      {left !== null && (
+        <>
+          {' · '}
+          <AmountOf amount={left} /> left
+        </>
+      )}
+    </span>
+  )
+}
+
+const plain = (amount: Micros) => format.decimals(formatCoins(amount) as `${number}`)

@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { NoteField } from '../../../account/notes/NoteField.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import styles from './NoteOnDemand.module.css'
+
+interface Props {
+  value: string
+  problem: string | null
+  onType: (text: string) => void
+}
+
+/** Few payments need a note: its field would push what matters below the button. */
+export function NoteOnDemand(props: Props) {
+  const [isOpen, setOpen] = useState(props.value !== '')
+  const [isAsked, setAsked] = useState(false)
+  if (!isOpen)
+    return (
+      <Button
+        look="quiet"
+        className={styles.opener}
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        <Plus size={16} aria-hidden /> Add a private note
+      </Button>
+    )
+  return <NoteField {...props} isFocused={isAsked} />
+}

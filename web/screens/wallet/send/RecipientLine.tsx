@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { isSameAddress } from '#api/shortAddress.ts'
+import { NameAddress } from '../../../account/contacts/NameAddress.tsx'
+import { FullAddress } from '../../../coin/FullAddress.tsx'
+import { Identicon } from '../../../coin/Identicon.tsx'
+import styles from './RecipientLine.module.css'
+import type { Recipient } from './readRecipient.ts'
+import { useRecipients } from './useRecipients.ts'
+
+interface Props {
+  sender: string
+  recipient: Recipient
+  /** Whether some wallet has this address. */
+  isKnown: boolean
+}
+
+/** Whom one press on Send will pay: as a person where there is a name, with an address that can be compared. */
+export function RecipientLine({ sender, recipient: { address, name }, isKnown }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const isToSelf = isSameAddress(address, sender)
+  const recipients = useRecipients(sender)
+  const isFirst = isKnown && recipients?.isWhole && !recipients.addresses.includes(address)
+  return (
+    <section className={styles.recipient} aria-label="Recipient">
+      <Identicon address={address} size={32} />
+      <div className={styles.person}>
+        {/* Without a name the address is all there is to compare. */}
+        {name === null ? (
+          <FullAddress address={address} />
+        ) : (
+          <>
+            <bdi className={styles.name}>{name}</bdi>
+            <button
+              type="button"
+              className={styles.address}
+              aria-expanded={isWhole}
+              title={isWhole ? 'Show less' : 'Show the whole address'}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? (
+                <FullAddress address={address} />
+              ) : (
+                `${address.slice(0, 10)}…${address.slice(-8)}`
+              )}
+            </button>
+          </>
+        )}
+        {isToSelf && (
+          <output className={styles.hint}>This is your own address. Only the fee is paid.</output>
+        )}
+        {!isToSelf && isFirst && (
+          <output className={styles.hint}>
+            First payment{name ? <> to {name}</> : ' to this address'}. Payments are final.
+          </output>
+        )}
+      </div>
+      {isKnown && !isToSelf && (
+        <NameAddress key={address} address={address} isTerse suggested={name?.replace(/^@/, '')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Address } from '#api/chain/address.ts'
+import { findPerson } from '#api/calls/people.ts'
+import { useContacts } from '../../../account/contacts/contacts.ts'
+import { isNotFound, problemOf } from '../../../ask/failures.ts'
+import { request } from '../../../session/client.ts'
+import { type Recipient, UNKNOWN_NAME, readRecipient } from './readRecipient.ts'
+
+interface Meant {
+  recipient: Recipient | null
+  /** A name is being looked up, or will be once the field is left. */
+  isOpen: boolean
+  /** Why the text means nobody. */
+  problem: string | null
+}
+
+/** As long as somebody pauses between two keys. */
+const TYPING_MS = 400
+
+/**
+ * Whom the text in the field means. A name without @ is looked up once the field was left: every key would
+ * spend one of the look-ups that an account has in an hour.
+ */
+export function useRecipient(text: string, chosen: Recipient | null, isLeft: boolean): Meant {
+  const { data: contacts = [] } = useContacts()
+  const read = readRecipient(text, contacts)
+  const username = !chosen && read && 'username' in read ? read.username : ''
+  const isMarked = text.trim().startsWith('@')
+  const isRested = useRested(text) === text
+  const { data, error } = useQuery({
+    queryKey: ['person', username.toLowerCase()],
+    queryFn: ({ signal }) => request(findPerson, { username }, signal),
+    enabled: username !== '' && (isLeft || (isMarked && isRested)),
+  })
+
+  if (chosen) return { ...NOBODY, recipient: chosen }
+  if (read && 'recipient' in read) return { ...NOBODY, recipient: read.recipient }
+  if (read && 'problem' in read) return { ...NOBODY, problem: read.problem }
+  if (username === '') return NOBODY
+  if (data)
+    return { ...NOBODY, recipient: { address: data.address as Address, name: `@${data.username}` } }
+  if (!error) return { ...NOBODY, isOpen: true }
+  const isPlainAndUnknown = isNotFound(error) && !isMarked
+  const sentence = problemOf(error, 'The name could not be looked up.').title
+  return { ...NOBODY, problem: isPlainAndUnknown ? UNKNOWN_NAME : sentence }
+}
+
+const NOBODY: Meant = { recipient: null, isOpen: false, problem: null }
+
+/** The text, once nobody has typed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
