@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileEarly } from './bundle/compileEarly.ts'
+import { checkPaths } from './bundle/checkPaths.ts'
 import { devProxy } from './bundle/devProxy.ts'
-import { dropUnusedFormats } from './bundle/dropUnusedFormats.ts'
 import { earlyParts } from './bundle/earlyParts.ts'
 import { FILES } from './bundle/files.ts'
-import { exactIcons, plainIcons } from './bundle/icons.ts'
+import { plainIcons } from './bundle/icons.ts'
 import { DIST, inProject } from './bundle/paths.ts'
 import { precompress } from './bundle/precompress.ts'
 import { receiptPage } from './bundle/receiptPage.ts'
@@ -22,17 +21,16 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    exactIcons(),
     plainIcons(),
+    checkPaths(),
     earlyParts(),
-    compileEarly(),
     refuseSchemas(),
     serviceWorker(),
     receiptPage(),
     precompress(),
   ],
   // The server knows the file of the decoding worker by its name.
-  worker: { format: 'es', plugins: () => [dropUnusedFormats(), refuseSchemas()] },
+  worker: { format: 'es', plugins: () => [refuseSchemas()] },
   // Beside the other caches: node_modules holds only what the lock file says.
   cacheDir: inProject('.cache/vite'),
   server: {

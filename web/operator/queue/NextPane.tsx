@@ -1,4 +1,7 @@
-import { ArrowRight, Hourglass, MousePointerClick, Telescope } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Hourglass from 'lucide-react/icons/hourglass'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import Telescope from 'lucide-react/icons/telescope'
 import { useEffect, useRef } from 'react'
 import type { KycCase } from '#api/schemas/operator.ts'
 import { ButtonLink } from '../../ui/form/Button.tsx'

@@ -1,4 +1,5 @@
-import { Download, ScanSearch } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import ScanSearch from 'lucide-react/icons/scan-search'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ledgerCsv, ledgerNdjson } from '#api/calls/explorer.ts'

@@ -1,4 +1,5 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { format } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense } from 'react'
 import type { Block } from '#api/schemas/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'

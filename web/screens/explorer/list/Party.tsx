@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react'
+import Landmark from 'lucide-react/icons/landmark'
 import { Link } from 'react-router'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { SYSTEM, SYSTEM_ADDRESS } from '#api/values/ledger.ts'

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import Inbox from 'lucide-react/icons/inbox'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

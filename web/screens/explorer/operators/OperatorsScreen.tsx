@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Scale } from 'lucide-react'
+import Scale from 'lucide-react/icons/scale'
 import { OPERATOR_ACTION_NAMES } from '#api/values/operatorActions.ts'
 import type { OperatorActionCounts } from '#api/schemas/operatorActions.ts'
 import { operatorActionCounts } from '#api/calls/operatorActions.ts'

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { member } from '../../../session/client.ts'

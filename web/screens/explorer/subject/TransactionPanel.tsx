@@ -1,4 +1,5 @@
-import { ArrowRight, CircleCheck } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import Send from 'lucide-react/icons/send'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { KycRecord } from '#api/schemas/kyc.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pickaxe } from 'lucide-react'
+import Pickaxe from 'lucide-react/icons/pickaxe'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'

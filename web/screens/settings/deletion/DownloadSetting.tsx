@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { FailureNotice } from '../../../ask/FailureNotice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Setting } from '../Setting.tsx'

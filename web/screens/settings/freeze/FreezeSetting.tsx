@@ -1,4 +1,4 @@
-import { Snowflake } from 'lucide-react'
+import Snowflake from 'lucide-react/icons/snowflake'
 import { useRef, useState } from 'react'
 import type { Freeze } from '#api/schemas/freeze.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'

@@ -1,4 +1,5 @@
-import { Fingerprint, Trash2 } from 'lucide-react'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
 import type { Passkey } from '#api/schemas/passkeys.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'

@@ -1,4 +1,6 @@
-import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
 import type { Session } from '#api/schemas/sessions.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'

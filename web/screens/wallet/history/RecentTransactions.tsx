@@ -1,4 +1,5 @@
-import { Download, FileText } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
 import { Link, useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#api/values/ledger.ts'
 import { historyCsv } from '#api/calls/ledger.ts'

@@ -1,4 +1,7 @@
-import { ArrowDownLeft, ArrowUpRight, Gift, Pickaxe } from 'lucide-react'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Gift from 'lucide-react/icons/gift'
+import Pickaxe from 'lucide-react/icons/pickaxe'
 import { use } from 'react'
 import { Link } from 'react-router'
 import { parseAddress } from '#api/chain/address.ts'

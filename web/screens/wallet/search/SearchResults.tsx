@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
+import SearchX from 'lucide-react/icons/search-x'
 import { use } from 'react'
 import { Link } from 'react-router'
 import { searchHistory } from '#api/calls/history.ts'
