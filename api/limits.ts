@@ -1,5 +1,7 @@
 /** Every number of the specification, and those that settle what it leaves open. */
 
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
+
 /** What every auditor holds the ledger to stands with it. */
 export { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from './chain/replay/issuingRules.ts'
 
@@ -8,20 +10,20 @@ export const PASSWORD_MAX_LENGTH = 256
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 32
 export const EMAIL_MAX_LENGTH = 254
-export const SESSION_MS = 7 * 24 * 60 * 60 * 1000
-export const OPERATOR_SESSION_MS = 8 * 60 * 60 * 1000
-export const OPERATOR_IDLE_MS = 15 * 60 * 1000
-export const OPERATOR_INVITATION_MS = 60 * 60 * 1000
+export const SESSION_MS = 7 * DAY_MS
+export const OPERATOR_SESSION_MS = 8 * HOUR_MS
+export const OPERATOR_IDLE_MS = 15 * MINUTE_MS
+export const OPERATOR_INVITATION_MS = HOUR_MS
 /** Until then an invited operator agrees to nothing: time to notice that somebody else took the invitation. */
-export const OPERATOR_NEW_MS = 24 * 60 * 60 * 1000
-export const EMAIL_CONFIRM_MS = 24 * 60 * 60 * 1000
+export const OPERATOR_NEW_MS = DAY_MS
+export const EMAIL_CONFIRM_MS = DAY_MS
 export const EMAIL_UNDO_MS = 7 * EMAIL_CONFIRM_MS
 export const PASSKEYS_PER_USER = 10
 /** Refused ones count too. */
 export const PASSKEYS_ADDED_PER_HOUR = 20
-export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 export const DATA_DOWNLOADS_PER_USER_PER_HOUR = 5
-export const PASSWORD_RESET_MS = 30 * 60 * 1000
+export const PASSWORD_RESET_MS = 30 * MINUTE_MS
 export const SIGNUP_REDIRECT_MS = 2000
 export const SIGNUPS_PER_NETWORK_PER_HOUR = 20
 export const REFERRAL_BONUSES_PER_NETWORK_PER_DAY = 5
@@ -32,9 +34,12 @@ export const CONTACTS_MAX = 1000
 export const CONTACTS_AT_ONCE = 100
 export const CONTACT_NAME_MAX_LENGTH = 40
 export const NAMES_PER_USER_PER_HOUR = 60
+export const NAMES_PER_NETWORK_PER_HOUR = 240
+/** How long the name of a deleted account stays its owner's. */
+export const FORMER_NAME_MS = 90 * 24 * 60 * 60 * 1000
 export const PAYMENT_NOTE_MAX_LENGTH = 100
 export const KNOWN_NETWORKS_PER_USER = 20
-export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000
+export const KNOWN_NETWORK_MS = 90 * DAY_MS
 
 export const CLAIMS_PER_HOME_PER_DAY = 3
 export const CLAIMS_PER_SITE_PER_DAY = 16
@@ -60,7 +65,7 @@ export const TOP_HOLDERS_ROWS = 10
 export const DAILY_TOTALS_MAX_DAYS = 366
 export const OPERATOR_ACTION_COUNT_DAYS = 30
 export const BALANCE_POINTS = 200
-export const VOLUME_WINDOW_MS = 24 * 60 * 60 * 1000
+export const VOLUME_WINDOW_MS = DAY_MS
 
 export const DOWNLOADS_AT_ONCE = 20
 export const DOWNLOADS_AT_ONCE_PER_NETWORK = 2
@@ -88,10 +93,10 @@ export const STREAM_UNREAD_BYTES = 64 * 1024
 export const PUSH_DEVICES_PER_USER = 10
 export const PUSH_ENDPOINT_MAX_LENGTH = 1000
 /** Between two messages about coins: what comes meanwhile is gathered. */
-export const PUSH_PAUSE_MS = 5 * 60 * 1000
-export const MAIL_PAUSE_MS = 60 * 60 * 1000
+export const PUSH_PAUSE_MS = 5 * MINUTE_MS
+export const MAIL_PAUSE_MS = HOUR_MS
 /** A device whose session has ended is remembered so long, for the next login. */
-export const PUSH_DEVICE_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+export const PUSH_DEVICE_KEPT_MS = 90 * DAY_MS
 
 export const ADDRESS_LENGTH = 42
 export const HASH_LENGTH = 64
@@ -121,7 +126,7 @@ export const UPLOADS_AT_ONCE_PER_USER = 2
 export const UPLOAD_MAX_MS = 120_000
 export const UPLOAD_MIN_BYTES_PER_SECOND = 8 * 1024
 export const UPLOAD_PACE_MS = 20_000
-export const UNCLAIMED_UPLOAD_MS = 24 * 60 * 60 * 1000
+export const UNCLAIMED_UPLOAD_MS = DAY_MS
 export const KYC_KEEP_DAYS = 90
 export const KYC_TEXT_MAX_LENGTH = 200
 export const MINIMUM_AGE_YEARS = 18

@@ -113,6 +113,10 @@ const REFUSALS = {
     'As long as sending is frozen, the email address cannot be changed. Lift the freeze first.',
   ],
   frozen_account: [403, 'A frozen account cannot be deleted. Lift the freeze first.'],
+  password_due: [
+    403,
+    'The change of your email address was undone. Set a new password first, with the link in our mail.',
+  ],
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],
   passkey_not_found: [404, 'This passkey was removed already'],

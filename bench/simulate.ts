@@ -3,7 +3,7 @@ import { simulate } from '#server/testing/simulation/simulate.ts'
 
 /**
  * Histories of the ledger on a database that fails, one seed after the other: `npm run bench -- simulate -- --minutes 10`.
- * `--seed N` plays one again, `--from N` begins elsewhere. Ends at the first that is wrong.
+ * `--seed N` replays one, `--from N` starts at another seed. Stops at the first fault.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3).filter(word => word !== '--'),
@@ -18,7 +18,7 @@ const isOne = values.seed !== undefined
 const first = Number(values.seed ?? values.from)
 const minutes = Number(values.minutes)
 if (!Number.isSafeInteger(first) || !(minutes > 0))
-  throw new Error('Say --minutes N, --from N or --seed N, each a number')
+  throw new Error('Use --minutes N, --from N or --seed N, each with a number')
 
 const begunMs = performance.now()
 let [histories, transactions, attempts, wrong] = [0, 0, 0, 0]

@@ -10,9 +10,8 @@ import { viewDocument } from '#server/kyc/viewDocument.ts'
 import { Dice } from './dice.ts'
 import { sampleCard, samplePortrait } from './sampleDocument.ts'
 import type { Person } from './people.ts'
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const STREETS = ['Harbour Road', 'Linden Street', 'Mill Lane', 'Station Square', 'Olive Way']
 const SURNAMES = ['Sample', 'Example', 'Placeholder', 'Muster', 'Specimen']
 const OPERATORS = ['Grace', 'Alan']
@@ -22,10 +21,10 @@ const REASONS: [RejectionReason, string][] = [
   ['incomplete', 'The left edge of the card is cut off.'],
 ]
 
-type Outcome = 'approved' | 'rejected' | 'pending' | 'second try'
+type CaseOutcome = 'approved' | 'rejected' | 'pending' | 'second try'
 
-/** What becomes of each person's application; the second person has not applied yet. */
-const OUTCOMES: (Outcome | null)[] = [
+/** The outcome of each person's application; the second person has not applied yet. */
+const OUTCOMES: (CaseOutcome | null)[] = [
   'approved',
   null,
   'approved',

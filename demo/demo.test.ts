@@ -20,7 +20,7 @@ async function world() {
   return { ...parts, story, callers }
 }
 
-test('the same seed tells the same ledger, the audit accepts it, and people can log in', async () => {
+test('a seed always makes the same ledger, the audit accepts it, and its users can log in', async () => {
   const [first, second] = [await world(), await world()]
   const head = async ({ pool }: typeof first) => bytesToHex((await readHead(pool)).hash)
   expect(await head(first)).toBe(await head(second))

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed throws the same dice. */
+/** Pseudo-random numbers: the same seed gives the same sequence. */
 export class Dice {
   #state: number
 

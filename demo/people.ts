@@ -1,6 +1,5 @@
 import type { Dice } from './dice.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#api/time.ts'
 
 const NAMES = `Ada Ben Chiara Dmitri Elif Femi Grace Hugo Ines Jonas Kavya Liam Mei Noor Olga Pablo
   Quinn Rosa Sven Tariq Uma Viktor Wanda Ximena Yusuf Zoe Amara Bruno Carla Deniz Emil Farah Goran
@@ -10,21 +9,21 @@ const NAMES = `Ada Ben Chiara Dmitri Elif Femi Grace Hugo Ines Jonas Kavya Liam 
 export interface Person {
   name: string
   joinsAtMs: number
-  /** Whose code was used: an index among the people. */
+  /** The index of the person whose code was used. */
   referrer: number | null
   /** The hour of the day (UTC) around which this person is awake. */
   hour: number
   /** The chance to mine on a day. */
   diligence: number
   sendsPerDay: number
-  /** How many CXAC are kept back, whatever there is to buy. */
+  /** How many CXAC are never spent. */
   savings: number
-  /** Sells things: many pay here, and wages go out weekly. */
+  /** A shop: many pay here, and it pays wages weekly. */
   isShop: boolean
   friends: number[]
 }
 
-/** The first few are there from the first day; the others come one after another, most by invitation. */
+/** The first few join on the first day, the others later, most by invitation. */
 export function gatherPeople(dice: Dice, count: number, beginMs: number, days: number): Person[] {
   const people: Person[] = []
   for (let i = 0; i < count; i++) {
@@ -44,13 +43,13 @@ export function gatherPeople(dice: Dice, count: number, beginMs: number, days: n
   people.sort((a, b) => a.joinsAtMs - b.joinsAtMs)
   people.forEach((person, i) => {
     person.name = `${NAMES[i % NAMES.length]}${i < NAMES.length ? '' : i}`
-    // The two who are shown around have something to spend.
+    // The two demo logins have coins to spend.
     if (i < 2) person.savings = 30
     const known = Math.min(count, 8)
     person.friends = Array.from({ length: known }, () => dice.whole(0, count - 1)).filter(
       friend => friend !== i,
     )
-    // Whoever invites has joined before.
+    // The inviter has joined before.
     if (person.referrer !== null) person.referrer = i < 2 ? null : person.referrer % i
   })
   return people

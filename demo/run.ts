@@ -6,14 +6,14 @@ import { pino } from 'pino'
 import { progressBar } from '#server/commands/progress.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
-import { PlainProblem } from '#server/PlainProblem.ts'
+import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { tellCases } from './cases.ts'
 import { makeStory } from './story.ts'
 import { emailOf, PASSWORD, tell } from './tell.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
 const PEOPLE = 60
 const DAYS = 42
-const MINUTE_MS = 60_000
 
 try {
   const { seed, untilMs } = readOptions()
@@ -21,12 +21,12 @@ try {
   if (config.databaseUrl)
     throw new PlainProblem('The demo has a database of its own. Leave DATABASE_URL out.')
   const begun = join(config.dataDir, 'demo.begun')
-  const told = join(config.dataDir, 'demo.told')
-  if (!existsSync(told)) {
+  const finished = join(config.dataDir, 'demo.told')
+  if (!existsSync(finished)) {
     await clear(config.dataDir, begun)
     await fill()
-    await writeFile(told, String(seed))
-  } else if ((await readFile(told, 'utf8')) !== String(seed))
+    await writeFile(finished, String(seed))
+  } else if ((await readFile(finished, 'utf8')) !== String(seed))
     throw new PlainProblem(
       `${config.dataDir} holds the demo of another seed. Remove it, or set DEMO_DIR to another folder.`,
     )
@@ -64,7 +64,7 @@ try {
   process.exitCode = 1
 }
 
-/** The same seed and the same end tell the same story. */
+/** The same seed and end time make the same story. */
 function readOptions(): { seed: number; untilMs: number } {
   const { values } = parseArgs({ options: { seed: { type: 'string' }, until: { type: 'string' } } })
   const seed = Number(values.seed ?? 7)
@@ -76,11 +76,11 @@ function readOptions(): { seed: number; untilMs: number } {
   return { seed, untilMs: Math.floor(untilMs / MINUTE_MS) * MINUTE_MS }
 }
 
-/** A demo that was stopped half-way is begun anew; a folder that holds anything else is left alone. */
+/** An interrupted demo starts over; a folder with anything else is not touched. */
 async function clear(dataDir: string, begun: string): Promise<void> {
   if (existsSync(begun)) {
     if (isAlive(Number(await readFile(begun, 'utf8'))))
-      throw new PlainProblem('Another demo is being told in this folder. Wait until it is done.')
+      throw new PlainProblem('Another demo is being created in this folder. Wait until it is done.')
     await rm(dataDir, { recursive: true, force: true })
   } else if (existsSync(dataDir))
     throw new PlainProblem(

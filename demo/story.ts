@@ -2,11 +2,10 @@ import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.t
 import { type Micros, micros } from '#api/chain/money.ts'
 import { Dice } from './dice.ts'
 import { gatherPeople, type Person } from './people.ts'
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const CENT = 10_000n
-/** How much of what is wished for is sent: set so that six weeks make some 20,000 transactions. */
+/** The share of planned transfers that are sent: six weeks make about 20,000 transactions. */
 const EAGERNESS = 3.8
 
 export type Scene =
@@ -28,7 +27,7 @@ export interface Plot {
   fee: Micros
 }
 
-/** What happened, in order. Nobody spends what they do not have. The same plot tells the same story. */
+/** All scenes in order. Nobody spends more than they have. The same plot makes the same story. */
 export function makeStory({ seed, people: count, days, untilMs, fee }: Plot): Story {
   const dice = new Dice(seed)
   const beginMs = Math.floor(untilMs / DAY_MS - days) * DAY_MS
@@ -48,7 +47,7 @@ export function makeStory({ seed, people: count, days, untilMs, fee }: Plot): St
 
 function claims(dice: Dice, person: Person, who: number, untilMs: number): Scene[] {
   const scenes: Scene[] = []
-  // The first person is left free to mine: whoever looks at the demo wants to.
+  // The first person has not mined today, so that a visitor of the demo can.
   const lastMs = who === 0 ? untilMs - DAY_MS - HOUR_MS : untilMs
   let freeMs = person.joinsAtMs + 5 * 60_000
   for (let dayMs = startOfDay(person.joinsAtMs); dayMs < untilMs; dayMs += DAY_MS) {
@@ -91,7 +90,7 @@ function sends(dice: Dice, people: readonly Person[], who: number, untilMs: numb
   return scenes.filter(scene => scene.atMs < untilMs)
 }
 
-/** What a coffee, a song or a favour costs; prices end in 5 more often than not. */
+/** The price of a coffee, a song or a favour; most end in 5. */
 function price(dice: Dice, isShopping: boolean): Micros {
   const cents = isShopping ? dice.whole(2, 24) * 5 : Math.ceil(dice.next() ** 3 * 180) + 1
   return micros(BigInt(cents) * CENT + (dice.isLucky(0.1) ? BigInt(dice.whole(1, 9999)) : 0n))
@@ -101,7 +100,7 @@ const wage = (dice: Dice): Micros => micros(BigInt(dice.whole(2, 9)) * 100n * CE
 
 const startOfDay = (atMs: number) => Math.floor(atMs / DAY_MS) * DAY_MS
 
-/** Leaves out what comes before one has joined, and what one could not pay at that moment. */
+/** Removes scenes before a person has joined, and payments above the balance of that moment. */
 function affordable(wishes: readonly Scene[], people: readonly Person[], fee: Micros): Scene[] {
   const balances = new Map<number, bigint>()
   return wishes.filter(scene => {

@@ -6,7 +6,7 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { claimOrder } from '#server/mining/claim.ts'
 import { parseEmail, parseUsername } from '#server/users/names.ts'
-import { hashPassword } from '#server/users/password.ts'
+import { hashPassword } from '#server/users/passwords/password.ts'
 import { readUser } from '#server/users/readUser.ts'
 import { signUp } from '#server/users/signUp.ts'
 import { Dice } from './dice.ts'
@@ -15,7 +15,7 @@ import type { Scene, Story } from './story.ts'
 export const PASSWORD = 'demo-demo'
 export const emailOf = (name: string): string => `${name.toLowerCase()}@demo.example`
 
-/** What happens within this time shares a block. */
+/** Scenes within this time share a block. */
 const BLOCK_MS = 15 * 60_000
 const BLOCK_ORDERS = 20
 
@@ -27,7 +27,7 @@ interface StoryParts {
   onProgress: (done: number, total: number) => void
 }
 
-/** Lets the story happen through the same orders that the app's calls give. Answers who is who. */
+/** Plays the story through the same orders as the app's calls. Returns the users. */
 export async function tell({ people, scenes }: Story, parts: StoryParts): Promise<Caller[]> {
   const { pool, ledger, fee, onProgress } = parts
   const dice = new Dice(parts.seed + 1)
@@ -75,10 +75,10 @@ export async function tell({ people, scenes }: Story, parts: StoryParts): Promis
   return callers
 }
 
-/** Everybody at home, and all homes apart. */
+/** Each person in a network of their own. */
 const networkOf = (who: number) => ({ own: `demo ${who}`, home: null, site: null })
 
-/** Given in the same turn of the event loop, these share one commit. */
+/** Submitted in the same turn of the event loop, they share one commit. */
 function nextBlock(scenes: readonly Scene[], first: number) {
   const endMs = scenes[first]!.atMs + BLOCK_MS
   const together: Exclude<Scene, { kind: 'join' }>[] = []

@@ -1,7 +1,7 @@
 /** `npm run deploy -- up`: the whole cluster on one machine. Each command is told by `USAGE`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { PlainProblem } from '#server/PlainProblem.ts'
+import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { tellProblem } from '#server/commands/tellProblem.ts'
 import { parsePort } from '#server/text/settingValues.ts'
 import { backUp, makeStanza, restore } from './cluster/backups.ts'

@@ -48,6 +48,7 @@ def read_keys(words):
         owner, key_id, key = w[1 if kind == "log" else 2].split("+", 2)
         check(key_id == hashlib.sha256(owner.encode() + b"\n" + unbase64(key)).hexdigest()[:8], "key")
         check(unbase64(key)[0] == {"log": 1, "witness": 4}[kind], "key")
+        check((kind, unbase64(key)[1:]) not in [(k, other) for k, _, other in keys.values()], "one key under two names")
         keys[owner, bytes.fromhex(key_id)] = kind, name, unbase64(key)[1:]
     return keys
 

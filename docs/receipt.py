@@ -1,5 +1,7 @@
-"""Checks a receipt, or the proof of a balance or operator action, as verify.md says: python3 receipt.py FILE.tlog-proof [POLICY]"""
-import hashlib, struct, sys
+"""Checks a receipt, or the proof of a balance or operator action, as verify.md says:
+python3 receipt.py FILE.tlog-proof [POLICY], or the saved page instead of FILE.tlog-proof
+"""
+import hashlib, html, re, struct, sys
 from checkpoint import check, open_checkpoint, unbase64
 def H(data): return hashlib.sha256(data).digest()
 def u64(data, at=0): return int.from_bytes(data[at:at + 8], "big")
@@ -31,7 +33,7 @@ def operatorAction(rest):
     leaf, i, n, path, header = leaf_in_block(rest, 51, b"CXAC-deed\1")
     check(climb(H(b"\0" + leaf), i, n, path) == header[171:203], "place among the operator actions")
     return [header], [], f"operator action {leaf[19:].hex()} of kind {leaf[10]}"
-def sums(left, right): return (u64(left) + u64(right)).to_bytes(8, "big") + H(b"\1" + left + right)
+def sums(left, right): return (u64(left) + u64(right)).to_bytes(8, "big") + H(b"\1" + left + right)  # fails above 64 bits
 def balance(rest):
     leaf, wallets, (path, rest) = rest[:44], u64(rest, 44), cut(rest[53:], rest[52], 40)
     top = climb(leaf[28:36] + H(b"\0" + leaf), u64(leaf) - 1, wallets, path, sums)
@@ -42,6 +44,9 @@ def balance(rest):
     check(len(rest) == 1 + 32 * rest[0], "extra")
     said = f"0x{leaf[8:28].hex()} holds {u64(leaf, 28)} of {total} micros after block {u64(before, 11)},"
     return [header, before], [cut(rest[1:], rest[0], 32)[0]], said
+def proof_in(text):
+    page = re.search('<pre id="receipt">([^<]*)</pre>', text)
+    return html.unescape(page[1]) if page else text
 def verify(text, policy=None):
     head, note = text.split("\n\n", 1)
     first, extra, index, *path = head.split("\n")
@@ -56,5 +61,8 @@ def verify(text, policy=None):
         check(climb(H(b"\0" + H(header)), u64(header, 11) - 1, size, way) == root, "place in the ledger")
     return f"{said} in block {u64(headers[0], 11)} of {size}, signed by {origin}"
 if __name__ == "__main__":
-    try: print("The receipt is right:", verify(*(open(name, newline="\n").read() for name in sys.argv[1:])))
+    try:
+        file, *policies = (open(name, newline="\n").read() for name in sys.argv[1:])
+        said = verify(proof_in(file), *policies)
+        print("The receipt is right:" if policies else "The receipt is consistent (by the keys in it: compare them):", said)
     except Exception as error: sys.exit(f"The receipt is WRONG: {error}")

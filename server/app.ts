@@ -24,8 +24,8 @@ import type { Continuity } from './chain/continuity/Continuity.ts'
 import type { Sql } from './db/database.ts'
 import { Notary } from './chain/notary.ts'
 import { policyOf } from './transparency/publish/policyOf.ts'
-import { publishBehind } from './transparency/publish/publishBehind.ts'
-import { Showcase } from './transparency/publish/Showcase.ts'
+import { startPublisher } from './transparency/publish/startPublisher.ts'
+import { CheckpointSource } from './transparency/publish/CheckpointSource.ts'
 import { StatePaths } from './chain/state/statePaths.ts'
 import { proofRoutes } from './explorer/proofRoutes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -49,10 +49,11 @@ import { Passkeys } from './users/passkeys/Passkeys.ts'
 import { passkeyRoutes } from './users/passkeys/routes.ts'
 import { storedPasskeys } from './users/passkeys/storedPasskeys.ts'
 import { transferConsent } from './users/passkeys/transferConsent.ts'
-import { passwordRoutes } from './users/passwordRoutes.ts'
+import { passwordRoutes } from './users/passwords/routes.ts'
+import { personTagger } from './users/personTags.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
-import { Throttle } from './limits/throttle.ts'
+import { Throttle } from './limits/Throttle.ts'
 
 interface AppParts extends Installation {
   /** The folder of the built web app. */
@@ -86,15 +87,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   noteRoutes(app, pool)
   ownHistoryRoutes(app, { chain: beside(pool), notes: pool }, head)
   const notary = new Notary(pool, continuity, secret, parts.origin)
-  const showcase = new Showcase(reader, notary, config.witnesses.length > 0)
+  const checkpoints = new CheckpointSource(reader, notary, config.witnesses.length > 0)
   const policy = policyOf(notary, config)
-  proofRoutes(app, reader, notary, showcase, policy)
+  proofRoutes(app, reader, notary, checkpoints, policy)
   const paths = await StatePaths.open(pool, listener)
-  balanceRoutes(app, { sql: reader, head, paths, notary, showcase, policy })
-  operatorActionRoutes(app, { sql: reader, head, notary, showcase, policy, now })
+  balanceRoutes(app, { sql: reader, head, paths, notary, checkpoints, policy })
+  operatorActionRoutes(app, { sql: reader, head, notary, checkpoints, policy, now })
   explorerRoutes(app, { sql: beside(reader), head, now })
-  logRoutes(app, { sql: reader, showcase, policy })
-  publishBehind(app, { ...parts, notary })
+  logRoutes(app, { sql: reader, checkpoints, policy })
+  startPublisher(app, { ...parts, notary })
   exportRoutes(app, { sql: beside(pool), head, notary, dataDir: config.dataDir })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
@@ -116,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     throttle,
     networkTags,
+    personTags: personTagger(secret),
     now,
   }
   userRoutes(app, {
@@ -159,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Without a database. */
 const HARMLESS: readonly Call[] = [settings, ip]
 
-/** What the database lacks must not be told again, and nothing be written into one that may be given up. */
+/** What the database lacks must not be served, and nothing written into a database that may be given up. */
 function standStill(app: FastifyInstance, continuity: Continuity): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { refusal } = continuity

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { IP_LOOKUPS_MAX, KYC_KEEP_DAYS, SIGNUPS_PER_NETWORK_PER_HOUR } from '#api/limits.ts'
 import { type Micros, parseCoins } from '#api/chain/money.ts'
-import { PlainProblem } from './PlainProblem.ts'
+import { PlainProblem } from './text/PlainProblem.ts'
 import {
   HARD_TO_GUESS,
   is32Bytes,

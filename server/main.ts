@@ -12,7 +12,7 @@ import { REMOVE_FILE_TASK, removeFileTask } from './kyc/uploads.ts'
 import { makeLog } from './log/log.ts'
 import { workOnJobs } from './db/jobs.ts'
 import { noteFee } from './ledger/operatorActions/noteFee.ts'
-import { StateSealer } from './ledger/sealing/StateSealer.ts'
+import { StateBlockMaker } from './ledger/stateBlocks/StateBlockMaker.ts'
 import { OperatorActionLogger } from './ledger/operatorActions/OperatorActionLogger.ts'
 import { makeMailer, type SendMail } from './mail/mailer.ts'
 import { buildOperatorApp } from './operator/app.ts'
@@ -22,7 +22,7 @@ import { prepareSignIn } from './operator/operators.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './deletion/deleteAccount.ts'
 import { DELETION_MAIL_TASK, deletionMailTask } from './deletion/deletionMail.ts'
 import { startNotifications } from './notifications/startNotifications.ts'
-import { PlainProblem } from './PlainProblem.ts'
+import { PlainProblem } from './text/PlainProblem.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './start/sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
 import { mailTasks } from './users/mails/mailTasks.ts'
@@ -90,9 +90,9 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   await operatorActions.start()
   running.push(() => operatorActions.stop())
   running.push(startStateThread(installation))
-  const sealer = new StateSealer(installation)
-  sealer.start()
-  running.push(() => sealer.stop())
+  const stateBlocks = new StateBlockMaker(installation)
+  stateBlocks.start()
+  running.push(() => stateBlocks.stop())
 
   const dist = join(projectDir, 'web/dist')
   const app = await buildApp({ ...installation, dist })
@@ -125,7 +125,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
 function warnings({ host, publicUrl }: Config, isSetBack: boolean): Line[] {
   if (isSetBack)
     return [
-      ['Beware', 'the database lacks what was told or signed before: nothing is told or moved.'],
+      ['Beware', 'the database lacks a block that was served or signed: refusing to serve.'],
       ['', 'Bring the right one back, or see `npm run operator -- ledger accept-loss`.'],
     ]
   if (isLoopback(host) || publicUrl.startsWith('https:')) return []
@@ -146,11 +146,11 @@ function renamed({ publicUrl }: Config, origin: string): Line[] {
 
 /** Nothing that was remembered of another database may be left. */
 async function startAnew(why: string, log: Options['log']): Promise<void> {
-  log.info({ why }, 'starting anew')
+  log.info({ why }, 'restarting')
   const stopped = stopAll().catch((error: unknown) =>
     log.error({ err: error }, 'could not stop cleanly'),
   )
-  // Whatever does not end by itself must not keep everybody waiting: nothing that was told is lost.
+  // Whatever does not end by itself must not keep everybody waiting: no acknowledged payment is lost.
   await Promise.race([stopped, delay(START_ANEW_PATIENCE_MS)])
   process.exit(START_ANEW)
 }

@@ -2,8 +2,14 @@ import { defineCall } from '../call.ts'
 import type * as schema from '../schemas/deletion.ts'
 
 export const downloadData = defineCall<typeof schema.downloadData>()({
-  method: 'GET',
+  method: 'POST',
   path: '/api/my-data.zip',
+  access: 'login',
+})
+
+export const beginPasskeyDownload = defineCall<typeof schema.beginPasskeyDownload>()({
+  method: 'POST',
+  path: '/api/my-data/passkey',
   access: 'login',
 })
 

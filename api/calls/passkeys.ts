@@ -31,6 +31,12 @@ export const askForPasskeyAbove = defineCall<typeof schema.askForPasskeyAbove>()
   access: 'login',
 })
 
+export const openReset = defineCall<typeof schema.openReset>()({
+  method: 'POST',
+  path: '/api/password/reset/open',
+  access: 'anyone',
+})
+
 export const beginPasskeyLogin = defineCall<typeof schema.beginPasskeyLogin>()({
   method: 'POST',
   path: '/api/login/passkey/begin',

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** A wallet's address in its one canonical spelling: 0x and 40 hex digits with the EIP-55 checksum. */
+/** A wallet's address in its canonical spelling: 0x and 40 hex digits with the EIP-55 checksum. */
 export type Address = string & { readonly form: 'EIP-55' }
 
 const ADDRESS_BYTES = 20
@@ -25,8 +25,8 @@ export function addressFromBytes(bytes: Uint8Array): Address {
 }
 
 /**
- * Its 20 bytes, digit by digit: an audit does it millions of times, and a text and an array for each would cost more than
- * the hash over them.
+ * Its 20 bytes, digit by digit: an audit does this millions of times, and a string and an array for each would cost more
+ * than the hash.
  */
 export function writeAddress(address: Address, target: Uint8Array, offset: number): void {
   if (address.length !== PREFIX.length + 2 * ADDRESS_BYTES)
@@ -39,10 +39,10 @@ export function writeAddress(address: Address, target: Uint8Array, offset: numbe
   }
 }
 
-/** Whatever its checksum. */
+/** Does not check the checksum. */
 export const hasAddressForm = (text: string): boolean => HEX_ADDRESS.test(text)
 
-/** Null for anything malformed, and for mixed case with a wrong checksum: that is a typing mistake. */
+/** Null for anything malformed, and for mixed case with a wrong checksum, which is a typing mistake. */
 export function parseAddress(text: string): Address | null {
   if (isCanonical(text)) return text
   if (!hasAddressForm(text)) return null
@@ -51,7 +51,7 @@ export function parseAddress(text: string): Address | null {
   return digits === lower || digits === digits.toUpperCase() ? checksummed(lower) : null
 }
 
-/** Whether it is spelt so already, in half the time of spelling it: an audit asks it of every wallet. */
+/** Whether it has its canonical spelling, in half the time of computing it: an audit checks every wallet. */
 export function isCanonical(text: string): text is Address {
   if (!HEX_ADDRESS.test(text)) return false
   for (let i = 0; i < lowerCodes.length; i++)

@@ -22,13 +22,13 @@ export interface BlockHeader extends Totals {
   commits: Commitments | null
 }
 
-/** What a header of version 2 says besides. */
+/** The additional fields of a header of version 2. */
 export interface Commitments extends StateCommitment {
-  /** Over what operators did; zeros: nothing. */
+  /** Over the operator actions; zeros: there are none. */
   actionsRoot: Uint8Array
 }
 
-/** All wallets as they were after a block before this one. */
+/** The state of all wallets after an earlier block. */
 export interface StateCommitment {
   /** 0: no state is named, and root and sum are zeros. */
   stateBlock: number
@@ -36,7 +36,7 @@ export interface StateCommitment {
   stateSum: Micros
 }
 
-/** Stands where block 1 names the block before it. */
+/** The previous hash of block 1. */
 export const GENESIS_HASH: Uint8Array = new Uint8Array(HASH_BYTES)
 
 export const NO_STATE: StateCommitment = {
@@ -49,11 +49,11 @@ export const NO_ACTIONS: Uint8Array = new Uint8Array(HASH_BYTES)
 
 const TAG = utf8ToBytes('CXAC-block')
 const VERSION_AT = 10
-/** Every header begins with as many. */
+/** Every header has at least this many. */
 export const SHORT_HEADER_BYTES = 123
 const LONG_HEADER_BYTES = 203
 
-/** How long a header is that begins with these bytes. */
+/** The length of a header that begins with these bytes. */
 export const headerLength = (begin: Uint8Array): number =>
   begin[VERSION_AT] === 2 ? LONG_HEADER_BYTES : SHORT_HEADER_BYTES
 
@@ -82,7 +82,8 @@ export function encodeBlock(h: BlockHeader): Uint8Array {
 
 /** Throws for other bytes. */
 export function decodeBlock(bytes: Uint8Array): BlockHeader {
-  if (bytes.length !== headerLength(bytes)) throw new RangeError('These are no header of a block')
+  if (bytes.length !== headerLength(bytes))
+    throw new RangeError('These bytes are not a block header')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const isShort = bytes.length === SHORT_HEADER_BYTES
   const header = {
@@ -97,7 +98,7 @@ export function decodeBlock(bytes: Uint8Array): BlockHeader {
     commits: isShort ? null : decodeCommitments(bytes, view),
   }
   if (!isSameHash(encodeBlock(header), bytes))
-    throw new RangeError('A header has one encoding alone')
+    throw new RangeError('A header has only one encoding')
   return header
 }
 
@@ -119,7 +120,7 @@ export function addToTotals(totals: Totals, t: ChainTransaction): Totals {
   }
 }
 
-/** A short hash would leave zeros behind it and encode like another one. */
+/** A short hash would be followed by zeros and encode like another one. */
 function writeHash(bytes: Uint8Array, offset: number, hash: Uint8Array): void {
   if (hash.length !== HASH_BYTES) throw new RangeError(`A hash has ${HASH_BYTES} bytes`)
   bytes.set(hash, offset)

@@ -12,7 +12,7 @@ const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as Address
 testEncoding('transaction', () => 82, anyTransaction, encodeTransaction, hashTransaction)
 testEncoding('block', ({ commits }) => (commits ? 203 : 123), anyHeader, encodeBlock, hashBlock)
 
-test('a header of either version is read as it was written, and no other bytes are one', () => {
+test('a header of either version is decoded as it was encoded, and other bytes are refused', () => {
   fc.assert(
     fc.property(anyHeader, fc.nat(), (header, bit) => {
       const bytes = encodeBlock(header)
@@ -41,7 +41,7 @@ function testEncoding<Row extends object>(
   encode: (row: Row) => Uint8Array,
   hash: (row: Row) => Uint8Array,
 ) {
-  test(`a ${name} always takes the bytes of its version`, () => {
+  test(`a ${name} always has the length of its version`, () => {
     fc.assert(
       fc.property(anyRow, row => {
         expect(encode(row)).toHaveLength(lengthOf(row))
@@ -72,7 +72,7 @@ test('SYSTEM and the wallet of zeros encode differently', () => {
   )
 })
 
-test('a later transaction leaves the bytes given out before untouched', () => {
+test('encoding a transaction does not change bytes returned before', () => {
   fc.assert(
     fc.property(anyTransaction, anyTransaction, (first, second) => {
       const bytes = encodeTransaction(first)
@@ -95,7 +95,7 @@ for (const wrong of [
   { to: '0x12' as Address },
   { from: `0x${'g'.repeat(40)}` as Address },
 ])
-  test(`${Object.entries(wrong).join()} is refused, never wrapped or cut`, () => {
+  test(`${Object.entries(wrong).join()} is refused, never wrapped or truncated`, () => {
     const [valid] = fc.sample(anyTransaction, 1)
     expect(() => encodeTransaction({ ...valid!, ...wrong })).toThrow()
   })

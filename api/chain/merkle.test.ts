@@ -60,7 +60,7 @@ test('every leaf has a path to the root', () => {
   )
 })
 
-test('a path fails for another leaf, place, size or step', () => {
+test('a path fails for another leaf, index, size or step', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyHash, { minLength: 2, maxLength: 70 }),
@@ -98,10 +98,10 @@ for (const [index, size] of [
     expect(rootFromInclusion(new Uint8Array(32), index, size, [new Uint8Array(32)])).toBeNull()
   })
 
-test('a leaf that is not there has no path', () => {
+test('a missing leaf has no path', () => {
   expect(() => inclusionPath(merkleLevels(KNOWN_LEAVES), KNOWN_LEAVES.length)).toThrow(RangeError)
 })
 
-test('a short hash is refused, as the rest of another would stand behind it', () => {
+test('a short hash is refused, because bytes of another one would follow it', () => {
   expect(() => nodeHash(new Uint8Array(31), new Uint8Array(32))).toThrow(RangeError)
 })

@@ -2,7 +2,7 @@ import { sha256 } from '#sha256'
 
 export const HASH_BYTES = 32
 
-/** RFC 6962's prefixes: without them an inner node could be passed off as a leaf. */
+/** RFC 6962's prefixes: without them an inner node could pass as a leaf. */
 const LEAF_PREFIX = 0x00
 const NODE_PREFIX = 0x01
 
@@ -30,7 +30,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(nodeInput)
 }
 
-/** Takes leaves that are hashed already: a block's are the leaf hashes of its transactions' hashes. */
+/** Takes hashed leaves: those of a block are the leaf hashes of its transactions' hashes. */
 export function merkleRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
   let level = leafHashes
   while (level.length > 1) level = levelAbove(level)
@@ -60,7 +60,7 @@ export function inclusionPath(
   return path
 }
 
-/** Null when no tree of that size has a path of that shape: the caller compares roots, not shapes. */
+/** Null if no tree of that size has a path of that shape: the caller compares only roots. */
 export function rootFromInclusion(
   leaf: Uint8Array,
   index: number,
@@ -73,7 +73,7 @@ export function rootFromInclusion(
   let used = 0
   for (let at = index, last = size - 1; last > 0; at = half(at), last = half(last)) {
     const isRightChild = at % 2 === 1
-    if (!isRightChild && at === last) continue // The rightmost node has no sibling: it moves up alone.
+    if (!isRightChild && at === last) continue // The rightmost node has no sibling: it moves up as it is.
     const sibling = path[used++]
     if (!sibling) return null
     hash = isRightChild ? nodeHash(sibling, hash) : nodeHash(hash, sibling)
@@ -89,13 +89,13 @@ export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
 
 export const isHash = (bytes: Uint8Array): boolean => bytes.length === HASH_BYTES
 
-/** A walk up or down a tree of half a leaf, or of NaN leaves, would never end. */
+/** With half a leaf or NaN leaves, a walk up or down the tree would never end. */
 export const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
 
-/** Half of a node's place, rounded down. A shift would cut off everything above 2^31. */
+/** Half of an index, rounded down. A shift would truncate everything above 2^31. */
 export const half = (at: number): number => Math.floor(at / 2)
 
-/** A last node without a partner moves up as it is; that gives the same tree as RFC 6962's recursion. */
+/** A last node without a sibling moves up as it is; that gives the same tree as RFC 6962's recursion. */
 function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
   const above: Uint8Array[] = []
   for (let i = 0; i + 1 < level.length; i += 2) above.push(nodeHash(level[i]!, level[i + 1]!))

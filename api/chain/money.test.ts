@@ -11,7 +11,7 @@ import {
 
 const anyAmount = fc.bigInt({ min: 0n, max: MAX_AMOUNT }).map(micros)
 
-test('every amount survives the way through text and through a JSON number', () => {
+test('every amount survives conversion to text and to a JSON number', () => {
   fc.assert(
     fc.property(anyAmount, amount => {
       expect(parseCoins(formatCoins(amount))).toBe(amount)
@@ -21,7 +21,7 @@ test('every amount survives the way through text and through a JSON number', () 
   )
 })
 
-test('text that is accepted is worth exactly what it says', () => {
+test('accepted text has exactly the value it says', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,11}(\.\d{0,8})?$/), text => {
       const amount = parseCoins(text)

@@ -1,4 +1,4 @@
-/** An amount in millionths of one CXAC. The only form in which amounts are added or compared. */
+/** An amount in millionths of one CXAC. Amounts are added and compared only in this form. */
 export type Micros = bigint & { readonly unit: 'micros' }
 
 /** One amount has at most 9 integer digits: with 6 decimals, a JSON number still holds it exactly. */
@@ -28,7 +28,7 @@ export function formatCoins(amount: Micros): string {
   return `${sign}${size / MICROS_PER_COIN}${decimals && `.${decimals}`}`
 }
 
-/** Goes through the number's shortest text, so that no float takes part in arithmetic. */
+/** Uses the shortest text of the number, so that no float takes part in arithmetic. */
 export function microsFromJson(value: number): Micros | null {
   return Object.is(value, -0) ? null : parseCoins(String(value))
 }

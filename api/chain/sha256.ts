@@ -1,2 +1,2 @@
-/** Where there is nothing faster. Node has: see `#sha256` in package.json. */
+/** For browsers. Node has something faster: see `#sha256` in package.json. */
 export { sha256 } from '@noble/hashes/sha2.js'

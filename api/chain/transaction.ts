@@ -38,14 +38,15 @@ scratch.set(TAG)
 /** The canonical bytes, laid out in docs/verify.md. */
 export const encodeTransaction = (t: ChainTransaction): Uint8Array => writeScratch(t).slice()
 
-/** `toAddress`: whoever reads millions remembers the spelling of those read before. Throws for other bytes. */
+/** `toAddress`: lets callers that read millions cache the spelling. Throws for other bytes. */
 export function decodeTransaction(
   bytes: Uint8Array,
   toAddress: (bytes: Uint8Array) => Address = addressFromBytes,
 ): ChainTransaction {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const kind = KINDS[(bytes[OFFSET.kind] ?? 0) - 1]
-  if (bytes.length !== TRANSACTION_BYTES || !kind) throw new RangeError('These are no transaction')
+  if (bytes.length !== TRANSACTION_BYTES || !kind)
+    throw new RangeError('These bytes are not a transaction')
   const isSystem = bytes[OFFSET.hasSender] === 0
   const transaction = {
     number: readCount(view, OFFSET.number),
@@ -57,7 +58,7 @@ export function decodeTransaction(
     atMs: readCount(view, OFFSET.atMs),
   }
   if (!isSameHash(writeScratch(transaction), bytes))
-    throw new RangeError('A transaction has one encoding alone')
+    throw new RangeError('A transaction has only one encoding')
   return transaction
 }
 

@@ -32,7 +32,7 @@ const read: ReadNodes = async wanted =>
     level === 0 ? leaves[index]! : stored.get(`${level}/${index}`)!,
   )
 
-/** Fails on a second read, and on a node that a tree of this size does not have whole. */
+/** Fails on a second read, and on a node that is not complete in a tree of this size. */
 function readOnce(size: number): ReadNodes {
   let reads = 0
   return async wanted => {
@@ -59,7 +59,7 @@ test('each leaf completes exactly the subtrees that end with it', () => {
   }
 })
 
-test('a frontier survives packing', () => {
+test('a packed frontier is unpacked to the same', () => {
   fc.assert(
     fc.property(fc.array(anyHash, { maxLength: 53 }), frontier => {
       expect(unpackFrontier(packFrontier(frontier))).toEqual(frontier)
@@ -68,7 +68,7 @@ test('a frontier survives packing', () => {
   expect(() => unpackFrontier(new Uint8Array(33))).toThrow(RangeError)
 })
 
-test('a frontier of another size or a short leaf is refused before it spoils the tree', () => {
+test('a frontier of another size or a short leaf is refused', () => {
   expect(() => appendLeaf(4, frontiers[5]!, leaves[0]!)).toThrow(RangeError)
   expect(() => appendLeaf(4, frontiers[4]!, leaves[0]!.slice(1))).toThrow(RangeError)
 })
@@ -116,7 +116,7 @@ test('a consistency proof fails for other roots, sizes and steps', async () => {
   )
 })
 
-test('the empty tree is the past of every tree, and of its own root alone', () => {
+test('the empty tree, with its own root only, is the past of every tree', () => {
   expect(verifyConsistency(0, roots[0]!, 9, roots[9]!, [])).toBe(true)
   expect(verifyConsistency(0, roots[1]!, 9, roots[9]!, [])).toBe(false)
   expect(verifyConsistency(9, roots[9]!, 9, roots[8]!, [])).toBe(false)
@@ -129,7 +129,7 @@ for (const size of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(verifyConsistency(size, roots[0]!, 9, roots[9]!, [])).toBe(false)
   })
 
-test('a store that has lost a node stops the proof', async () => {
+test('a missing node makes the proof fail', async () => {
   await expect(inclusionProof(8, 3, async () => [])).rejects.toThrow('tree nodes')
 })
 
@@ -144,7 +144,7 @@ for (const [a, b] of [
     await expect(consistencyProof(a, b, read)).rejects.toThrow(RangeError)
   })
 
-// With all leaves alike there is one hash a level, so a tree of any size can be had without building it.
+// With equal leaves there is one hash per level, so a tree of any size need not be built.
 const levelHashes = [leafHash(Uint8Array.of(1))]
 for (let level = 1; level <= 53; level++)
   levelHashes.push(nodeHash(levelHashes[level - 1]!, levelHashes[level - 1]!))

@@ -1,21 +1,21 @@
 import { HASH_BYTES, half, isCount, isHash, isSameHash, merkleRoot, nodeHash } from './merkle.ts'
 
-/** Roots of the complete subtrees along the right edge, largest first: one for each set bit of size. */
+/** Roots of the complete subtrees along the right edge, largest first: one per set bit of the size. */
 export type Frontier = readonly Uint8Array[]
 
-/** Level 0 holds the leaves; node `index` of level L stands over the leaves from index × 2^L on. */
+/** Level 0 holds the leaves; node `index` of level L covers the leaves from index × 2^L on. */
 export interface TreeNode {
   level: number
   index: number
   hash: Uint8Array
 }
 
-/** Answers in the order asked. Asked once for a whole proof, so that a proof costs one query. */
+/** Returns hashes in the requested order. Called once per proof, so that a proof costs one query. */
 export type ReadNodes = (
   wanted: readonly { level: number; index: number }[],
 ) => Promise<Uint8Array[]>
 
-/** `completed` leaves out the leaf itself: level 0 is the blocks' own hashes and is not stored. */
+/** `completed` omits the leaf itself: level 0 is the hashes of the blocks and is not stored. */
 export function appendLeaf(
   size: number,
   frontier: Frontier,
@@ -90,7 +90,7 @@ export async function consistencyProof(
   return readRoots(reached.start === 0 ? siblings : [reached, ...siblings], read)
 }
 
-/** False for a proof of the wrong shape too: nothing in it is trusted. */
+/** Also false for a proof of the wrong shape: nothing in it is trusted. */
 export function verifyConsistency(
   oldSize: number,
   oldRoot: Uint8Array,
@@ -129,7 +129,7 @@ interface Span {
   end: number
 }
 
-/** Goes down from the root towards the leaf. The siblings left beside the way come lowest first. */
+/** Goes down from the root to the leaf. Returns the siblings, lowest first. */
 function descend(
   size: number,
   leaf: number,
@@ -165,7 +165,7 @@ async function readRoots(spans: readonly Span[], read: ReadNodes): Promise<Uint8
   return parts.map(part => treeRoot(hashes.slice(used, (used += part.length))))
 }
 
-/** Only the span at the tree's right end is more than one node: its root is not stored, as it changes. */
+/** Only the span at the right edge is more than one node: its root changes and is not stored. */
 function completeNodes({ start, end }: Span): { level: number; index: number }[] {
   const nodes: { level: number; index: number }[] = []
   for (let at = start; at < end;) {

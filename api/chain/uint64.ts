@@ -3,7 +3,7 @@ const TWO_TO_32 = 0x1_0000_0000
 
 export const isUint64 = (value: bigint): boolean => value >= 0n && value <= MAX_UINT64
 
-/** Refuses what does not fit: DataView wraps it in silence, and two records would share one hash. */
+/** Refuses what does not fit: DataView would wrap it silently, and two records would have one hash. */
 export function writeUint64(view: DataView, offset: number, value: number | bigint): void {
   if (typeof value === 'bigint') {
     if (!isUint64(value)) throw new RangeError(`${value} does not fit in 64 bits without a sign`)
@@ -16,7 +16,7 @@ export function writeUint64(view: DataView, offset: number, value: number | bigi
   view.setUint32(offset + 4, value % TWO_TO_32)
 }
 
-/** Throws for what no number holds exactly. */
+/** Throws if a number cannot hold it exactly. */
 export function readCount(view: DataView, offset: number): number {
   const value = view.getBigUint64(offset)
   if (value > BigInt(Number.MAX_SAFE_INTEGER))

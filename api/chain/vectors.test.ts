@@ -40,8 +40,7 @@ import {
 } from './tree.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
-// Others have built on these bytes: what fails here asks for a new version of the format, not for
-// new vectors.
+// Others depend on these bytes: a failure here needs a new version of the format, not new vectors.
 
 const amount = (text: string): Micros => micros(BigInt(text))
 const address = (text: string): Address => parseAddress(text)!
@@ -171,6 +170,7 @@ test('the log is written for others as published', () => {
   expect(cosignersOf(note + line, parsePolicy(policy))).toEqual({
     cosigned: [{ name: keyName, atSeconds }],
     isEnough: true,
+    isSpoiled: false,
   })
   expect(bytesToHex(packFrontier(leaves))).toBe(tile)
   expect(bytesToHex(packEntries(blocks.map(({ hash }) => hash)))).toBe(entries)
@@ -193,7 +193,7 @@ const toLater = (v: (typeof second.blocks)[number]): RecordedBlock => ({
 })
 const laterBlocks = second.blocks.map(toLater)
 
-test('blocks of version 2 go on as published, and the audit recomputes their states', () => {
+test('blocks of version 2 continue as published, and the audit recomputes their states', () => {
   const replay = new Replay(NO_RULES)
   for (const block of blocks) replay.append(block, inBlock(block.number))
   for (const [i, block] of laterBlocks.entries()) {
@@ -217,7 +217,7 @@ test('states have the roots and sums as published', () => {
       expect(bytesToHex(stateLeafHash(leaf))).toBe(wallet.leafHash)
       tree.set(place, leaf.balance, leaf.historyLength)
     }
-    const state = tree.fold(place => address(wallets[place]!.address))
+    const state = tree.rehash(place => address(wallets[place]!.address))
     expect([bytesToHex(state.root), String(state.sum)]).toEqual([published, sum])
   }
 })

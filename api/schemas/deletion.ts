@@ -6,14 +6,25 @@ import { beginPasskeyUnfreeze } from './passkeys.ts'
 import { Assertion } from '../webauthn.ts'
 
 export const downloadData = defineSchema({
-  summary: `Everything that is held about you, at most ${DATA_DOWNLOADS_PER_USER_PER_HOUR} times an hour`,
-  input: Nothing,
+  summary: `Everything that is held about you, at most ${DATA_DOWNLOADS_PER_USER_PER_HOUR} times an hour; needs the password or a passkey`,
+  input: Type.Object({
+    password: Type.Optional(Type.String({ maxLength: 4096 })),
+    passkey: Type.Optional(Assertion),
+  }),
   reply: Type.String({
     format: 'binary',
     description: 'data.json, and your KYC pictures in pictures/',
   }),
   form: 'file',
   contentType: 'application/zip',
+  refusals: ['password_wrong', 'passkey_copied', 'too_many_requests'],
+})
+
+export const beginPasskeyDownload = defineSchema({
+  summary: 'What a browser needs to download your data with a passkey',
+  input: Nothing,
+  reply: beginPasskeyUnfreeze.reply,
+  refusals: ['passkey_missing'],
 })
 
 export const deleteAccount = defineSchema({

@@ -29,7 +29,8 @@ export const confirmEmail = defineSchema({
 })
 
 export const undoEmail = defineSchema({
-  summary: 'Give an account its former email address back; every session ends',
+  summary:
+    'Give an account its former email address back. Sessions, the password and newer passkeys end, sending is frozen, and a mail brings a link to set a new password',
   input: Type.Object({ token: LinkToken }),
   reply: Message,
   refusals: ['email_taken', 'too_many_requests'],

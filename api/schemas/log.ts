@@ -27,7 +27,11 @@ export const logCheckpoint = defineSchema({
 export const logTile = defineSchema({
   summary: 'Up to 256 hashes of the tree over all blocks',
   input: Type.Object({
-    level: Type.Integer({ minimum: 0, maximum: 63, 'x-refusal': 'tile_not_found' }),
+    level: Type.String({
+      pattern: '^(?:\\d|[1-5]\\d|6[0-3])$',
+      'x-refusal': 'tile_not_found',
+      description: '0 to 63, without leading zeros',
+    }),
     '*': Place,
   }),
   reply: Type.String({ description: 'A C2SP tile: 32 bytes a hash' }),

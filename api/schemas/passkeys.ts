@@ -66,6 +66,14 @@ export const askForPasskeyAbove = defineSchema({
   refusals: ['password_wrong', 'passkey_missing', 'amount_invalid', 'too_many_requests'],
 })
 
+export const openReset = defineSchema({
+  summary:
+    'The passkeys of the account that a link from a mail sets a password for; the link stays good',
+  input: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+  reply: Type.Object({ passkeys: PasskeyList }),
+  refusals: ['reset_invalid', 'too_many_requests'],
+})
+
 export const beginPasskeyLogin = defineSchema({
   summary: 'What a browser needs to log in with a passkey, whosever it is',
   input: Nothing,
@@ -77,7 +85,7 @@ export const loginWithPasskey = defineSchema({
   summary: 'Open a session with a passkey',
   input: Type.Object({ assertion: Assertion }),
   reply: login.reply,
-  refusals: ['passkey_copied', 'too_many_requests'],
+  refusals: ['passkey_copied', 'password_due', 'too_many_requests'],
 })
 
 export const beginPasskeyUnfreeze = defineSchema({

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { defineSchema } from '../schema.ts'
 import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from '../fields.ts'
 import { Freeze } from './freeze.ts'
-import { EMAIL_MAX_LENGTH } from '../limits.ts'
+import { EMAIL_MAX_LENGTH, PASSKEYS_PER_USER } from '../limits.ts'
 import { LEDGER_REFUSALS } from '../refusals.ts'
 
 const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
@@ -106,7 +106,16 @@ export const requestPasswordReset = defineSchema({
 
 export const resetPassword = defineSchema({
   summary: 'Set a new password with the secret from the mail; every session ends',
-  input: Type.Object({ token: Type.String({ maxLength: 200 }), password: Password }),
+  input: Type.Object({
+    token: Type.String({ maxLength: 200 }),
+    password: Password,
+    keptPasskeys: Type.Optional(
+      Type.Array(Uuid, {
+        maxItems: PASSKEYS_PER_USER,
+        description: 'Every other passkey is removed. Left out: none is.',
+      }),
+    ),
+  }),
   reply: Message,
   refusals: ['reset_invalid', 'password_too_short', 'too_many_requests'],
 })

@@ -17,8 +17,8 @@ import { hashTransaction } from '#api/chain/transaction.ts'
 import { type TreeNode, appendLeaf } from '#api/chain/tree.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { type Micros, ZERO, addMicros, micros, subtractMicros } from '#api/chain/money.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 60
 const BLOCK_TRANSACTIONS = 280
 /** A state is named so often: a server that stores as much as it can does it about every second. */
@@ -114,7 +114,7 @@ export class GrowingChain {
       leafHash(block.hash),
     )
     this.head = { number, hash: block.hash, atMs, totals, frontier, state }
-    if (number % STATE_BLOCKS === 0) this.#newest = this.#fold(number)
+    if (number % STATE_BLOCKS === 0) this.#newest = this.#stateAfter(number)
     return { block, transactions, nodes: completed }
   }
 
@@ -159,8 +159,8 @@ export class GrowingChain {
   }
 
   /** All wallets as they are now, after block `number`. They got their first coins in the order of their numbers. */
-  #fold(number: number): StateCommitment {
-    const { root, sum } = this.#tree.fold(place => this.addresses[place]!)
+  #stateAfter(number: number): StateCommitment {
+    const { root, sum } = this.#tree.rehash(place => this.addresses[place]!)
     return { stateBlock: number, stateRoot: root, stateSum: sum }
   }
 

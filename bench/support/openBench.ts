@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/database.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { openInstallation } from '#server/start/openInstallation.ts'
 
 /** An installation with a database of its own: an empty one of which closing leaves nothing, or the one kept in `kept`. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { PlainProblem } from '#server/PlainProblem.ts'
+import { PlainProblem } from '#server/text/PlainProblem.ts'
 import { makeCertificates } from './certificates.ts'
 import { configure } from './configure.ts'
 import { endLeftovers } from './leftovers.ts'
@@ -83,7 +83,7 @@ export class Cluster {
       isSetBack = await standsStill(`http://${plan.http}/readyz`)
       return isSetBack || isWell(`http://${plan.http}/readyz`)
     })
-    if (isSetBack) say('They have told more than this database holds, and stand still')
+    if (isSetBack) say('They have served blocks that this database lacks, and refuse to serve')
   }
 
   async stop(): Promise<void> {
@@ -148,7 +148,7 @@ export class Cluster {
 
 const isOk = ({ status }: { status: number }) => status === 200
 
-/** Whether servers refuse the database because it lacks what they have told. */
+/** Whether servers refuse the database because it lacks blocks they have served. */
 async function standsStill(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(3000) })
   return (await answer.text()).includes('ledger_set_back')

@@ -1,4 +1,4 @@
-import { PlainProblem } from '#server/PlainProblem.ts'
+import { PlainProblem } from '#server/text/PlainProblem.ts'
 
 /**
  * Replaces `${NAME}` and `${NAME:-default}` in a configuration file. Unlike `envsubst` it refuses a missing or empty

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PlainProblem } from '#server/PlainProblem.ts'
+import { PlainProblem } from '#server/text/PlainProblem.ts'
 import type { Part } from './Part.ts'
 
 const LOOK_EVERY_MS = 200

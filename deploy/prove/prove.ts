@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { tellProblem } from '#server/commands/tellProblem.ts'
-import { PlainProblem } from '#server/PlainProblem.ts'
+import { PlainProblem } from '#server/text/PlainProblem.ts'
 import type { Cluster } from '../cluster/Cluster.ts'
 import { compare, longestGapMs, type Stored } from './compare.ts'
 import { type Fault, FAULTS, waitUntilWell } from './faults.ts'

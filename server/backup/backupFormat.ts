@@ -1,18 +1,18 @@
-/** What a backup holds, by the beginning of its paths. */
+/** The contents of a backup, by the beginning of their paths. */
 export const DATABASE = 'database/'
 export const DATA = 'data/'
 /** Its last entry. */
 export const END = 'end.json'
 
 export interface BackupEnd {
-  /** The moment that it brings back. */
+  /** The moment that it restores. */
   takenAt: string
-  /** PostgreSQL's files are of one kind of machine. */
+  /** PostgreSQL's files can be read only on the same kind of machine. */
   machine: string
   files: number
-  /** Of a log: the file that it goes on from. */
+  /** Of an increment: the file that it continues. */
   follows?: string
-  /** Of a log: all that is in the data folder now. What is not was deleted since. */
+  /** Of an increment: all files in the data folder. A file that is not listed was deleted. */
   paths?: string[]
 }
 
@@ -22,11 +22,11 @@ const LOG = new RegExp(`^cxac-(${STAMP})_(${STAMP})\\.wal$`)
 
 export const fileNameOf = (takenAt: Date): string => `cxac-${stampOf(takenAt)}.backup`
 
-/** Of the write-ahead log since the whole backup of this name, up to a moment. */
+/** Of an increment: the write-ahead log since the full backup of this name, up to a moment. */
 export const logNameOf = (whole: string, takenAt: Date): string =>
   `cxac-${WHOLE.exec(whole)![1]}_${stampOf(takenAt)}.wal`
 
-/** Null: it is no finished file of a backup. */
+/** Null: not the name of a finished backup file. */
 export function parseName(name: string): { whole: string; isLog: boolean; takenAt: Date } | null {
   const [, began, ended = began] = WHOLE.exec(name) ?? LOG.exec(name) ?? []
   if (began === undefined || ended === undefined) return null

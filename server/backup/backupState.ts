@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** In the data folder: how far each place has got. */
+/** In the data folder: the progress of each place. */
 const STATE_FILE = 'backups.json'
 
-/** What the next backup to a place goes on from. */
+/** Where the next backup to a place continues. */
 export interface Progress {
-  /** The whole backup that the logs belong to. */
+  /** The full backup that the increments belong to. */
   whole: string
   /** The newest file; it may be the same. */
   last: string
   /** The last segment of the write-ahead log in it. */
   segment: string
-  /** Those of the data folder then, hashed. */
+  /** A hash of the data folder's keys at that time. */
   keys: string
 }
 
 type State = Record<string, Progress>
 
-/** By the name of the place's slot. Whatever cannot be read is no progress: a whole backup is always right. */
+/** By the name of the place's slot. Unreadable progress counts as none: a full backup is always right. */
 export async function readState(dataDir: string): Promise<State> {
   const text = await readFile(join(dataDir, STATE_FILE), 'utf8').catch(() => '{}')
   try {
@@ -40,7 +40,7 @@ export async function writeProgress(
   await rename(`${path}.new`, path)
 }
 
-/** Those of the database must be those of the files. */
+/** An increment must not mix files and rows of different keys. */
 export async function hashKeys(dataDir: string): Promise<string> {
   const names = (await readdir(dataDir)).filter(name => name.endsWith('.key')).toSorted()
   const hash = createHash('sha256')

@@ -1,19 +1,19 @@
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { parseName } from './backupFormat.ts'
 import type { BackupPlace } from './place.ts'
 
 const UNFINISHED = /^cxac-.*\.backup\.\d+\.unfinished$/
 
 export interface Chosen {
-  /** A whole backup, and the logs since then, oldest first. */
+  /** A full backup and its increments, oldest first. */
   names: string[]
-  /** Where the last log goes further than was wished for: the moment to stop at. */
+  /** The moment to stop at, if the last increment goes beyond it. */
   until: Date | null
 }
 
 /**
- * What brings back the newest state of a place, or that of a moment: the newest whole backup by then, and as many of its logs
- * as are needed. Null: there is no backup at all.
+ * What restores the newest state of a place, or that of a moment: the newest full backup before it, and as many of its
+ * increments as are needed. Null: there is no backup.
  */
 export async function chooseBackup(place: BackupPlace, until: Date | null): Promise<Chosen | null> {
   const names = (await place.list()).toSorted()
@@ -24,7 +24,7 @@ export async function chooseBackup(place: BackupPlace, until: Date | null): Prom
   const wholes = found.filter(({ isLog }) => !isLog)
   if (!wholes.length) {
     if (names.some(name => UNFINISHED.test(name)))
-      throw new PlainProblem(`${place.name} holds only a backup that was never finished.`)
+      throw new PlainProblem(`${place.name} holds only an unfinished backup.`)
     return null
   }
   const whole = wholes.findLast(({ takenAt }) => !until || takenAt <= until)
@@ -34,7 +34,7 @@ export async function chooseBackup(place: BackupPlace, until: Date | null): Prom
     )
   const logs = found.filter(log => log.isLog && log.whole === whole.name)
   const covering = logs.findIndex(({ takenAt }) => until !== null && takenAt >= until)
-  // Nothing has to be added to a whole backup of that very moment.
+  // A full backup of exactly that moment needs no increment.
   if (whole.takenAt.getTime() === until?.getTime()) return { names: [whole.name], until: null }
   const needed = covering < 0 ? logs : logs.slice(0, covering + 1)
   return {

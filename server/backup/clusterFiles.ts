@@ -1,20 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import type { Entry } from './archive.ts'
 import { fileAt, fileOf, filesBelow } from './filesBelow.ts'
 
-/** Made anew by PostgreSQL at its start; what lies in these folders would even be wrong. */
+/** PostgreSQL recreates these contents at its start; old ones would even be wrong. */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/(?!archive_status$|summaries$)/
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|log|backup_label.*|tablespace_map.*|\.s\.PGSQL\..*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
-/** Read last, as PostgreSQL itself does in a backup. */
+/** Read last, as in PostgreSQL's own backups. */
 const CONTROL = 'global/pg_control'
 const SEGMENT = /^[0-9A-F]{24}$/
 
-/** How far the write-ahead log was copied, and of which moment that is. */
+/** How far the write-ahead log was copied, and the moment of that. */
 export interface Taken {
   takenAt: Date
   /** The last segment; it is complete. */
@@ -24,17 +24,17 @@ export interface Taken {
 }
 
 interface ClusterSource {
-  /** As the owner. The log since the backup's begin must be kept for it, by a slot. */
+  /** As the owner. A replication slot must hold the log since the backup began. */
   client: pg.Client
   folder: string
-  /** Below which the paths stand in the backup. */
+  /** Of the paths in the backup. */
   prefix: string
   onTaken: (taken: Taken) => void
 }
 
 /**
- * The files of a PostgreSQL that goes on working, and the write-ahead log that makes them whole: as of the
- * moment when the last of them was read.
+ * The files of a running PostgreSQL, and the write-ahead log that makes them consistent as of the moment when the
+ * last file was read.
  */
 export async function* clusterFiles(source: ClusterSource): AsyncGenerator<Entry> {
   const { client, folder, prefix, onTaken } = source
@@ -61,12 +61,12 @@ export async function* logSince(source: ClusterSource, after: string): AsyncGene
   source.onTaken(taken)
 }
 
-/** What was answered by now is in the log up to here. */
+/** Everything acknowledged by now is in the log up to here. */
 async function endSegment(client: pg.Client): Promise<Taken> {
   const { rows: begun } = await client.query<{ takenAt: Date }>(
     'SELECT clock_timestamp() AS "takenAt"',
   )
-  // A commit after that moment: PostgreSQL stops at a time only where it meets a later one.
+  // A later commit: PostgreSQL stops at a time only where it meets one.
   await client.query("SELECT pg_logical_emit_message(true, 'cxac', 'backup')")
   const { rows: ended } = await client.query<Omit<Taken, 'takenAt'>>(
     `SELECT lsn::text, pg_walfile_name(lsn) AS segment
@@ -85,18 +85,18 @@ async function* copySegments(
     .filter(name => SEGMENT.test(name) && name >= first && name <= last)
     .toSorted()
   if (names[0] !== first || names.at(-1) !== last)
-    throw new Error('the write-ahead log of the backup is not there any more')
+    throw new Error('the write-ahead log of the backup is gone')
   for (const name of names.slice(skipped))
     yield* fileAt(join(folder, 'pg_wal', name), `${prefix}pg_wal/${name}`)
 }
 
-/** Their files lie elsewhere. */
+/** Their files are outside the folder. */
 async function refuseTablespaces(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT spcname AS name FROM pg_tablespace WHERE spcname NOT IN ('pg_default', 'pg_global') LIMIT 1`,
   )
   if (rows[0])
     throw new PlainProblem(
-      `The database has a tablespace of its own, '${rows[0].name}': npm run backup does not copy those.`,
+      `The database has a tablespace of its own, '${rows[0].name}', which npm run backup cannot copy.`,
     )
 }

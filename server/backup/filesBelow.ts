@@ -1,10 +1,11 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entry } from './archive.ts'
+import { nullIfGone } from '../db/nullIfGone.ts'
 
 const READ_BYTES = 2 ** 18
 
-/** Everything in a folder that is not left out, below `prefix`. What is removed meanwhile is not there. */
+/** Everything in a folder that is not left out, below `prefix`. Files that are removed meanwhile are left out. */
 export async function* filesBelow(
   folder: string,
   prefix: string,
@@ -15,10 +16,10 @@ export async function* filesBelow(
   for (const entry of found) {
     const path = join(inner, entry.name)
     if (await isLeftOut(path)) continue
-    // Documents may lie on another disk.
+    // Documents may be on another disk.
     const kind = entry.isSymbolicLink() ? await stat(join(folder, path)) : entry
     if (kind.isDirectory()) {
-      yield { path: prefix + path, isFolder: true, bytes: nothing() }
+      yield { path: prefix + path, isFolder: true, size: 0, bytes: only() }
       yield* filesBelow(folder, prefix, isLeftOut, path)
     } else if (kind.isFile()) yield* fileAt(join(folder, path), prefix + path)
   }
@@ -28,27 +29,38 @@ export async function* fileAt(file: string, path: string): AsyncGenerator<Entry>
   const handle = await open(file).catch(nullIfGone)
   if (!handle) return
   try {
-    const bytes = handle.createReadStream({ highWaterMark: READ_BYTES, autoClose: false })
-    yield { path, isFolder: false, bytes: bytes as AsyncIterable<Buffer> }
+    const { size } = await handle.stat()
+    yield { path, isFolder: false, size, bytes: readExactly(handle, size) }
   } finally {
     await handle.close()
   }
 }
 
 export function fileOf(text: string, path: string): Entry {
-  return { path, isFolder: false, bytes: nothing(Buffer.from(text)) }
+  const bytes = Buffer.from(text)
+  return { path, isFolder: false, size: bytes.length, bytes: only(bytes) }
 }
 
-async function* nothing(...but: Buffer[]): AsyncGenerator<Buffer> {
-  yield* but
+/**
+ * PostgreSQL extends and truncates files while they are copied. As in pg_basebackup, what was added is left
+ * out and what was cut off is zeros: the write-ahead log repeats both.
+ */
+async function* readExactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  let left = size
+  while (left > 0) {
+    const part = Buffer.allocUnsafe(Math.min(left, READ_BYTES))
+    const { bytesRead } = await handle.read(part)
+    if (!bytesRead) part.fill(0)
+    left -= bytesRead || part.length
+    yield bytesRead ? part.subarray(0, bytesRead) : part
+  }
+}
+
+async function* only(...parts: Buffer[]): AsyncGenerator<Buffer> {
+  yield* parts
 }
 
 function noneIfGone(error: NodeJS.ErrnoException): [] {
   nullIfGone(error)
   return []
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
 }

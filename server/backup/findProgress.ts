@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { parseName } from './backupFormat.ts'
 import { hashKeys, type Progress, readState } from './backupState.ts'
 import type { BackupPlace } from './place.ts'
-import { opensWith } from './sealed.ts'
+import { opensWith } from './encryption.ts'
 import { isKept, slotOf } from './slot.ts'
 
-/** Then a whole one is made again: whoever restores has to work through all logs since. */
+/** Then a full backup is made: a restore has to replay all increments since the last one. */
 const WHOLE_EVERY_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What a log can go on from. Null: nothing, so a whole backup is needed. */
+/** What an increment can continue. Null: nothing, so a full backup is needed. */
 export async function findProgress(
   client: pg.Client,
   dataDir: string,
@@ -23,7 +23,7 @@ export async function findProgress(
   const isThere = names.includes(whole) && names.includes(last)
   if (!isThere || keys !== (await hashKeys(dataDir))) return null
   if (nowMs - parseName(whole)!.takenAt.getTime() > WHOLE_EVERY_MS) return null
-  // By a clock that was set back, files would stand in another order than they were written.
+  // With a clock that was set back, the names would not be in the order of writing.
   if (nowMs <= parseName(last)!.takenAt.getTime()) return null
   return (await opensWith(place.file(last), backupKey)) ? progress : null
 }

@@ -7,7 +7,7 @@ import type { BackupFile, BackupPlace } from './place.ts'
 
 const READ_BYTES = 2 ** 20
 
-/** A folder of this machine. It is made with the first backup. */
+/** A folder of this machine; the first backup creates it. */
 export function folderPlace(folder: string): BackupPlace {
   const file = (name: string): BackupFile => {
     const path = join(folder, name)

@@ -1,25 +1,25 @@
-/** One file of a backup, to be read as often as needed. */
+/** One file of a backup; it can be read several times. */
 export interface BackupFile {
-  /** As people know it. */
+  /** For messages. */
   path: string
   read: () => AsyncIterable<Buffer>
 }
 
-/** A file that nobody takes for a backup before it is finished. */
+/** A file that does not count as a backup until it is finished. */
 interface Draft {
   file: BackupFile
-  /** Answers how many bytes it was. */
+  /** Returns the number of bytes. */
   write: (source: AsyncIterable<Buffer>) => Promise<number>
   finish: (name: string) => Promise<void>
-  /** What is finished stays. */
+  /** Does nothing once it is finished. */
   discard: () => Promise<void>
 }
 
-/** Where backups lie. */
+/** Where backups are stored. */
 export interface BackupPlace {
   /** Always the same for the same place. */
   name: string
-  /** The names of all that lies there. */
+  /** The names of all files there. */
   list: () => Promise<string[]>
   file: (name: string) => BackupFile
   begin: () => Draft

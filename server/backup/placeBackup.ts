@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlainProblem } from '../PlainProblem.ts'
-import type { SystemUser } from '../db/binaries.ts'
-import { Cluster } from '../db/cluster.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
+import type { SystemUser } from '../db/embedded/binaries.ts'
+import { Cluster } from '../db/embedded/cluster.ts'
 import { syncFolder } from '../db/syncFolder.ts'
 import { DATA, DATABASE, type BackupEnd } from './backupFormat.ts'
 import type { Chosen } from './chooseBackup.ts'
@@ -11,20 +11,20 @@ import type { BackupFile, BackupPlace } from './place.ts'
 import { extract, readBackupEnd } from './readBackup.ts'
 import { recoverUntil } from './recovery.ts'
 
-/** Without it nothing below would be found; it has to be there before the keys are. */
+/** Moved before the keys: with only the keys, the next start would begin a new database. */
 const FIRST = /^postgres/
-/** A week's log takes its time to be worked through. */
+/** Replaying a week's log takes long. */
 const RECOVERY_MS = 24 * 60 * 60 * 1000
 
 interface Restored<T> {
-  /** The moment that was brought back. */
+  /** The restored moment. */
   takenAt: string
   proved: T
 }
 
 /**
- * Brings an installation back into an empty data folder. `prove` is to try it where it was unpacked; only
- * when it agrees does everything move to its place, and when anything fails nothing is left.
+ * Restores an installation into an empty data folder. `prove` checks it where it was unpacked; only then everything
+ * moves to its place. If anything fails, nothing is left.
  */
 export async function placeBackup<T>(
   { place, chosen, backupKey }: { place: BackupPlace; chosen: Chosen; backupKey: string },
@@ -34,14 +34,14 @@ export async function placeBackup<T>(
   await requireEmpty(dataDir)
   const parts = await readParts(place, chosen.names, backupKey)
   const created = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // As when it is opened: PostgreSQL's own user has to come through.
+  // As at a start: PostgreSQL's own user has to pass through.
   if (process.getuid?.() === 0) await chmod(dataDir, 0o711)
   const unpacked = join(dataDir, 'restoring')
   const made = [unpacked, ...(created ? [created] : [])]
   try {
     await mkdir(unpacked, { mode: 0o700 })
     let forget = async (_folder: string) => {}
-    // Its password comes with the files: this one only says where they belong.
+    // The password comes with the files: this call only decides their folder.
     const { folder } = await Cluster.open(
       unpacked,
       true,
@@ -87,7 +87,7 @@ interface Part {
   end: BackupEnd
 }
 
-/** Reads all of them before anything is written: a fault anywhere is found, and a gap between them. */
+/** Reads all files before anything is written, which finds damage in any of them and gaps between them. */
 async function readParts(
   place: BackupPlace,
   names: readonly string[],
@@ -101,9 +101,9 @@ async function readParts(
     const followed = parts.findIndex(part => part.name === end.follows)
     if (followed < 0 && end.follows !== undefined)
       throw new PlainProblem(
-        `${file.path} goes on from ${end.follows}, which is missing. With --until, what was before that can be restored.`,
+        `${file.path} continues ${end.follows}, which is missing. With --until, a moment before that can be restored.`,
       )
-    // A log that was finished when the backup failed is written again by the next one, which goes further.
+    // If a run failed after its increment was finished, the next run wrote it again, up to a later moment.
     parts = [...parts.slice(0, followed + 1), { name, file, end }]
   }
   return parts
@@ -117,22 +117,22 @@ function requireMachine({ machine }: BackupEnd): void {
     )
 }
 
-interface Places {
+interface RestoreFolders {
   dataDir: string
-  /** For PostgreSQL, whose user this is. */
+  /** The database's folder. */
   filled: string
   user: SystemUser
 }
 
 /**
- * What was deleted by the last log is deleted again. Where that log goes further than is wished for, it only
- * adds: what was deleted after the wished moment was there at that moment.
+ * Files that the last increment no longer lists are deleted. If that increment goes beyond the wanted moment, it only
+ * adds files: a file that was deleted after that moment existed then.
  */
 async function unpackAll(
   parts: readonly Part[],
   isBeyond: boolean,
   backupKey: string,
-  { dataDir, filled, user }: Places,
+  { dataDir, filled, user }: RestoreFolders,
 ): Promise<void> {
   const database = { prefix: DATABASE, folder: filled, user }
   const data = { prefix: DATA, folder: dataDir, user: null }
@@ -144,14 +144,15 @@ async function unpackAll(
   if (isBeyond) await extract(parts.at(-1)!.file, backupKey, [database, onlyNew])
 }
 
-/** The database, which may lie there as well, is not among them. */
+/** The database may be in the same folder and is not listed. */
 async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
   const found = await readdir(folder, { recursive: true })
   for (const path of found)
     if (!kept.has(path) && !FIRST.test(path))
       await rm(join(folder, path), { recursive: true, force: true })
 }
-/** The database before its keys: with them alone, the next start would begin a new one. */
+
+/** The database before its keys: with only the keys, the next start would begin a new one. */
 async function moveUp(unpacked: string, dataDir: string): Promise<void> {
   const names = await readdir(unpacked)
   const ordered = [
@@ -170,6 +171,6 @@ async function requireEmpty(dataDir: string): Promise<void> {
   })
   if (names.length)
     throw new PlainProblem(
-      `The data folder ${dataDir} is not empty. A backup is restored into an empty one alone: move it away first, or set DATA_DIR to another.`,
+      `The data folder ${dataDir} is not empty. A backup can be restored only into an empty one: move it away first, or set DATA_DIR to another.`,
     )
 }

@@ -3,38 +3,38 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { PlainProblem } from '../PlainProblem.ts'
-import type { SystemUser } from '../db/binaries.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
+import type { SystemUser } from '../db/embedded/binaries.ts'
 import { PACKED_BYTES, unpack, type Entry } from './archive.ts'
 import { DATA, END, type BackupEnd } from './backupFormat.ts'
 import type { BackupFile } from './place.ts'
-import { openSealed } from './sealed.ts'
+import { decrypt } from './encryption.ts'
 
-/** Reads all of it, so that a fault anywhere is found. */
+/** Reads the whole file, which finds damage anywhere in it. */
 export async function readBackupEnd(file: BackupFile, backupKey: string): Promise<BackupEnd> {
   let end: BackupEnd | null = null
   let files = 0
   await eachEntry(file, backupKey, async entry => {
     if (entry.path !== END) return void files++
-    const parts: Buffer[] = []
+    const parts: Uint8Array[] = []
     for await (const part of entry.bytes) parts.push(part)
     end = JSON.parse(Buffer.concat(parts).toString()) as BackupEnd
   })
   const found = end as BackupEnd | null
-  if (found?.files !== files) throw new PlainProblem(`${file.path} is not whole.`)
+  if (found?.files !== files) throw new PlainProblem(`${file.path} is incomplete.`)
   return found
 }
 
 interface Target {
-  /** What stands below it. */
+  /** Of the entries that go there. */
   prefix: string
   folder: string
-  /** Whose it will be; null: ours. */
+  /** The owner of the files; null: our own user. */
   user: SystemUser
   isLeftOut?: (path: string) => boolean
 }
 
-/** Writes each entry to where it belongs, for its user alone, over what an older file of the backup left there. */
+/** Writes each entry to its target, readable only for its owner, over the one of an older file of the backup. */
 export async function extract(
   file: BackupFile,
   backupKey: string,
@@ -46,10 +46,11 @@ export async function extract(
   })
 }
 
-async function place({ path, isFolder, bytes }: Entry, target: Target): Promise<void> {
+async function place({ path, isFolder, bytes }: Entry<Uint8Array>, target: Target): Promise<void> {
   const { prefix, folder, user, isLeftOut } = target
   const placed = join(folder, path.slice(prefix.length))
-  if (!placed.startsWith(`${folder}/`)) throw new Error('a path leads out of the backup')
+  if (!placed.startsWith(`${folder}/`))
+    throw new PlainProblem(`The backup holds '${path}', a path that leads out of its folder.`)
   if (isLeftOut?.(placed)) return
   await mkdir(isFolder ? placed : dirname(placed), { recursive: true, mode: 0o700 })
   // PostgreSQL flushes its own files before it works on them.
@@ -61,10 +62,10 @@ async function place({ path, isFolder, bytes }: Entry, target: Target): Promise<
 async function eachEntry(
   file: BackupFile,
   backupKey: string,
-  visit: (entry: Entry) => Promise<void>,
+  visit: (entry: Entry<Uint8Array>) => Promise<void>,
 ): Promise<void> {
   await pipeline(
-    openSealed(file, backupKey),
+    decrypt(file, backupKey),
     createGunzip({ chunkSize: PACKED_BYTES }),
     async (packed: AsyncIterable<Buffer>) => {
       for await (const entry of unpack(packed)) await visit(entry)

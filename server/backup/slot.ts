@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Keeps the write-ahead log that a place does not have yet, for as long as PostgreSQL has room for it. */
+/** A replication slot holds the write-ahead log that a place does not have yet, up to PostgreSQL's limit. */
 export const slotOf = (place: string): string =>
   `cxac_backup_${createHash('sha256').update(place).digest('hex').slice(0, 16)}`
 
@@ -17,7 +17,7 @@ export async function dropSlot(client: pg.Client, slot: string): Promise<void> {
   )
 }
 
-/** Whether the log since it was moved last is still there. */
+/** Whether the log since its last move still exists. */
 export async function isKept(client: pg.Client, slot: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_replication_slots
@@ -27,7 +27,7 @@ export async function isKept(client: pg.Client, slot: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** What is before this place may go. */
+/** PostgreSQL may then remove the log before this position. */
 export async function moveSlot(client: pg.Client, slot: string, lsn: string): Promise<void> {
   await client.query('SELECT pg_replication_slot_advance($1, $2::pg_lsn)', [slot, lsn])
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import pg from 'pg'
-import { PlainProblem } from '../PlainProblem.ts'
-import type { Cluster } from '../db/cluster.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
+import type { Cluster } from '../db/embedded/cluster.ts'
 import { pack, PACKED_BYTES, type Entry } from './archive.ts'
 import { DATA, DATABASE, END, fileNameOf, logNameOf, parseName } from './backupFormat.ts'
 import type { BackupEnd } from './backupFormat.ts'
@@ -14,31 +14,30 @@ import { fileOf, filesBelow } from './filesBelow.ts'
 import { findProgress } from './findProgress.ts'
 import type { BackupPlace } from './place.ts'
 import { readBackupEnd } from './readBackup.ts'
-import { seal } from './sealed.ts'
+import { encrypt } from './encryption.ts'
 import { dropSlot, moveSlot, renewSlot, slotOf } from './slot.ts'
+import { LOCKS } from '../db/locks.ts'
 
-/** Any number that no other advisory lock of ours uses. */
-const BACKUP_LOCK = 4_000_011
-/** A file that was written just before the last backup is taken along twice rather than never. */
+/** A file that was written just before the last backup is copied twice rather than never. */
 const OVERLAP_MS = 60_000
 
 /**
- * The database is copied on its own; a place and sockets are this machine's; exports can be made again; what
- * was told last is in the database of the same moment, and told later it would be missing there; how far
+ * The database is copied on its own; a place and sockets are this machine's; exports can be made again; the
+ * served block (`told` in former versions) may be newer than the copy of the database; how far
  * backups have got is not true of a restored installation.
  */
 const LEFT_OUT =
-  /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|told|backups\.json)$|\.new$/
+  /^(postgres(\.(place|sockets|unfinished|initial-password))?|exports|served|told|backups\.json)$|\.new$/
 
-interface Source {
+interface BackupSource {
   cluster: Pick<Cluster, 'folder' | 'ownerUrlOf'>
   dataDir: string
 }
 
-interface Wanted {
+interface BackupTarget {
   place: BackupPlace
   backupKey: string
-  /** Also where the log since the last one would do. */
+  /** A full backup even if an increment would be enough. */
   isWhole?: boolean
 }
 
@@ -51,43 +50,47 @@ interface Written {
 }
 
 /**
- * Brings a place up to date with an installation: a whole backup, or the write-ahead log and files since the last one there. A
- * file has its name only once it was read back and is right.
+ * Brings a place up to date with an installation: by a full backup, or by an increment with the write-ahead log and
+ * files since the last one there. A file gets its name only after it was read back and is right.
  */
-export async function writeBackup(source: Source, wanted: Wanted): Promise<Written> {
+export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<Written> {
   const url = source.cluster.ownerUrlOf('postgres')
   const client = new pg.Client({ connectionString: url, application_name: 'cxac-backup' })
   client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query<{ isFree: boolean }>(
-      `SELECT pg_try_advisory_lock(${BACKUP_LOCK}) AS "isFree"`,
+      `SELECT pg_try_advisory_lock(${LOCKS.backup}) AS "isFree"`,
     )
-    if (!rows[0]!.isFree) throw new PlainProblem('Another backup is being written just now.')
-    const before = wanted.isWhole
+    if (!rows[0]!.isFree) throw new PlainProblem('Another backup is running.')
+    const before = target.isWhole
       ? null
-      : await findProgress(client, source.dataDir, wanted, Date.now())
+      : await findProgress(client, source.dataDir, target, Date.now())
     return await (before
-      ? writeLog(client, source, wanted, before)
-      : writeWhole(client, source, wanted))
+      ? writeLog(client, source, target, before)
+      : writeWhole(client, source, target))
   } finally {
     await client.end()
   }
 }
 
-async function writeWhole(client: pg.Client, source: Source, wanted: Wanted): Promise<Written> {
-  const slot = slotOf(wanted.place.name)
+async function writeWhole(
+  client: pg.Client,
+  source: BackupSource,
+  target: BackupTarget,
+): Promise<Written> {
+  const slot = slotOf(target.place.name)
   await renewSlot(client, slot)
   try {
     const { cluster, dataDir } = source
-    return await write(client, source, wanted, {
+    return await write(client, source, target, {
       database: onTaken =>
         clusterFiles({ client, folder: cluster.folder, prefix: DATABASE, onTaken }),
       data: () => filesBelow(dataDir, DATA, path => LEFT_OUT.test(path)),
-      nameOf: fileNameOf,
+      makeName: fileNameOf,
     })
   } catch (error) {
-    // For a backup that is not there, no log needs to be kept.
+    // Without a backup, no log has to be held.
     await dropSlot(client, slot)
     throw error
   }
@@ -95,8 +98,8 @@ async function writeWhole(client: pg.Client, source: Source, wanted: Wanted): Pr
 
 function writeLog(
   client: pg.Client,
-  source: Source,
-  wanted: Wanted,
+  source: BackupSource,
+  target: BackupTarget,
   { whole, last, segment }: Progress,
 ): Promise<Written> {
   const { cluster, dataDir } = source
@@ -107,28 +110,28 @@ function writeLog(
     if (found) paths.push(path)
     return !found || (found.isFile() && found.ctimeMs < sinceMs)
   }
-  return write(client, source, wanted, {
+  return write(client, source, target, {
     database: onTaken =>
       logSince({ client, folder: cluster.folder, prefix: DATABASE, onTaken }, segment),
     data: () => filesBelow(dataDir, DATA, isLeftOut),
-    nameOf: takenAt => logNameOf(whole, takenAt),
+    makeName: takenAt => logNameOf(whole, takenAt),
     log: { whole, follows: last, paths },
   })
 }
 
-interface Parts {
+interface BackupParts {
   database: (onTaken: (taken: Taken) => void) => AsyncGenerator<Entry>
   /** After the database: a document is stored before the row that names it. */
   data: () => AsyncGenerator<Entry>
-  nameOf: (takenAt: Date) => string
+  makeName: (takenAt: Date) => string
   log?: { whole: string; follows: string; paths: string[] }
 }
 
 async function write(
   client: pg.Client,
-  { dataDir }: Source,
-  { place, backupKey }: Wanted,
-  { database, data, nameOf, log }: Parts,
+  { dataDir }: BackupSource,
+  { place, backupKey }: BackupTarget,
+  { database, data, makeName, log }: BackupParts,
 ): Promise<Written> {
   const keys = await hashKeys(dataDir)
   let taken: Taken | null = null
@@ -141,7 +144,7 @@ async function write(
         yield entry
       }
     if ((await hashKeys(dataDir)) !== keys)
-      throw new PlainProblem('The keys were changed during the backup. Back up once more.')
+      throw new PlainProblem('The keys were changed during the backup. Run it again.')
     end = JSON.stringify(endOf(taken!, files, log))
     yield fileOf(end, END)
   }
@@ -152,13 +155,13 @@ async function write(
       pack(entries()),
       createGzip({ level: constants.Z_BEST_SPEED, chunkSize: PACKED_BYTES }),
       async (packed: AsyncIterable<Buffer>) => {
-        bytes = await draft.write(seal(backupKey, packed))
+        bytes = await draft.write(encrypt(backupKey, packed))
       },
     )
     if (JSON.stringify(await readBackupEnd(draft.file, backupKey)) !== end)
       throw new Error('the backup is not what was written')
     const { takenAt, segment, lsn } = taken!
-    const name = nameOf(takenAt)
+    const name = makeName(takenAt)
     await draft.finish(name)
     const slot = slotOf(place.name)
     await writeProgress(dataDir, slot, { whole: log?.whole ?? name, last: name, segment, keys })
@@ -169,7 +172,7 @@ async function write(
   }
 }
 
-function endOf({ takenAt }: Taken, files: number, log: Parts['log']): BackupEnd {
+function endOf({ takenAt }: Taken, files: number, log: BackupParts['log']): BackupEnd {
   const { platform, arch } = process
   const end = { takenAt: takenAt.toISOString(), machine: `${platform}-${arch}`, files }
   return log ? { ...end, follows: log.follows, paths: log.paths } : end

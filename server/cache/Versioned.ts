@@ -1,62 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+/** Requests of more kinds than these are not polls. A long list takes half a megabyte. */
+const MAX_KEYS = 20
 
-/** May be kept, and is asked after each time. */
-const ASK_AGAIN = 'no-cache'
+/** Values made from the latest version of their data, by key. A new version drops all of them. */
+export class Versioned<Version, Value> {
+  #version: Version | undefined
+  readonly #values = new Map<string, Value>()
 
-export type Content<Reply> = (Made<Reply> | Written) & {
-  /** Beside the reply. */
-  headers?: Record<string, string>
-  cacheControl?: string
-}
-
-interface Made<Reply> {
-  make: () => Reply | Promise<Reply>
-}
-
-/** In words already: what the call does not describe must not be in them. */
-interface Written {
-  text: () => string
-}
-
-/** An answer to many: whoever has it hears so (304), and for the others it is made and put into words once. */
-export class Versioned<Reply> {
-  readonly #tag: string
-  readonly #content: Content<Reply>
-  #text: string | null = null
-
-  /** Two with the same version are the same. */
-  constructor(version: string, content: Content<Reply>) {
-    this.#tag = tagOf(version)
-    this.#content = content
+  at(version: Version, key: string, make: () => Value): Value {
+    if (version !== this.#version) this.#values.clear()
+    this.#version = version
+    const cached = this.#values.get(key)
+    if (cached !== undefined) return cached
+    if (this.#values.size >= MAX_KEYS) this.#values.clear()
+    const value = make()
+    this.#values.set(key, value)
+    if (value instanceof Promise) value.catch(() => this.#drop(key, value))
+    return value
   }
 
-  async send(reply: FastifyReply): Promise<FastifyReply> {
-    const { headers, cacheControl } = this.#content
-    if (isKnown(reply.request, reply, this.#tag, cacheControl)) return reply.code(304).send()
-    this.#text ??=
-      'text' in this.#content
-        ? this.#content.text()
-        : (reply.serialize(await this.#content.make()) as string)
-    if (headers) reply.headers(headers)
-    reply.type('application/json; charset=utf-8')
-    return reply.send(this.#text)
+  #drop(key: string, failed: Value): void {
+    if (this.#values.get(key) === failed) this.#values.delete(key)
   }
-}
-
-/** True when the asker already has this version, and `NOT_MODIFIED` is the answer. */
-export const isUnchanged = (request: FastifyRequest, reply: FastifyReply, version: string) =>
-  isKnown(request, reply, tagOf(version))
-
-const tagOf = (version: string) => `W/"${version}"`
-
-function isKnown(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tag: string,
-  cacheControl = ASK_AGAIN,
-): boolean {
-  reply.header('etag', tag).header('cache-control', cacheControl)
-  const asked = request.headers['if-none-match']
-  if (!asked || asked === tag) return Boolean(asked)
-  return asked.split(',').some(part => part.trim() === tag || part.trim() === '*')
 }

@@ -15,7 +15,7 @@ for (const size of SIZES.slice(1)) {
   await Promise.all(Array.from({ length: size }, () => ledger.submit(transferOrder(pay))))
 }
 
-test('a block is read and hashed once, however often it is asked for; only so many stay', async () => {
+test('a block is read and hashed once, and the least recently used ones are evicted', async () => {
   const queries = recordQueries(pool)
   const trees = new BlockTrees(pool, 9)
   const costOf = async (number: number) => {
@@ -28,6 +28,6 @@ test('a block is read and hashed once, however often it is asked for; only so ma
   }
   const costs = []
   for (const number of [1, 2, 3, 2, 1, 3, 4, 4, 3, 2]) costs.push(await costOf(number))
-  // The fourth makes 13 leaves of it: those that were asked for longest ago go, the second and the first.
+  // With the fourth there are 13 leaves: the two least recently used blocks are evicted, the second and the first.
   expect(costs).toEqual([2, 2, 2, 0, 0, 0, 2, 0, 0, 2])
 })

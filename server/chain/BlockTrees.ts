@@ -3,7 +3,7 @@ import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../db/database.ts'
 import { readBlocks } from './readBlocks.ts'
 
-/** Some 5 MB. */
+/** About 5 MB. */
 const MAX_LEAVES = 20_000
 
 interface BlockTree {
@@ -14,7 +14,7 @@ interface BlockTree {
   levels: (readonly Uint8Array[])[]
 }
 
-/** The trees of the blocks that were asked for last: hashing a block of a thousand takes many times a query. */
+/** A cache of trees of recently requested blocks: hashing a block of a thousand takes many times as long as a query. */
 export class BlockTrees {
   readonly #sql: Sql
   readonly #maxLeaves: number
@@ -48,7 +48,7 @@ export class BlockTrees {
   async #read(number: number): Promise<BlockTree> {
     const blocks = await readBlocks(this.#sql, Math.max(0, number - 2), 2)
     const block = blocks.find(found => found.number === number)
-    if (!block) throw new Error('A transaction is in a block that is not there')
+    if (!block) throw new Error('A transaction is in a block that does not exist')
     const before = blocks.find(found => found.number === number - 1)?.transactions ?? 0
     const { rows } = await this.#sql.query<{ hash: Uint8Array }>(
       `SELECT hash

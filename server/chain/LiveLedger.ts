@@ -16,8 +16,8 @@ import { readTransactions } from './readTransactions.ts'
 const APPEND_PATIENCE_MS = 3000
 
 /**
- * The newest state of the chain in memory, so that polling costs no query: totals, the newest
- * transactions, and every wallet's balance, rank and history's length, exact as of the latest block.
+ * The newest part of the chain in memory, so that polling costs no query: totals, the newest transactions, and the
+ * balance, rank and history length of every wallet, exact as of the latest block.
  */
 export class LiveLedger {
   readonly #pool: pg.Pool
@@ -35,7 +35,7 @@ export class LiveLedger {
   #catchingUp: Promise<HeadState | null> = Promise.resolve(null)
   #nextCatchUp: Promise<HeadState | null> | null = null
 
-  /** `reader`: for what is read again and again. */
+  /** `reader`: for frequent reads. */
   constructor(pool: pg.Pool, reader: Sql, log: Logger, continuity: Continuity) {
     this.#pool = pool
     this.#news = new NewsReader(reader)
@@ -52,7 +52,7 @@ export class LiveLedger {
     return this.#hash
   }
 
-  /** Two with the same version show the same chain: a rewritten one of the same length differs. */
+  /** The same version means the same chain: a rewritten chain of the same length has another one. */
   get version(): string {
     return (this.#version ||= `${this.#block}-${Buffer.from(this.#hash).toString('hex', 0, 8)}`)
   }
@@ -61,20 +61,20 @@ export class LiveLedger {
     return this.#totals
   }
 
-  /** Newest first, of those in memory: at least the newest 1,000, where there are as many. */
+  /** Newest first, from memory: at least the newest 1,000, if there are as many. */
   newest(first: number, count: number): LedgerTransaction[] {
     const end = this.#newest.length - first
     return this.#newest.slice(Math.max(0, end - count), Math.max(0, end)).toReversed()
   }
 
-  /** What came after this transaction, oldest first; null when that is more than is in memory. */
+  /** The transactions after this one, oldest first; null if memory does not reach back that far. */
   after(number: number): LedgerTransaction[] | null {
     const count = this.#totals.transactions - number
     if (count > this.#newest.length) return null
     return count > 0 ? this.#newest.slice(-count) : []
   }
 
-  /** `hear` is told after each step of the chain, whichever process made it, and must not fail. Answers with the way to stop. */
+  /** `hear` is called after each step of the chain, of any process, and must not throw. Returns a function that stops it. */
   follow(hear: () => void): () => void {
     this.#followers.add(hear)
     return () => void this.#followers.delete(hear)
@@ -85,7 +85,7 @@ export class LiveLedger {
     return this.#newest.at(-1)?.atMs ?? 0
   }
 
-  /** How many of the newest transactions `newest` can answer. */
+  /** How many transactions are in memory for `newest`. */
   get remembered(): number {
     return this.#newest.length
   }
@@ -94,7 +94,7 @@ export class LiveLedger {
     return this.#balances.of(wallet)
   }
 
-  /** What deleted accounts have given back to SYSTEM. */
+  /** The coins that deleted accounts returned to SYSTEM. */
   get returned(): Micros {
     return this.#balances.returned
   }
@@ -103,7 +103,7 @@ export class LiveLedger {
     return this.#balances.historyLengthOf(wallet)
   }
 
-  /** The wallets with the most coins, largest balance first, of equal ones the older first. */
+  /** Largest balance first; of equal balances the older wallet first. */
   get leaders(): readonly number[] {
     return this.#balances.leaders
   }
@@ -112,7 +112,7 @@ export class LiveLedger {
     return this.#balances.rankOf(wallet)
   }
 
-  /** Reads everything once, as of one moment. */
+  /** Reads everything once, in one snapshot. */
   async load(): Promise<void> {
     await atomically(this.#pool, async sql => {
       await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -121,7 +121,7 @@ export class LiveLedger {
       this.#balances = await Balances.read(sql, wallets)
       this.#totals = { transactions, volume, fees, issued }
       this.#stand(block, hash)
-      this.#continuity.tell(head)
+      this.#continuity.markServed(head)
       const last = this.#totals.transactions
       this.#newest = (
         await readTransactions(sql, last - TRANSACTIONS_MAX_ROWS + 1, last)
@@ -129,7 +129,7 @@ export class LiveLedger {
     })
   }
 
-  /** Follows a batch that this process committed. Never fails, nor waits for long: it has happened. */
+  /** Adds a batch that this process committed. Never fails and never waits long, because the commit has happened. */
   async append(block: RecordedBlock, transactions: readonly LedgerTransaction[]): Promise<void> {
     const [first] = transactions
     const isNext = first
@@ -145,11 +145,11 @@ export class LiveLedger {
   }
 
   /**
-   * Reads what other processes wrote. A lost notice costs nothing: the numbers show what is missing. Answers with the
-   * head that was read with it, of a chain that has what was told; else with null.
+   * Reads what other processes wrote. A lost notification does no harm: the numbers show what is missing. Returns the
+   * head that was read with it if its chain has the served block, otherwise null.
    */
   catchUp(): Promise<HeadState | null> {
-    // One that has not begun yet will see everything that is there now.
+    // A read that has not begun yet will see everything that is there now.
     this.#nextCatchUp ??= this.#catchingUp.then(() => {
       this.#nextCatchUp = null
       this.#catchingUp = this.#readOn().catch((error: unknown) => {
@@ -161,11 +161,11 @@ export class LiveLedger {
     return this.#nextCatchUp
   }
 
-  /** A chain in which the newest block that is known is missing is another one. */
+  /** A chain that lacks the newest known block is another chain. */
   async #readOn(): Promise<HeadState | null> {
     for (;;) {
       const [block, hash] = [this.#block, this.#hash]
-      const isTold = this.#continuity.told.block <= block
+      const hasServed = this.#continuity.served.block <= block
       const read = await this.#news.readOnBeside(block, this.#totals.transactions + 1)
       const { head, hash: found, news } = read
       if (block > 0 && !(found && isSameHash(found, hash))) {
@@ -175,14 +175,14 @@ export class LiveLedger {
       for (const { transaction, blockHash } of news)
         if (transaction.number === this.#totals.transactions + 1)
           this.#apply(transaction, blockHash)
-      // After the last transaction there may be blocks of operator actions alone.
+      // After the last transaction there may be blocks without transactions.
       if (head.transactions === this.#totals.transactions && head.block > this.#block)
         this.#stand(head.block, head.hash)
       if (this.#block > block) this.#tell()
       if (news.length === NEWS_AT_ONCE) continue
-      // Not before: the block that the last rows began may go on in the next ones.
+      // Not earlier: the block of the last rows may continue in the next ones.
       for (const hear of this.#followers) hear()
-      return isTold ? head : null
+      return hasServed ? head : null
     }
   }
 
@@ -194,7 +194,7 @@ export class LiveLedger {
 
   #tell(): void {
     const { transactions } = this.#totals
-    this.#continuity.tell({ block: this.#block, hash: this.#hash, transactions, wallets: 0 })
+    this.#continuity.markServed({ block: this.#block, hash: this.#hash, transactions, wallets: 0 })
   }
 
   #apply(transaction: LedgerTransaction, blockHash: Uint8Array): void {
@@ -202,7 +202,7 @@ export class LiveLedger {
     this.#totals = addToTotals(this.#totals, transaction)
     this.#stand(transaction.block, blockHash)
     this.#newest.push(transaction)
-    // Cut in large steps: one at a time would move a thousand entries for each transaction.
+    // Trimmed in large steps: one at a time would move a thousand entries per transaction.
     if (this.#newest.length >= 2 * TRANSACTIONS_MAX_ROWS)
       this.#newest = this.#newest.slice(-TRANSACTIONS_MAX_ROWS)
   }

@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import { HASH_BYTES } from '#api/chain/merkle.ts'
 import type { Sql } from '../db/database.ts'
-import { Recent } from '../cache/Recent.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import { TRANSACTION_ROWS, type TransactionRow, unpackTransactions } from './packedTransactions.ts'
 import {
   HEAD_COLUMNS,
@@ -11,10 +11,10 @@ import {
   toHead,
 } from './records.ts'
 
-/** Where there are more, so many are read. */
+/** At most this many are read at once. */
 export const NEWS_AT_ONCE = 5000
-/** All that such news name, and as many again. */
-const ADDRESSES = 4 * NEWS_AT_ONCE
+/** At least half of them stay: all wallets of one read, and as many again. */
+const ADDRESSES = 8 * NEWS_AT_ONCE
 const NUMBER_BYTES = 8
 
 interface News {
@@ -34,12 +34,12 @@ interface NewsRow {
 }
 
 /**
- * Reads what other processes wrote, in one question: each costs as much as some thirty transactions. Blocks come apart
- * from the rows, and addresses from memory: looking them up for every row took most of the time.
+ * Reads what other processes wrote in one query: each query costs as much as about thirty transactions. Blocks are read
+ * separately from the rows, and addresses are cached: looking them up for every row took most of the time.
  */
 export class NewsReader {
   readonly #sql: Sql
-  readonly #addresses = new Recent<number, Address>(ADDRESSES)
+  readonly #addresses = new KeyedCache<number, Address>({ max: ADDRESSES })
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -53,12 +53,12 @@ export class NewsReader {
 
   /** The same, the head, and the hash that block `number` has in the same chain: all as of one moment. */
   async readOnBeside(number: number, first: number): Promise<NewsBeside> {
-    const { rows } = await this.#sql.query<NewsRow & HeadRow & { told_hash: Uint8Array | null }>(
+    const { rows } = await this.#sql.query<NewsRow & HeadRow & { served_hash: Uint8Array | null }>(
       NEWS_BESIDE,
       [...valuesFrom(first), number],
     )
     const row = rows[0]!
-    return { head: toHead(row), hash: row.told_hash, news: await this.#unpack(row) }
+    return { head: toHead(row), hash: row.served_hash, news: await this.#unpack(row) }
   }
 
   async #unpack({ packed, blocks }: NewsRow): Promise<News[]> {
@@ -74,7 +74,7 @@ export class NewsReader {
     })
   }
 
-  /** From then on those of all these rows are in memory. */
+  /** Afterwards the addresses of all these rows are in memory. */
   async #learnAddresses(transactions: readonly TransactionRow[]): Promise<void> {
     const missing = new Set<number>()
     for (const { fromWallet, toWallet } of transactions) {
@@ -106,7 +106,7 @@ const NEWS = `
     (SELECT string_agg(int8send(number) || previous_hash || hash, '') FROM their_blocks) AS blocks`
 
 export const NEWS_BESIDE = `
-  SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $4) AS told_hash, packed, blocks
+  SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $4) AS served_hash, packed, blocks
   FROM chain_head, (${NEWS}) AS news
   LIMIT 1`
 

@@ -29,7 +29,7 @@ for (let i = 1; i <= 6; i++) {
   if (i % 2) await logSome(i)
 }
 
-/** Some operator's actions, in a block of their own. */
+/** Operator actions in a block of their own. */
 async function logSome(count: number): Promise<void> {
   for (let i = 0; i < count; i++)
     await recordOperatorAction(
@@ -40,7 +40,7 @@ async function logSome(count: number): Promise<void> {
   await logOperatorActions({ pool, ledger, now: () => 3_000 })
 }
 
-/** How one byte of a column's value is changed, by the column's type. */
+/** Changes one byte of a value, by the type of its column. */
 const CHANGES: Record<string, (column: string) => string> = {
   bytea: column => `set_byte(${column}, 3, get_byte(${column}, 3) # 1)`,
   bigint: column => `${column} + 1`,
@@ -73,7 +73,7 @@ test('the untouched ledger passes', async () => {
 })
 
 for (const { table, column, type } of columns)
-  test(`a changed ${column} in ${table} is found, and the row is named`, async () => {
+  test(`a changed ${column} in ${table} is detected, and its row is named`, async () => {
     await onUnguardedCopy(table, async () => {
       const { rows } = await pool.query<{ ctid: string }>(
         `SELECT ctid FROM ${table} WHERE ${column} IS NOT NULL ORDER BY ctid`,
@@ -92,13 +92,13 @@ for (const { table, column, type } of columns)
   })
 
 for (const table of ['wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes'])
-  test(`a row missing from ${table} is found`, () =>
+  test(`a row missing from ${table} is detected`, () =>
     onUnguardedCopy(table, async () => {
       await pool.query(`DELETE FROM ${table} WHERE ctid = (SELECT max(ctid) FROM ${table})`)
       await expect(auditDatabase(pool)).rejects.toMatchObject({ name: 'ChainFault' })
     }))
 
-/** Without the table's constraints, as somebody with the disk in hand would change it; then restored. */
+/** Without the constraints of the table, like an attacker with access to the disk; restored afterwards. */
 async function onUnguardedCopy(table: string, work: () => Promise<void>): Promise<void> {
   await pool.query(`CREATE TABLE kept AS TABLE ${table}`)
   await pool.query(`ALTER TABLE ${table} RENAME TO original`)

@@ -29,9 +29,9 @@ const CHUNK_NODES = 5000
 const PROGRESS_BLOCKS = 1000
 
 interface Options {
-  /** The key that must have signed; without it, the one that stands beside each signature. */
+  /** The key that must have signed; by default the one stored with each signature. */
   verifierKey?: string
-  /** The text of a checkpoint that was kept elsewhere: the ledger must extend what it signs. */
+  /** A checkpoint stored elsewhere: the ledger must extend it. */
   knownCheckpoint?: string | undefined
   rules?: IssuingRules
   onProgress?: (done: number, total: number) => void
@@ -47,8 +47,8 @@ export interface Audited {
 
 /**
  * Recomputes the whole chain from its first block and compares every stored row with it. Throws a
- * ChainFault that names the first wrong row. Reads one snapshot: blocks that are written meanwhile
- * would look wrong half-way.
+ * ChainFault that names the first wrong row. Reads one snapshot: otherwise blocks that are written meanwhile would look
+ * wrong.
  */
 export function auditDatabase(
   pool: pg.Pool,
@@ -62,7 +62,7 @@ export function auditDatabase(
     const audit = new DatabaseAudit(sql, rules, addresses)
     const spelling = new AbortController()
     const misspelt = checkAddresses(addresses, spelling.signal)
-    // Whoever gives up before its end need not hear of it.
+    // A caller that stops before the end does not await it.
     misspelt.catch(() => {})
     try {
       await atomically(pool, async rowsSql => {
@@ -91,9 +91,9 @@ class DatabaseAudit {
   readonly replay: Replay
   readonly #sql: Sql
   readonly #addresses: AddressList
-  /** Complete subtrees whose stored rows are still to be read. */
+  /** Complete subtrees whose stored rows were not compared yet. */
   #unread: TreeNode[] = []
-  /** Of the sizes that somebody signed; null until the chain is that long. */
+  /** At the signed sizes; null until the chain is that long. */
   readonly #roots = new Map<number, Uint8Array | null>()
   #nodes = 0
   readonly #states = new StatesBehind()
@@ -101,7 +101,7 @@ class DatabaseAudit {
   constructor(sql: Sql, rules: IssuingRules, addresses: AddressList) {
     this.#sql = sql
     this.#addresses = addresses
-    // `checkAddresses` looks at their spelling.
+    // `checkAddresses` checks their spelling.
     this.replay = new Replay(rules, hasAddressForm, this.#states)
   }
 
@@ -127,7 +127,7 @@ class DatabaseAudit {
       }
     } finally {
       await reader.close()
-      // A wrong state comes before whatever else was found after it.
+      // A wrong state takes precedence over later faults.
       await this.#states.end()
     }
     await this.#checkNodes()

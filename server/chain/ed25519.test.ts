@@ -7,7 +7,7 @@ const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: 
 /** The order of the group, little-endian: a signature's second half must be below it. */
 const ORDER = Buffer.from('edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010', 'hex')
 
-test('Node signs and verifies as a browser does, bit for bit', () => {
+test('Node signs and verifies exactly as a browser does', () => {
   fc.assert(
     fc.property(
       bytes(32),
@@ -29,7 +29,7 @@ test('Node signs and verifies as a browser does, bit for bit', () => {
   )
 })
 
-test('neither takes a second spelling of a signature, nor a key that is no point', () => {
+test('neither accepts a second encoding of a signature, nor a key that is not a point', () => {
   const secret = new Uint8Array(32).fill(7)
   const message = Buffer.from('x')
   const signature = onNode.sign(message, secret)

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, sign as signWith, verify } from 'node:crypto'
 
 /**
- * What `#ed25519` is on Node: the same as the browser's, in a fiftieth of the time. A server that signs
- * beside its payments must not keep them waiting.
+ * `#ed25519` on Node: the same results as in the browser, in a fiftieth of the time, so that signing does not delay
+ * payments.
  */
 
-/** What stands before the 32 bytes of a key in DER. */
+/** The DER prefix before the 32 bytes of a key. */
 const SECRET = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex')
 const KEY_BYTES = 32

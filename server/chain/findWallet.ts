@@ -1,32 +1,31 @@
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { Kept } from '../cache/Kept.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import type { LiveLedger } from './LiveLedger.ts'
 import { readWallets } from './readTransactions.ts'
 import type { Wallet } from './records.ts'
 
-/** Finds the wallet of an address as somebody typed it. A wrong checksum is nobody's address. */
+/** Finds the wallet of an address as a user typed it. An address with a wrong checksum is not found. */
 export type FindWallet = (text: string) => Promise<Wallet>
 
 /**
- * An address keeps its number for ever, and what else a wallet has, the head knows: whoever asks again for a
- * wallet that others asked for costs no query.
+ * The number of an address never changes, and everything else about a wallet is in memory: a wallet that was requested
+ * before costs no query.
  */
-export function walletFinder(sql: Sql, head: LiveLedger): FindWallet {
-  const numbers = new Kept({
+export function walletFinder(sql: Sql, live: LiveLedger): FindWallet {
+  const numbers = new KeyedCache<string, number>({
     max: 100_000,
-    keptMs: Infinity,
-    read: async addresses =>
+    load: async addresses =>
       new Map((await readWallets(sql, addresses)).map(wallet => [wallet.address, wallet.number])),
   })
   return async text => {
-    // As it is known its checksum is right, which takes a while to tell.
-    const known = numbers.known(text, 0)
+    // A cached address has a valid checksum, which takes time to verify.
+    const known = numbers.get(text)
     const address = known ? (text as Address) : parseAddress(text)
-    const number = known ?? (address && (await numbers.find(address, 0)))
+    const number = known ?? (address && (await numbers.find(address)))
     if (!address || !number) throw new Refusal('address_not_found')
-    const historyLength = head.historyLengthOf(number)
-    return { number, address, balance: head.balanceOf(number), historyLength }
+    const historyLength = live.historyLengthOf(number)
+    return { number, address, balance: live.balanceOf(number), historyLength }
   }
 }

@@ -10,7 +10,7 @@ interface SignedHead {
   note: string
 }
 
-/** Signs the state of the ledger when somebody asks, and keeps what it signed for the audit. */
+/** Signs checkpoints on request, and stores them for the audit. */
 export class Notary {
   readonly verifierKey: string
   readonly #origin: string
@@ -28,7 +28,7 @@ export class Notary {
     this.verifierKey = Notary.keyOf(secretKey, origin)
   }
 
-  /** By which everybody knows what this secret key has signed. */
+  /** Verifies what this secret key has signed. */
   static keyOf(secretKey: Uint8Array, origin: string): string {
     return verifierKey(origin, publicKeyOf(secretKey))
   }

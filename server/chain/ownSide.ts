@@ -5,14 +5,14 @@ import type { LedgerTransaction } from './records.ts'
 
 /** A transaction as one of its wallets sees it. */
 export interface OwnSide {
-  /** Its place in the wallet's history. */
+  /** Its line in the wallet's history. */
   line: number
   direction: Direction
   /** An address, or SYSTEM. */
   counterparty: string
-  /** What the wallet paid for it. */
+  /** The fee that this wallet paid. */
   fee: Micros
-  /** The wallet's, after it. */
+  /** The wallet's balance after it. */
   balance: Micros
 }
 

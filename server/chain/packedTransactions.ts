@@ -10,8 +10,8 @@ export interface TransactionRow extends Omit<RecordedTransaction, 'from' | 'to'>
 }
 
 /**
- * The transactions numbered `first` to `last`, oldest first. They come as one value, in PostgreSQL's own binary
- * form: thirteen columns as text cost both sides several times as much.
+ * The transactions numbered `first` to `last`, oldest first. They are sent as one value in PostgreSQL's binary format:
+ * thirteen columns as text cost both sides several times as much.
  */
 export async function readPacked(sql: Sql, first: number, last: number): Promise<TransactionRow[]> {
   const { rows } = await sql.query<{ packed: Buffer | null }>(PACKED, [
@@ -35,7 +35,7 @@ const PACKED = `
   SELECT string_agg(record_send(t), '' ORDER BY t.number) AS packed
   FROM (${TRANSACTION_ROWS}) AS t`
 
-/** `packed`: such rows, each by `record_send`, one after the other. */
+/** `packed`: concatenated rows, each by `record_send`. */
 export const unpackTransactions = (packed: Buffer | null): TransactionRow[] =>
   packed ? new Unpacker(packed).readAll() : []
 
@@ -77,7 +77,7 @@ class Unpacker {
     }
   }
 
-  /** Where the next column's bytes begin; -1 where there are none. */
+  /** Where the bytes of the next column begin; -1 if it is null. */
   #column(): number {
     const length = this.#bytes.readInt32BE(this.#at + TYPE_BYTES)
     const begin = this.#at + TYPE_BYTES + LENGTH_BYTES
@@ -85,7 +85,7 @@ class Unpacker {
     return length < 0 ? -1 : begin
   }
 
-  /** 64 bits that are never so large, of a right row, that a number could not hold them. */
+  /** 64 bits that fit into a number in every valid row. */
   #number(): number {
     const at = this.#column()
     return this.#bytes.readInt32BE(at) * 2 ** 32 + this.#bytes.readUInt32BE(at + 4)

@@ -3,7 +3,7 @@ import type { Transaction } from '#api/schemas/ledger.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { LedgerTransaction } from './records.ts'
 
-/** A transaction in the words of the API. */
+/** A transaction as the API returns it. */
 export const presentTransaction = (transaction: LedgerTransaction): Transaction => ({
   _id: String(transaction.number),
   from: transaction.from ?? SYSTEM,

@@ -13,7 +13,7 @@ interface TransactionProof {
   pathInTree: Uint8Array[]
 }
 
-/** `treeSize`: the number of blocks of the checkpoint that the proof shall lead to. */
+/** `treeSize`: the number of blocks of the checkpoint at the end of the proof. */
 export async function proveTransaction(
   sql: Sql,
   trees: BlockTrees,

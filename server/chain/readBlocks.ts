@@ -6,7 +6,7 @@ import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 
-/** Many times what a block has. */
+/** Many times what a block can have. */
 const MOST_ACTIONS = 10_000
 
 /** The blocks that follow number `after`, oldest first. */
@@ -59,7 +59,7 @@ interface OperatorActionRow {
   hash: Uint8Array
 }
 
-/** All four of the last are null together. */
+/** The last four are all null or all set. */
 interface BlockRow {
   number: bigint
   at_ms: bigint

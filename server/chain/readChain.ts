@@ -7,9 +7,9 @@ import { readBlocks } from './readBlocks.ts'
 const CHUNK_ROWS = 1000
 
 interface Span {
-  /** The block before the first one wanted, and the transactions up to its end. */
+  /** The block before the first one to read, and the number of transactions up to its end. */
   after: { number: number; transactions: number }
-  /** The last block wanted. */
+  /** The last block to read. */
   last: number
 }
 
@@ -26,7 +26,7 @@ export const readChain = (
   )
 
 /**
- * Goes by the transactions' own word first, so that an audit finds a wrong total as the block's fault.
+ * Groups by the block that each transaction names, so that an audit reports a wrong total as a fault of the block.
  */
 export async function* joinChain<Row extends RecordedTransaction>(
   sql: Sql,
@@ -42,7 +42,7 @@ export async function* joinChain<Row extends RecordedTransaction>(
     for (const block of blocks) {
       const rows: Row[] = []
       for (;;) {
-        // Blocks of operator actions alone may follow the last transaction.
+        // Blocks without transactions may follow the last transaction.
         if (used === read.length && !isAtEnd) {
           read = await readRows(next)
           used = 0

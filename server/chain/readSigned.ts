@@ -3,7 +3,7 @@ import { ChainFault } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../db/database.ts'
 
 export interface SignedRow {
-  /** Where it stands, for the fault. */
+  /** Names it in a fault. */
   row: string
   size: number
   note: string
@@ -11,7 +11,7 @@ export interface SignedRow {
   key: string
 }
 
-/** What was signed and shown to somebody, and what an auditor brings along. */
+/** The stored checkpoints, and the one that the auditor provides. */
 export async function readSigned(
   sql: Sql,
   trustedKey: string | undefined,

@@ -5,9 +5,9 @@ import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction, Wallet } from './records.ts'
 
-/** Every read goes by dense numbers: no page, however deep, counts or skips rows. */
+/** Every read uses dense numbers: no page, however deep, counts or skips rows. */
 
-/** Each row looks its block and wallets up: for a plain join PostgreSQL reads all wallets once a page is large. */
+/** Each row looks up its block and wallets: for a plain join PostgreSQL reads all wallets if the page is large. */
 const selectFrom = (transactions: string) => `
   SELECT t.number, t.kind, sender.address AS "from", recipient.address AS "to",
     t.amount_micros AS amount, t.fee_micros AS fee, t.at_ms, t.hash, t.block,
@@ -21,7 +21,7 @@ const selectFrom = (transactions: string) => `
 
 const SELECT = selectFrom('transactions')
 
-/** Of wallet $1 the lines $2 to $3. Found before anything else of them is looked up, which is then planned once. */
+/** Lines $2 to $3 of wallet $1. They are found first, so that the rest is planned once. */
 const SELECT_HISTORY = `
   ${selectFrom(`(
     SELECT * FROM transactions WHERE from_wallet = $1 AND from_sequence BETWEEN $2 AND $3
@@ -78,7 +78,7 @@ export async function readByNumber(sql: Sql, number: number): Promise<LedgerTran
   return transaction ?? null
 }
 
-/** The lines `first` to `last` of one wallet's history, newest first. What it sent to itself is one line. */
+/** Lines `first` to `last` of one wallet's history, newest first. A transfer to itself is one line. */
 export async function readHistory(
   sql: Sql,
   wallet: number,
@@ -94,7 +94,7 @@ export async function readHistory(
   return rows.map(toTransaction)
 }
 
-/** Older than line `before` of one wallet's history, and only what the filter lets through. */
+/** Filtered lines of one wallet's history, older than line `before`. */
 export async function readFiltered(
   sql: Sql,
   wallet: number,
@@ -114,8 +114,8 @@ const kindNumber = (kind: Kind) => KINDS.indexOf(kind) + 1
 const TRANSFER = kindNumber('transfer')
 
 /**
- * What was issued to a wallet. That it is no transfer follows from its kind, but PostgreSQL must read it
- * to use the index `transactions_issued`, which holds no transfers.
+ * Issued to a wallet. The second condition follows from the first, but PostgreSQL needs it to use the index
+ * `transactions_issued`, which has no transfers.
  */
 const issued = (kind: Kind) =>
   `t.to_wallet = $1 AND t.kind = ${kindNumber(kind)} AND t.kind <> ${TRANSFER}`
@@ -138,7 +138,7 @@ export async function readWallet(sql: Sql, address: Address): Promise<Wallet | n
   return rows[0] ?? null
 }
 
-/** What never changes of these wallets. */
+/** The immutable columns of these wallets. */
 export async function readWallets(
   sql: Sql,
   addresses: readonly string[],

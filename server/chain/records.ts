@@ -5,7 +5,7 @@ import { type Frontier, unpackFrontier } from '#api/chain/tree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 
-/** What the database keeps of the chain, in the ledger's own words. */
+/** The chain as the database has it. */
 
 /** Every block is announced here, with its number and the tag of the process that wrote it. */
 export const BLOCKS_CHANNEL = 'cxac_blocks'
@@ -24,28 +24,31 @@ export interface Wallet {
   historyLength: number
 }
 
-/** What the chain's head row holds. */
+/** The head row of the chain. */
 export interface HeadState extends Totals {
   wallets: number
   block: number
   atMs: number
   hash: Uint8Array
   frontier: Frontier
-  /** How often a wallet was frozen, thawed or closed. */
+  /** How often a wallet was frozen, unfrozen or closed. */
   freezes: number
   /** The one that the newest block names. */
   state: StateCommitment
 }
 
-/** A state that is computed, to be named by the next block. */
+/** A computed state that the next block may name. */
 export interface FinishedState extends StateCommitment {
-  /** Of the block after which the wallets are so: a chain without it has another state. */
+  /** Of the block after which the wallets have this state: a chain without it has another state. */
   blockHash: Uint8Array
 }
 
-/** The newest of the chain that a process has told or signed. */
-export interface Told extends Pick<HeadState, 'block' | 'hash' | 'transactions' | 'wallets'> {
-  /** How many blocks the newest checkpoint covers that was signed. */
+/** The newest block that a process has served or signed. */
+export interface ServedBlock extends Pick<
+  HeadState,
+  'block' | 'hash' | 'transactions' | 'wallets'
+> {
+  /** The number of blocks of the newest signed checkpoint. */
   signed: number
   /** The accepted losses that were known by then. */
   knownLosses: readonly string[]
@@ -68,7 +71,7 @@ export interface HeadRow {
   state_sum_micros: bigint
 }
 
-/** Named, since a prepared `*` breaks when an update adds a column. */
+/** Listed, because a prepared `*` breaks when an upgrade adds a column. */
 export const HEAD_COLUMNS = `wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros,
   chain_head.hash, frontier, freezes, state_block, state_root, state_sum_micros`
 
@@ -77,18 +80,18 @@ export async function readHead(sql: Sql): Promise<HeadState> {
   return toHead(rows[0]!)
 }
 
-/** The head, and the hash that block `number` has in the same chain, as of one moment. */
+/** The head, and the hash of block `number` in the same chain and snapshot. */
 export async function readHeadBeside(
   sql: Sql,
   number: number,
 ): Promise<{ head: HeadState; hash: Uint8Array | null }> {
-  const { rows } = await sql.query<HeadRow & { told_hash: Uint8Array | null }>(
-    `SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $1) AS told_hash
+  const { rows } = await sql.query<HeadRow & { served_hash: Uint8Array | null }>(
+    `SELECT ${HEAD_COLUMNS}, (SELECT hash FROM blocks WHERE number = $1) AS served_hash
      FROM chain_head
      LIMIT 1`,
     [number],
   )
-  return { head: toHead(rows[0]!), hash: rows[0]!.told_hash }
+  return { head: toHead(rows[0]!), hash: rows[0]!.served_hash }
 }
 
 export const toHead = (row: HeadRow): HeadState => ({

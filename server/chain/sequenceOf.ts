@@ -2,7 +2,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
 import { readByNumber } from './readTransactions.ts'
 
-/** The place of a transaction, which somebody named as `before`, in a wallet's history. */
+/** The line, in a wallet's history, of the transaction that a caller named as `before`. */
 export async function sequenceOf(sql: Sql, number: number, wallet: number): Promise<number> {
   const found = await readByNumber(sql, number)
   if (found?.fromWallet === wallet) return found.fromSequence!

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sha256 as inBrowsers } from '#api/chain/sha256.ts'
 import { sha256 as onNode } from '#sha256'
 
-test('Node hashes by its own means, to the same bytes as a browser', () => {
+test('Node’s own hash gives the same bytes as the browser’s', () => {
   expect(onNode).not.toBe(inBrowsers)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), data => {

@@ -25,7 +25,7 @@ await writeFile(join(folder, 'kept.json'), kept)
 const note = (JSON.parse(kept) as { checkpoint: string }).checkpoint
 await writeFile(join(folder, 'kept.txt'), note)
 
-/** As npm runs it: in the project's folder, and told where it was typed. */
+/** As npm runs it: in the project's folder, with the user's folder in INIT_CWD. */
 function audit(args: readonly string[], input = '') {
   const env = { ...process.env, INIT_CWD: folder }
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
@@ -36,12 +36,12 @@ function audit(args: readonly string[], input = '') {
   return { status, stdout, stderr }
 }
 
-test('an exported ledger is audited from a file, and against a checkpoint that was kept', () => {
+test('an exported ledger is audited from a file, and against a saved checkpoint', () => {
   const right = `The ledger is right: 2 blocks, 2 transactions, 2 wallets, 0 operator actions, signed by ${verifierKey}.`
   for (const file of ['kept.json', 'kept.txt']) {
     const { status, stdout } = audit(['ledger.ndjson', '--checkpoint', file])
     expect(stdout).toContain(right)
-    expect(stdout).toContain('It extends the checkpoint that you have kept.')
+    expect(stdout).toContain('It extends the checkpoint that you saved.')
     expect(status).toBe(0)
   }
 })
@@ -59,16 +59,16 @@ test('a changed export fails, and the first wrong row is named', () => {
 })
 
 for (const [what, args, sentence] of [
-  ['a file that is not there', ['gone.ndjson'], 'The file cannot be read'],
+  ['a missing file', ['gone.ndjson'], 'The file cannot be read'],
   ['two files', ['ledger.ndjson', 'ledger.ndjson'], 'npm run audit -- ledger.ndjson'],
-  ['an option that there is not', ['--fast'], 'npm run audit -- ledger.ndjson'],
+  ['an unknown option', ['--fast'], 'npm run audit -- ledger.ndjson'],
   [
     'a file that is no checkpoint',
     ['ledger.ndjson', '--checkpoint', 'ledger.ndjson'],
     'holds neither a checkpoint nor an answer of /api/checkpoint',
   ],
 ] as const)
-  test(`${what} is answered with a sentence`, () => {
+  test(`${what} is refused with a sentence`, () => {
     const { status, stderr } = audit(args)
     expect(stderr).toContain(sentence)
     expect(stderr).not.toContain('    at ')

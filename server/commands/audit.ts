@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { auditExport, type AuditedExport } from '#api/chain/replay/auditExport.ts'
 import { StatesBehind } from '../chain/auditing/StatesBehind.ts'
 import { splitLines } from '#api/chain/replay/splitLines.ts'
@@ -13,34 +12,39 @@ import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
 import { replayMirror } from '../transparency/mirror/replayMirror.ts'
 import { Notary } from '../chain/notary.ts'
 import { requireCurrentSchema } from '../db/migrate.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { readSecret } from '../start/secret.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { progressBar } from './progress.ts'
+import { readArguments } from './readArguments.ts'
 import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run audit                        audits this installation's database
 npm run audit -- ledger.ndjson       audits an exported ledger ('-' reads it from standard input)
-npm run audit -- FOLDER              audits a copy that npm run mirror has made
-  --checkpoint FILE                  and that it extends a checkpoint that you have kept
-  --key VERIFIER_KEY                 and that this key has signed it`
+npm run audit -- FOLDER              audits a copy made by npm run mirror
+  --checkpoint FILE                  also checks that it extends a checkpoint that you saved
+  --key VERIFIER_KEY                 also checks that this key has signed it`
 
-/** What the auditor believes beforehand. */
-interface Known {
+/** What the auditor trusts beforehand. */
+interface Trusted {
   key?: string | undefined
   checkpoint?: string | undefined
 }
 
 try {
-  const { file, ...known } = await readArguments()
-  if (file === undefined) await auditInstallation(known)
-  else if (await isFolder(file)) await auditMirror(file, known)
-  else await auditFile(file, known)
+  const options = { checkpoint: { type: 'string' }, key: { type: 'string' } } as const
+  const { values, positionals } = readArguments(USAGE, options, { min: 0, max: 1 })
+  const [file] = positionals
+  const { checkpoint, key } = values.checkpoint ? await readCheckpoint(values.checkpoint) : {}
+  const trusted = { checkpoint, key: values.key ?? key }
+  if (file === undefined) await auditInstallation(trusted)
+  else if (await isFolder(file)) await auditMirror(file, trusted)
+  else await auditFile(file, trusted)
 } catch (error) {
   tellProblem(error)
 }
 
-async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
+async function auditInstallation({ key, checkpoint }: Trusted): Promise<void> {
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
   const secret = await readSecret(config)
   await withDatabase(config, async pool => {
@@ -59,42 +63,43 @@ async function auditInstallation({ key, checkpoint }: Known): Promise<void> {
   })
 }
 
-async function auditFile(file: string, { key, checkpoint }: Known): Promise<void> {
+async function auditFile(file: string, { key, checkpoint }: Trusted): Promise<void> {
   const audited = await auditExport(splitLines(readChunks(file)), {
     trustedKey: key,
     knownCheckpoint: checkpoint,
     states: new StatesBehind(),
   })
-  tellRight(audited)
-  tellTrust({ key, checkpoint })
+  printResult(audited)
+  printTrust({ key, checkpoint })
 }
 
-async function auditMirror(path: string, { key, checkpoint }: Known): Promise<void> {
+async function auditMirror(path: string, { key, checkpoint }: Trusted): Promise<void> {
   const { replay, verifierKey } = await replayMirror(new MirrorFolder(fromWhereTyped(path)), {
     key,
     knownCheckpoint: checkpoint,
     onProgress: progressBar('Recomputing'),
   })
-  tellRight({
+  printResult({
     blocks: replay.head.number,
     transactions: replay.head.totals.transactions,
     operatorActions: replay.head.operatorActions,
     wallets: replay.walletCount,
     signedBy: verifierKey,
   })
-  tellTrust({ key, checkpoint })
+  printTrust({ key, checkpoint })
 }
 
-function tellRight(audited: Omit<AuditedExport, 'knownRoot'>): void {
+function printResult(audited: Omit<AuditedExport, 'knownRoot'>): void {
   console.log(
     `The ledger is right: ${audited.blocks} blocks, ${audited.transactions} transactions, ` +
       `${audited.wallets} wallets, ${audited.operatorActions} operator actions, signed by ${audited.signedBy}.`,
   )
 }
 
-function tellTrust({ key, checkpoint }: Known): void {
-  if (checkpoint !== undefined) console.log('It extends the checkpoint that you have kept.')
-  if (key === undefined) console.log('Compare the key with one that you trust, or give it: --key')
+function printTrust({ key, checkpoint }: Trusted): void {
+  if (checkpoint !== undefined) console.log('It extends the checkpoint that you saved.')
+  if (key === undefined)
+    console.log('Compare the key with one that you trust, or pass that with --key')
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -115,27 +120,8 @@ async function* readChunks(file: string): AsyncGenerator<string> {
   }
 }
 
-async function readArguments(): Promise<Known & { file: string | undefined }> {
-  const { values, positionals } = parse()
-  const [file, ...more] = positionals
-  if (more.length) throw new PlainProblem(USAGE)
-  const known = values.checkpoint ? await readCheckpoint(values.checkpoint) : {}
-  return { file, checkpoint: known.checkpoint, key: values.key ?? known.key }
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
-    })
-  } catch (error) {
-    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
-  }
-}
-
 /** The file holds the note itself, or the answer of /api/checkpoint, which names its key too. */
-async function readCheckpoint(file: string): Promise<Known> {
+async function readCheckpoint(file: string): Promise<Trusted> {
   const text = await readFile(fromWhereTyped(file), 'utf8').catch(refuseUnreadable)
   if (!text.trimStart().startsWith('{')) return { checkpoint: text }
   try {
@@ -143,7 +129,7 @@ async function readCheckpoint(file: string): Promise<Known> {
     if (typeof checkpoint === 'string' && typeof verifierKey === 'string')
       return { checkpoint, key: verifierKey }
   } catch {
-    // Said below, as for JSON without these fields.
+    // Refused below, like JSON without these fields.
   }
   throw new PlainProblem(`${file} holds neither a checkpoint nor an answer of /api/checkpoint.`)
 }

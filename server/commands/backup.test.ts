@@ -25,7 +25,7 @@ import { askWitnesses } from '../transparency/publish/askWitnesses.ts'
 import { readConfig } from '../config.ts'
 import { findProgress } from '../backup/findProgress.ts'
 import { slotOf } from '../backup/slot.ts'
-import { Cluster } from '../db/cluster.ts'
+import { Cluster } from '../db/embedded/cluster.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { openInstallation, type Installation } from '../start/openInstallation.ts'
 import { asker } from '../testing/testApp.ts'
@@ -43,14 +43,14 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 const BACKUP_KEY = randomBytes(24).toString('base64')
 const OTHER_KEY = randomBytes(32).toString('base64')
 const dataDir = join(parent, 'data')
-/** While a backup is written, some before and some after the moment that it brings back. */
+/** Made while a backup is written, some before and some after its moment. */
 const PAYMENTS = 300
 const copies = join(parent, 'copies')
 
 const configOf = (environment: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: dataDir, BACKUP_KEY, LOG_LEVEL: 'silent', ...environment }, parent)
 
-/** What is printed. */
+/** Returns the output. */
 async function backUp(typed: string, environment: Record<string, string> = {}) {
   const config = configOf(environment)
   const said: string[] = []
@@ -70,7 +70,7 @@ async function restore(
   return said.join('\n')
 }
 
-/** The whole app in this process, on its embedded database, until it is closed. */
+/** The app in this process, on its embedded database. */
 async function open(environment: Record<string, string> = {}) {
   const installation = await openInstallation(configOf(environment), { log: silentLog })
   const app = await buildApp({ ...installation, dist: '' })
@@ -112,18 +112,18 @@ async function hashesOf({ pool }: Opened): Promise<Set<string>> {
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** What happened to the installation that is then destroyed. */
+/** What happened in the installation before it is destroyed. */
 interface History {
   token: string
   pictures: { early: string; late: string; deleted: string }
   seen: { early: unknown; late: unknown }
-  /** Hashes of payments that were answered before the moment, and of those begun after it. */
+  /** Hashes of payments that were acknowledged before the moment, and of those begun after it. */
   before: string[]
   after: string[]
   moment: Date
-  /** Who has seen all of it. */
+  /** Of a witness that has seen all of it. */
   witnesses: string
-  /** Whether a log could go on from what is in the folder, by what is changed. */
+  /** Whether an increment could continue the files in the folder, for each change. */
   goesOn: Record<string, boolean>
   said: { whole: string; log: string; secondLog: string }
 }
@@ -152,7 +152,7 @@ beforeAll(async () => {
   const payingOn = keepPaying(PAYMENTS)
   await backUp(copies)
   await payingOn
-  // As after a computer that failed before it was noted that the log is written.
+  // As after a crash between the increment and its entry in backups.json.
   await writeFile(join(dataDir, 'backups.json'), notes)
   const log = await backUp(copies)
   after.push(await pay(world, randomUUID()))
@@ -181,11 +181,11 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-test('a backup is written whole at first, then what is new alone, while people pay', async () => {
+test('the first backup is full and later ones are increments, during payments', async () => {
   const { whole, log, secondLog } = history.said
-  expect(whole).toMatch(/everything as of .*read back and right/)
-  expect(log).toMatch(/what is new since the last backup there, up to .*read back and right/)
-  expect(secondLog).toContain('what is new')
+  expect(whole).toMatch(/a full backup as of .*read back and right/)
+  expect(log).toMatch(/an increment since the last backup there, up to .*read back and right/)
+  expect(secondLog).toContain('an increment')
   const names = (await readdir(copies)).toSorted()
   expect(names).toEqual([
     expect.stringMatching(/^cxac-[^_]*Z\.backup$/),
@@ -197,7 +197,7 @@ test('a backup is written whole at first, then what is new alone, while people p
   expect(since!.size).toBeLessThan(base!.size / 2)
 })
 
-/** Asked while it runs: what it takes for a log, each thing changed by itself and put back. */
+/** While the server runs: changes one requirement of an increment at a time, and restores it. */
 async function whatGoesOn(): Promise<Record<string, boolean>> {
   const cluster = await Cluster.open(dataDir, true, () => {})
   const client = new pg.Client(cluster.ownerUrlOf('postgres'))
@@ -217,24 +217,24 @@ async function whatGoesOn(): Promise<Record<string, boolean>> {
     'another BACKUP_KEY': await goesOn(randomBytes(24).toString('base64')),
     'a week later': await goesOn(BACKUP_KEY, Date.now() + 8 * 86_400_000),
     'the clock set back': await goesOn(BACKUP_KEY, Date.now() - 86_400_000),
-    'without the whole backup': await without(whole!),
-    'without the last log': await without(log!),
+    'without the full backup': await without(whole!),
+    'without the last increment': await without(log!),
     'without a key': await without(join(dataDir, 'kyc.key')),
-    'without its own notes': await without(join(dataDir, 'backups.json')),
+    'without backups.json': await without(join(dataDir, 'backups.json')),
   }
   await client.query(`SELECT pg_drop_replication_slot('${slotOf(copies)}')`)
   const withoutSlot = await goesOn()
   await client.end()
-  return { ...answers, 'without the log that was kept for it': withoutSlot }
+  return { ...answers, 'without its replication slot': withoutSlot }
 }
 
-test('a log is written only where it goes on from what is there', () => {
+test('an increment is written only if it continues the files in the folder', () => {
   const { 'nothing else': asItIs, ...changed } = history.goesOn
   expect(asItIs).toBe(true)
   expect(Object.entries(changed).filter(([, answer]) => answer)).toEqual([])
 })
 
-test.concurrent('destroyed, it is back with all that was acknowledged by its last backup, and what was deleted stays so', async () => {
+test.concurrent('a restore has every payment acknowledged by the last backup, and no deleted document', async () => {
   const { token, pictures, seen, before, after } = history
   const said = await restore(copies, {})
   expect(said).toMatch(/The ledger is right: \d+ blocks/)
@@ -250,7 +250,7 @@ test.concurrent('destroyed, it is back with all that was acknowledged by its las
   await world.close()
 })
 
-test.concurrent('it is back as of a moment; older than a witness has seen, it says so, and stands still', async () => {
+test.concurrent('a restored moment that is older than what a witness has seen is reported, and the server answers 503', async () => {
   const { pictures, before, after, moment, witnesses } = history
   const older = { DATA_DIR: join(parent, 'older'), WITNESSES: witnesses }
   const said = await restore(copies, older, moment)
@@ -271,7 +271,7 @@ test.concurrent('it is back as of a moment; older than a witness has seen, it sa
   await standing.close()
 })
 
-test.concurrent('what does not fit or cannot be proved is refused with a sentence, and nothing is left behind', async () => {
+test.concurrent('a backup that does not fit or is damaged is refused with a sentence, and nothing is left behind', async () => {
   const [whole, , log, secondLog] = (await readdir(copies)).toSorted()
   const empty = join(parent, 'empty')
   const gap = join(parent, 'gap')
@@ -281,11 +281,15 @@ test.concurrent('what does not fit or cannot be proved is refused with a sentenc
   await copyFile(join(copies, whole!), damaged)
   await truncate(damaged, (await stat(damaged)).size - 1)
   for (const [typed, environment, sentence] of [
-    [copies, { BACKUP_KEY: randomBytes(24).toString('base64') }, 'BACKUP_KEY does not open'],
+    [
+      copies,
+      { BACKUP_KEY: randomBytes(24).toString('base64') },
+      'encrypted with another BACKUP_KEY',
+    ],
     [copies, { BACKUP_KEY: '' }, 'Set BACKUP_KEY'],
     [join(copies, whole!), { SIGNING_KEY: OTHER_KEY }, 'another signing key'],
     [damaged, {}, 'damaged or cut off'],
-    [gap, {}, `goes on from ${log}, which is missing`],
+    [gap, {}, `continues ${log}, which is missing`],
     [join(copies, log!), {}, 'which is missing'],
   ] as const) {
     await expect(restore(typed, { DATA_DIR: empty, ...environment })).rejects.toThrow(sentence)
@@ -295,14 +299,14 @@ test.concurrent('what does not fit or cannot be proved is refused with a sentenc
   await expect(restore(copies, full)).rejects.toThrow('is not empty')
 })
 
-test('of several backups the newest is taken, or those that lead to a moment; an unfinished one never', async () => {
+test('the newest backup is chosen, or the files for a moment, but never an unfinished one', async () => {
   const folder = join(parent, 'several')
   await mkdir(folder)
   const leave = (name: string) => writeFile(join(folder, name), '')
   const choose = async (until?: string) =>
     (await findBackup(configOf(), folder, until ? new Date(until) : null))?.chosen
   await leave('cxac-2026-01-01T00-00-00.000Z.backup.7.unfinished')
-  await expect(choose()).rejects.toThrow('never finished')
+  await expect(choose()).rejects.toThrow('only an unfinished backup')
   const [old, young] = ['cxac-2020-01-01T00-00-00.000Z', 'cxac-2021-01-01T00-00-00.000Z']
   const logs = [2, 3].map(day => `${old}_2020-01-0${day}T00-00-00.000Z.wal`)
   for (const name of [`${old}.backup`, `${young}.backup`, ...logs]) await leave(name)
@@ -320,7 +324,7 @@ test('of several backups the newest is taken, or those that lead to a moment; an
 for (const [why, typed, environment, sentence] of [
   ['no key', 'x', { BACKUP_KEY: '' }, 'Set BACKUP_KEY'],
   ['a weak key', 'x', { BACKUP_KEY: 'secret' }, 'BACKUP_KEY'],
-  ['a folder that dies with the data', join(dataDir, 'x'), {}, 'in the data folder itself'],
+  ['a folder inside the data folder', join(dataDir, 'x'), {}, 'in the data folder itself'],
   ['a database elsewhere', 'x', { DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL'],
   ['no installation', 'x', { DATA_DIR: join(parent, 'nothing') }, 'There is no installation'],
 ] as const)
@@ -328,7 +332,7 @@ for (const [why, typed, environment, sentence] of [
     await expect(backUp(typed, environment)).rejects.toThrow(sentence)
   })
 
-test('s3 is the bucket of S3_URL, and nothing where there is none', async () => {
+test('s3 is the bucket of S3_URL, which must be set', async () => {
   await expect(backupPlace('s3', configOf())).rejects.toThrow('Set S3_URL')
   const { name } = await backupPlace('s3', configOf({ S3_URL: 'https://s3.example/bucket' }))
   expect(name).toBe('https://s3.example/bucket/backups/')
@@ -338,7 +342,7 @@ for (const [command, args, sentence] of [
   ['backup', [], 'npm run backup -- FOLDER|s3'],
   ['restore', ['x', '--until', 'yesterday'], 'a time with its zone'],
 ] as const)
-  test(`npm run ${command} -- ${args.join(' ')} says what it needs`, async () => {
+  test(`npm run ${command} -- ${args.join(' ')} prints what it needs`, async () => {
     const program = join(import.meta.dirname, `${command}.ts`)
     const said = await new Promise<string>(done =>
       execFile(process.execPath, [program, ...args], (_, out, err) => done(out + err)),

@@ -1,34 +1,21 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { PlainProblem } from '../PlainProblem.ts'
 import { makeBackup } from './makeBackup.ts'
 import { backupPlace } from './backupPlace.ts'
+import { readArguments } from './readArguments.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const USAGE = `npm run backup -- FOLDER|s3      writes everything of this installation there, encrypted, while the server runs;
-                                 run again, what is new since then: a restore can go to any moment between
-  --whole                        everything again, which begins a new line of backups
-                                 s3 is the bucket of S3_URL; BACKUP_KEY encrypts, and opens for npm run restore`
+const USAGE = `npm run backup -- FOLDER|s3      writes an encrypted full backup of this installation there, while the server runs;
+                                 run again, it writes the changes since the last run (an increment)
+  --whole                        writes a full backup again, which begins a new series
+                                 s3 is the bucket of S3_URL; BACKUP_KEY encrypts, and npm run restore needs it`
 
 try {
-  const { typed, isWhole } = readArguments()
+  const options = { whole: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
-  await makeBackup(config, await backupPlace(typed, config), isWhole, console.log)
+  const place = await backupPlace(positionals[0]!, config)
+  await makeBackup(config, place, values.whole, console.log)
 } catch (error) {
   tellProblem(error)
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { whole: { type: 'boolean', default: false } },
-    })
-    const [typed, ...more] = positionals
-    if (typed && !more.length) return { typed, isWhole: values.whole }
-  } catch (error) {
-    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
-  }
-  throw new PlainProblem(USAGE)
 }

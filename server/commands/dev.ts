@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
 import { makeLog } from '../log/log.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 const projectDir = resolve(import.meta.dirname, '../..')
 const webPort = process.env['WEB_PORT'] ?? '5173'
-/** Asked to stop, or one of the programs has ended. */
+/** On a signal, or when one of the programs has ended. */
 const { promise: ending, resolve: end } = Promise.withResolvers<void>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end())
 
@@ -18,7 +18,7 @@ try {
   process.exitCode = 1
 }
 
-/** The web app's own server and ours, each anew on a change. The database is ours: it outlives both. */
+/** Vite and our server, which restart on changes. The database belongs to this process and outlives both. */
 async function develop(): Promise<void> {
   const config = readConfig(process.env, projectDir)
   const say = (step: string) => console.log(`${step} …`)
@@ -54,7 +54,7 @@ async function develop(): Promise<void> {
   }
 }
 
-/** In a group of its own: Ctrl-C would reach the server twice, and then it stops without finishing. */
+/** In its own process group: otherwise Ctrl-C reaches the server twice, and it stops without finishing. */
 function run(program: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(program, args, {
     cwd: projectDir,

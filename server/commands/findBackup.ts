@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type Chosen, chooseBackup } from '../backup/chooseBackup.ts'
 import { folderPlace } from '../backup/folderPlace.ts'
 import type { BackupPlace } from '../backup/place.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { backupPlace } from './backupPlace.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 
@@ -13,7 +13,7 @@ interface Found {
   chosen: Chosen
 }
 
-/** What is to be restored; a file is itself, without the logs since. Null: a folder that holds no backup. */
+/** The files to restore; for a file name only that file, without increments. Null: a folder without a backup. */
 export async function findBackup(
   config: Config,
   typed: string,

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** npm changes to the project's folder; a path means what it meant where it was typed. */
+/** npm changes to the project's folder, but a path is relative to the folder of the user. */
 export const fromWhereTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path)

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { withCluster } from '../db/reach.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
 
 /** Brings a place up to date with this installation. */
@@ -19,27 +19,27 @@ export async function makeBackup(
   const backupKey = requireBackupKey(config)
   if (`${place.name}/`.startsWith(`${dataDir}/`))
     throw new PlainProblem(
-      `${place.name} lies in the data folder itself: whatever destroys that takes the backup along. Choose another place.`,
+      `${place.name} is in the data folder itself: if that is lost, the backup is lost too. Choose another place.`,
     )
   await requireInstallation(dataDir)
   const { path, bytes, takenAt, isLog } = await withCluster(config, cluster =>
     writeBackup({ cluster, dataDir }, { place, backupKey, isWhole }),
   )
-  const what = isLog ? 'what is new since the last backup there, up to' : 'everything as of'
-  say(`${path}: ${what} ${takenAt.toISOString()}, ${bytes} bytes, read back and right.`)
-  for (const [elsewhere, isMeant] of [
+  const kind = isLog ? 'an increment since the last backup there, up to' : 'a full backup as of'
+  say(`${path}: ${kind} ${takenAt.toISOString()}, ${bytes} bytes, read back and right.`)
+  for (const [what, isSet] of [
     ['SIGNING_KEY', config.signingKey],
     ['KYC_KEY', config.kycKey],
     ['the documents in S3_URL', config.s3],
   ] as const)
-    if (isMeant) say(`Not in it: ${elsewhere}. Keep a copy of that too.`)
-  say('Keep BACKUP_KEY apart from it: without that, nobody can open it.')
+    if (isSet) say(`Not included: ${what}. Keep a copy of that too.`)
+  say('Store BACKUP_KEY apart from it: without that, nobody can open it.')
 }
 
 function requireEmbedded({ databaseUrl }: Config): void {
   if (databaseUrl)
     throw new PlainProblem(
-      'npm run backup is for the embedded database. That of DATABASE_URL is backed up with PostgreSQL’s own means, for example pgBackRest; and beside it the data folder, with its keys.',
+      'npm run backup is for the embedded database. Back up the database of DATABASE_URL with a tool for PostgreSQL, for example pgBackRest, and also back up the data folder with its keys.',
     )
 }
 

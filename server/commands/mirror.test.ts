@@ -11,7 +11,7 @@ const parent = await mkdtemp(join(tmpdir(), 'cxac-copies-'))
 await chmod(parent, 0o755)
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** As npm runs it: in the project's folder, and told where it was typed. */
+/** As npm runs it: in the project's folder, with the user's folder in INIT_CWD. */
 function run(command: string, args: readonly string[], dataDir = 'none') {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -29,8 +29,8 @@ function run(command: string, args: readonly string[], dataDir = 'none') {
   return { status, said: stdout + stderr }
 }
 
-/** How many blocks there are once nothing but a payment could add one. On a busy machine there are seals between payments too. */
-async function untilSealed(url: string): Promise<number> {
+/** The number of blocks once only a payment can add one. On a busy machine there are state blocks between payments. */
+async function untilIdle(url: string): Promise<number> {
   const read = async <Answer>(path: string) => (await (await fetch(url + path)).json()) as Answer
   let newest = 0
   await expect
@@ -42,7 +42,7 @@ async function untilSealed(url: string): Promise<number> {
   return newest
 }
 
-test('a ledger is copied, its server ends, the copy is audited, and becomes a ledger again', async () => {
+test('a copied ledger can be audited and restored after its server is gone', async () => {
   const { url: DATABASE_URL } = await testDatabase()
   const server = await startServer({ DATA_DIR: join(parent, 'first'), DATABASE_URL })
   const anna = await newAccount(server.url, 'anna')
@@ -54,12 +54,12 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
       { fromAddress: ben.address, toAddress: anna.address, amount },
       { authorization: `Bearer ${ben.token}` },
     )
-  const blocks = await untilSealed(server.url)
+  const blocks = await untilIdle(server.url)
   const copied = run('mirror', [server.url, 'copy'])
   expect(copied.said).toContain(
     `localhost:0/log: ${blocks} blocks, ${blocks} of them new, signed by localhost:0`,
   )
-  expect(copied.said).toContain('From now on only this key is believed')
+  expect(copied.said).toContain('From now on only this key is accepted')
   expect(run('mirror', [server.url, 'copy']).said).toContain(`${blocks} blocks, 0 of them new`)
   server.child.kill('SIGTERM')
   await server.ended
@@ -79,8 +79,8 @@ test('a ledger is copied, its server ends, the copy is audited, and becomes a le
   await copyFile(join(parent, 'first/signing.key'), join(parent, 'second/signing.key'))
   const restored = run('restore', ['copy'], 'second')
   expect(restored.said).toContain(`Restored: ${blocks} blocks, 4 transactions, 2 wallets`)
-  expect(restored.said).toContain('The signing key is the same: the same log goes on.')
-  expect(restored.said).toContain('not restored: accounts, mail addresses')
+  expect(restored.said).toContain('The signing key is the same: the log continues.')
+  expect(restored.said).toContain('because a ledger does not hold them: accounts, mail addresses')
   expect(run('audit', [], 'second').said).toContain(
     `The ledger is right: ${blocks} blocks, 4 transactions, 2 wallets, 0 operator actions, 1 checkpoints`,
   )
@@ -101,18 +101,18 @@ for (const [command, args] of [
   ['witness', ['folder', '--port', 'x']],
   ['witness', ['folder', '--fast']],
 ] as const)
-  test(`npm run ${command} -- ${args.join(' ')} is answered with how it is meant`, () => {
+  test(`npm run ${command} -- ${args.join(' ')} prints its usage`, () => {
     const { status, said } = run(command, args)
     expect(said).toContain(`npm run ${command} -- `)
     expect(said).not.toContain('    at ')
     expect(status).toBe(1)
   })
 
-test('a witness without a name, or with a log that is none, says so', () => {
+test('a witness without a name or with an invalid log is refused with a sentence', () => {
   expect(run('witness', ['w']).said).toContain('A new witness needs a name')
-  expect(run('witness', ['w', '--name', 'a b']).said).toContain('is no name')
+  expect(run('witness', ['w', '--name', 'a b']).said).toContain('is not a valid name')
   expect(run('witness', ['w', '--name', 'w.example', '--log', 'x']).said).toContain(
-    "'x' is no verifier key of a log",
+    "'x' is not the verifier key of a log",
   )
   expect(run('witness', ['w', '--name', 'other.example']).said).toContain('is called w.example')
 })

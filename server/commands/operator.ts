@@ -7,7 +7,7 @@ import { withDatabase } from '../db/reach.ts'
 import { KeyRing } from '../kyc/keyRing.ts'
 import { terminalName } from '../operator/operators.ts'
 import { runTerminal } from '../operator/terminal/runTerminal.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { makeStorage } from '../storage/makeStorage.ts'
 
 try {

@@ -1,6 +1,6 @@
 const WIDTH = 40
 
-/** A bar that redraws itself in a terminal, and a line for each tenth elsewhere. */
+/** A progress bar in a terminal, otherwise a line for each 10 %. */
 export function progressBar(label: string): (done: number, total: number) => void {
   let lastTenth = -1
   return (done, total) => {

@@ -1,28 +1,30 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { MirrorFolder } from '../transparency/mirror/MirrorFolder.ts'
 import { readConfig, type Config } from '../config.ts'
 import { restoreInstallation } from '../transparency/restore/restoreInstallation.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation } from '../start/openInstallation.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
 import { findBackup } from './findBackup.ts'
 import { progressBar } from './progress.ts'
+import { readArguments } from './readArguments.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const USAGE = `npm run restore -- FOLDER|s3     brings a backup of npm run backup back into an empty data folder, as of its newest moment;
-                                 or writes a copy that npm run mirror has made into this installation's empty database
-  --until TIME                   as of that moment, like 2026-11-16T03:20:00Z; later than the newest backup, as of that one
-  --key VERIFIER_KEY             a mirror's copy only if this key has signed it`
+const USAGE = `npm run restore -- FOLDER|s3     restores the newest moment of a backup into an empty data folder;
+                                 or writes the copy of npm run mirror into this installation's empty database
+  --until TIME                   restores that moment, like 2026-11-16T03:20:00Z, or the newest if that is earlier
+  --key VERIFIER_KEY             restores a mirror only if this key has signed it`
 
 try {
-  const { folder, key, until } = readArguments()
+  const options = { key: { type: 'string' }, until: { type: 'string' } } as const
+  const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
+  const folder = positionals[0]!
   const config = readConfig(process.env, resolve(import.meta.dirname, '../..'))
-  const found = await findBackup(config, folder, until)
+  const found = await findBackup(config, folder, parseTime(values.until))
   if (found) await restoreBackup(config, found.place, found.chosen, console.log)
-  else await restoreMirror(config, fromWhereTyped(folder), key)
+  else await restoreMirror(config, fromWhereTyped(folder), values.key)
 } catch (error) {
   tellProblem(error)
 }
@@ -41,32 +43,18 @@ async function restoreMirror(config: Config, path: string, key: string | undefin
     )
     console.log(
       isSameLog
-        ? 'The signing key is the same: the same log goes on.'
-        : `The signing key here is another one: whoever knows the old log will be told so. To go on with the old one, begin again with its SIGNING_KEY.`,
+        ? 'The signing key is the same: the log continues.'
+        : 'The signing key here is another one: clients that know the old log will report that. To continue the old log, restore again with its SIGNING_KEY.',
     )
     console.log(
-      'Not in a ledger, and so not restored: accounts, mail addresses, passwords, passkeys, contacts, notes, KYC, frozen wallets, wallets that never had a coin. The coins lie at their addresses; nobody can log in to them until the accounts are back from a copy of the database.',
+      'Not restored, because a ledger does not hold them: accounts, mail addresses, passwords, passkeys, contacts, notes, KYC, frozen wallets, wallets that never had a coin. The coins are at their addresses; nobody can log in until the accounts are restored from a copy of the database.',
     )
   } finally {
     await installation.close()
   }
 }
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { key: { type: 'string' }, until: { type: 'string' } },
-    })
-    const [folder, ...more] = positionals
-    if (folder && !more.length) return { folder, key: values.key, until: parseTime(values.until) }
-  } catch (error) {
-    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
-  }
-  throw new PlainProblem(USAGE)
-}
-
-/** With its zone: a time of another place would bring another day back. */
+/** With its zone: without one, another time zone would restore another moment. */
 function parseTime(text: string | undefined): Date | null {
   if (text === undefined) return null
   const time = new Date(text)

@@ -2,20 +2,19 @@ import { auditDatabase } from '../chain/audit.ts'
 import { readAccepted } from '../chain/continuity/losses.ts'
 import { Notary } from '../chain/notary.ts'
 import { askWitnesses } from '../transparency/publish/askWitnesses.ts'
-import { ToldFile } from '../chain/continuity/ToldFile.ts'
+import { ServedFile } from '../chain/continuity/ServedFile.ts'
 import type { Config } from '../config.ts'
 import type { Chosen } from '../backup/chooseBackup.ts'
 import type { BackupPlace } from '../backup/place.ts'
 import { placeBackup } from '../backup/placeBackup.ts'
 import { makeLog } from '../log/log.ts'
 import { openInstallation, type Installation } from '../start/openInstallation.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { progressBar } from './progress.ts'
 import { requireBackupKey } from './requireBackupKey.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
-const MINUTE_MS = 60_000
-
-/** A whole installation, from what `npm run backup` has written. */
+/** Restores an installation from the files of `npm run backup`. */
 export async function restoreBackup(
   config: Config,
   place: BackupPlace,
@@ -35,14 +34,14 @@ export async function restoreBackup(
   say(
     `Restored into ${config.dataDir}: everything as of ${takenAt}, ${ageOf(Date.now() - Date.parse(takenAt))} ago.\n` +
       `The ledger is right: ${blocks} blocks, ${transactions} transactions, ${wallets} wallets, ${operatorActions} operator actions, ${checkpoints} checkpoints.\n` +
-      `What happened later is not in it. Whoever has seen a checkpoint of more than ${blocks} blocks will say that this ledger does not continue it.`,
+      `Everything after that moment is lost. Clients that have seen a checkpoint of more than ${blocks} blocks will report that this ledger does not extend it.`,
   )
   for (const { name, refusal } of proved.witnesses)
-    say(`The witness ${name} ${refusal ?? 'has seen no more than is here, and cosigns it'}.`)
+    say(`The witness ${name} ${refusal ?? 'has seen no later block, and cosigns it'}.`)
   say(
     proved.isOlder
-      ? 'It is OLDER than what a witness has seen: the server will stand still until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating/backup.md says what to do first.'
-      : `Is the folder 'told' of the lost data folder left? Put its files into 'told' here before the start: the server then stands still if anything is missing, and says what.`,
+      ? 'It is OLDER than what a witness has seen: the server will answer 503 until an operator accepts the loss (npm run operator -- ledger accept-loss). docs/operating/backup.md says what to do first.'
+      : `If the lost data folder still has 'served' (older versions: 'told'), copy its files into 'served' here before the start: the server then refuses to serve if anything is missing, and reports what.`,
   )
 }
 
@@ -66,12 +65,12 @@ async function openAndAudit(config: Config) {
 }
 
 /**
- * As if it had been told here: the next start stands still. Its hash nobody has said, and each block had a
- * transaction at least.
+ * As if it had been served here, so that the next start refuses to serve. Its hash is not known, and each block had
+ * at least one transaction.
  */
 async function rememberSeen({ config, continuity, pool, log }: Installation, seen: number) {
-  const { block, transactions, wallets } = continuity.told
-  const file = new ToldFile(config.dataDir, log)
+  const { block, transactions, wallets } = continuity.served
+  const file = new ServedFile(config.dataDir, log)
   file.note({
     block: seen,
     hash: new Uint8Array(32),

@@ -1,8 +1,8 @@
 import { ChainFault } from '#api/chain/replay/replay.ts'
 import { TileFault } from '#api/chain/log/tiles.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
-/** How a command ends that could not do its work. */
+/** Ends a command that failed. */
 export function tellProblem(error: unknown): void {
   if (error instanceof ChainFault || error instanceof TileFault)
     console.error(`The ledger is WRONG. First fault: ${error.message}`)

@@ -3,23 +3,38 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { cosignerKey } from '#api/chain/log/cosignature.ts'
+import { formatBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { sampleBalance, sampleOperatorAction, sampleReceipt } from '#api/chain/testing/receipts.ts'
 import { hasPython } from '../testing/python.ts'
 
+/** Of the first sample witness. */
+const WITNESS_SECRET = new Uint8Array(32).fill(2)
 const folder = await mkdtemp(join(tmpdir(), 'cxac-receipt-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { text, policy } = sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 1 })
-const balance = sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 }).text
+const { text: balance, proof } = sampleBalance({ witnesses: 1, quorum: 1, cosigners: 1 })
+const moreIssued = { ...proof, stateHeader: proof.stateHeader.with(122, 99) }
 const operatorAction = sampleOperatorAction({ witnesses: 1, quorum: 1, cosigners: 1 }).text
+/** The one witness once more, by another name of the same key. */
+const twicePolicy = policy
+  .replace(
+    'group witnesses 1',
+    `witness again ${cosignerKey('again', WITNESS_SECRET)}\ngroup witnesses 2`,
+  )
+  .replace(/^(group .*)$/m, '$1 again')
 const files = {
   'operatorAction.tlog-proof': operatorAction,
-  'wrong-deed.tlog-proof': operatorAction.replace('\n7\n', '\n8\n'),
+  'wrong-action.tlog-proof': operatorAction.replace('\n7\n', '\n8\n'),
   'balance.tlog-proof': balance,
   'wrong-balance.tlog-proof': balance.replace('\n7\n', '\n8\n'),
+  'wrong-total.tlog-proof': formatBalanceProof(moreIssued),
   'good.tlog-proof': text,
+  'no-quorum.tlog-proof': sampleReceipt({ witnesses: 1, quorum: 1, cosigners: 0 }).text,
   'good.html': `<p>x</p><pre id="receipt">${text}</pre>`,
   'wrong.tlog-proof': text.replace('\n7\n', '\n8\n'),
   policy,
+  'twice-policy': twicePolicy,
   'other-policy': policy.replace('quorum witnesses', 'quorum none').replace(/^log .*\n/, ''),
 }
 for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
@@ -35,35 +50,40 @@ function run(program: string, args: readonly string[]) {
 const verify = (...args: string[]) =>
   run(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args])
 
-test('a receipt is verified from either file, by its own keys or by those one trusts', () => {
+test('a receipt is verified from either file, by its own keys or by a trusted policy', () => {
   for (const args of [
     ['good.tlog-proof'],
     ['good.html'],
     ['good.tlog-proof', '--policy', 'policy'],
   ]) {
     const { status, said } = verify(...args)
-    expect(said).toContain('Proved: bonus of 0.000005 CXAC from SYSTEM')
+    const headline = args.includes('--policy') ? 'Proved' : 'Consistent'
+    expect(said).toContain(`${headline}: bonus of 0.000005 CXAC from SYSTEM`)
+    expect(said).toContain('Signed by wallet.example/log+')
+    expect(said.includes('This key came with the file')).toBe(headline === 'Consistent')
     expect(status).toBe(0)
   }
 })
 
-test('so is the proof of a balance', () => {
+test('the proof of a balance is verified', () => {
   const { status, said } = verify('balance.tlog-proof', '--policy', 'policy')
-  expect(said).toContain('held 0.00002 CXAC after block 5,\nof 0.000075 CXAC')
+  expect(said).toContain('held 0.00002 CXAC after block 5.')
   expect(status).toBe(0)
 })
 
-test('so is the proof of an operator action', () => {
+test('the proof of an operator action is verified', () => {
   const { status, said } = verify('operatorAction.tlog-proof', '--policy', 'policy')
   expect(said).toContain('Proved: kyc_rejected at 2025-06-15T15:06:40.123Z, in block 5.')
   expect(status).toBe(0)
 })
 
-test('a wrong one ends with 1 and names the step; what is no file with a sentence', () => {
+test('a wrong proof ends with 1 and names the failed step, a missing file with a sentence', () => {
   for (const [args, sentence] of [
     [['wrong.tlog-proof'], "Not proved: 'Signature' failed"],
     [['wrong-balance.tlog-proof'], "Not proved: 'Place in the ledger' failed"],
-    [['wrong-deed.tlog-proof'], "Not proved: 'Signature' failed"],
+    [['wrong-total.tlog-proof'], "Not proved: 'Total of all wallets' failed"],
+    [['wrong-action.tlog-proof'], "Not proved: 'Signature' failed"],
+    [['no-quorum.tlog-proof'], "Not proved: 'Witnesses' is missing"],
     [['good.tlog-proof', '--policy', 'other-policy'], "Not proved: 'Signature' failed"],
     [['policy'], "Not proved: 'File' failed"],
     [['gone'], 'The file cannot be read'],
@@ -80,36 +100,50 @@ test('a wrong one ends with 1 and names the step; what is no file with a sentenc
 describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
   const PROGRAM = join(import.meta.dirname, '../../docs/receipt.py')
 
-  test('says of a receipt what ours says', () => {
+  test('agrees with ours about a receipt', () => {
     expect(run('python3', [PROGRAM, 'good.tlog-proof'])).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The receipt is right: transaction 14, [0-9a-f]{64}, in block 5 of 7/,
+        /^The receipt is consistent \(by the keys in it: compare them\): transaction 14, [0-9a-f]{64}, in block 5 of 7/,
       ),
     })
-    expect(run('python3', [PROGRAM, 'good.tlog-proof', 'policy']).status).toBe(0)
+    for (const file of ['good.tlog-proof', 'good.html'])
+      expect(run('python3', [PROGRAM, file, 'policy'])).toEqual({
+        status: 0,
+        said: expect.stringMatching(/^The receipt is right: transaction 14,/),
+      })
     expect(run('python3', [PROGRAM, 'wrong.tlog-proof']).status).toBe(1)
   })
 
-  test('says of a balance what ours says', () => {
+  test('refuses a policy that has one key under two names, as ours does', () => {
+    expect(run('python3', [PROGRAM, 'good.tlog-proof', 'twice-policy'])).toEqual({
+      status: 1,
+      said: 'The receipt is WRONG: one key under two names\n',
+    })
+    expect(verify('good.tlog-proof', '--policy', 'twice-policy').said).toContain(
+      "Not proved: 'Policy' failed",
+    )
+  })
+
+  test('agrees with ours about a balance', () => {
     expect(run('python3', [PROGRAM, 'balance.tlog-proof'])).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The receipt is right: 0x[0-9a-f]{40} holds 20 of 75 micros after block 5, in block 7 of 7/,
+        /^The receipt is consistent \(by the keys in it: compare them\): 0x[0-9a-f]{40} holds 20 of 75 micros after block 5, in block 7 of 7/,
       ),
     })
     expect(run('python3', [PROGRAM, 'balance.tlog-proof', 'policy']).status).toBe(0)
     expect(run('python3', [PROGRAM, 'wrong-balance.tlog-proof']).status).toBe(1)
   })
 
-  test('says of an operator action what ours says', () => {
+  test('agrees with ours about an operator action', () => {
     expect(run('python3', [PROGRAM, 'operatorAction.tlog-proof', 'policy'])).toEqual({
       status: 0,
       said: expect.stringMatching(
         /^The receipt is right: operator action [0-9a-f]{64} of kind 2 in block 5 of 7/,
       ),
     })
-    expect(run('python3', [PROGRAM, 'wrong-deed.tlog-proof']).status).toBe(1)
+    expect(run('python3', [PROGRAM, 'wrong-action.tlog-proof']).status).toBe(1)
   })
 
   for (const [file, content] of [
@@ -117,7 +151,7 @@ describe.skipIf(!hasPython)('docs/receipt.py (needs python3)', () => {
     ['good.tlog-proof', text],
     ['balance.tlog-proof', balance],
   ] as const)
-    test(`finds a bit that has turned over in ${file}, of each third byte one`, () => {
+    test(`finds a flipped bit in every third byte of ${file}`, () => {
       const { status, said } = run('python3', ['-c', SOME_BITS, PROGRAM, file])
       expect(said.trim()).toBe(`${Math.ceil(Buffer.byteLength(content) / 3)} tried, [] accepted`)
       expect(status).toBe(0)

@@ -1,44 +1,48 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import { parseOperatorActionProof } from '#api/chain/proof/operatorActionProof.ts'
 import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
 import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { formatCoins } from '#api/chain/money.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
+import { readArguments } from './readArguments.ts'
 import { tellProblem } from './tellProblem.ts'
 
 const USAGE = `npm run verify -- FILE           checks a saved receipt (.tlog-proof or .html), or the proof of a balance
-                                 or of an operator's operatorAction, with no server
-  --policy FILE                  and believes this policy alone, not the one in the receipt`
+                                 or of an operator action, without a server
+  --policy FILE                  trusts only the keys of this policy, not those in the file`
 
-/** Where a saved page has its proof. */
+const SIGNS = { passed: '✓', failed: '✗', missing: '✗', none: '–' }
+const OWN_KEY =
+  'This key came with the file, and anyone can make one. Compare it with the key that the ledger\n' +
+  'publishes at /log/policy, or pass a policy that you trust with --policy'
+
+/** The proof in a saved page. */
 const IN_PAGE = /<pre id="receipt">([^<]*)<\/pre>/
 
 try {
-  const { file, policyFile } = readArguments()
-  const text = await readText(file)
-  const policy = policyFile === undefined ? null : await readText(policyFile)
-  const { steps, isGood, said } = verified(receiptIn(text), policy)
-  for (const { title, isGood: isPassed, found } of steps)
-    console.log(`${isPassed ? '✓' : '✗'} ${title}: ${found}`)
+  const options = { policy: { type: 'string' } } as const
+  const { values, positionals } = readArguments(USAGE, options, { min: 1, max: 1 })
+  const text = await readText(positionals[0]!)
+  const policy = values.policy === undefined ? null : await readText(values.policy)
+  const { steps, isGood, said, signedBy } = verified(receiptIn(text), policy)
+  for (const { title, result, found } of steps) console.log(`${SIGNS[result]} ${title}: ${found}`)
   if (isGood) {
-    console.log(`\nProved: ${said}`)
-    if (policy === null)
-      console.log(
-        'By the keys in the file: compare them with those that you trust, or give them: --policy',
-      )
+    console.log(`\n${policy === null ? 'Consistent' : 'Proved'}: ${said}`)
+    console.log(`Signed by ${signedBy}`)
+    if (policy === null) console.log(OWN_KEY)
   } else {
-    console.error(`\nNot proved: '${steps.at(-1)?.title}' failed.`)
+    const { title, result } = steps.at(-1)!
+    console.error(`\nNot proved: '${title}' ${result === 'missing' ? 'is missing' : 'failed'}.`)
     process.exitCode = 1
   }
 } catch (error) {
   tellProblem(error)
 }
 
-/** As the kind of proof that it is. */
+/** Verifies a transaction, a balance or an operator action. */
 function verified(text: string, policy: string | null) {
   if (parseOperatorActionProof(text)) {
     const logged = verifyOperatorAction(text, null, policy)
@@ -53,10 +57,10 @@ function verified(text: string, policy: string | null) {
     return { ...receipt, said: paymentOf(receipt) }
   }
   const balance = verifyBalance(text, policy)
-  const { leaf, block, total } = balance
+  const { leaf, block } = balance
   const said =
     leaf &&
-    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block},\nof ${formatCoins(total!)} CXAC that all wallets held together.`
+    `${leaf.address} held ${formatCoins(leaf.balance)} CXAC after block ${block}.\nnpm run audit shows that this follows from all transactions.`
   return { ...balance, said }
 }
 
@@ -80,18 +84,4 @@ function readText(path: string): Promise<string> {
   return readFile(fromWhereTyped(path), 'utf8').catch((error: Error) => {
     throw new PlainProblem(`The file cannot be read: ${error.message}`)
   })
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { policy: { type: 'string' } },
-    })
-    const [file, ...more] = positionals
-    if (file && !more.length) return { file, policyFile: values.policy }
-  } catch (error) {
-    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
-  }
-  throw new PlainProblem(USAGE)
 }

@@ -1,19 +1,30 @@
-import { parseArgs } from 'node:util'
 import { openWitness } from '../transparency/witness/openWitness.ts'
 import { serveWitness } from '../transparency/witness/serveWitness.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { parsePort } from '../text/settingValues.ts'
 import { fromWhereTyped } from './fromWhereTyped.ts'
+import { readArguments } from './readArguments.ts'
 import { tellProblem } from './tellProblem.ts'
 
-const USAGE = `npm run witness -- FOLDER        cosigns what logs publish, if it continues what they published before
-  --name NAME                    how it is called, at its first start: a host and a path, like witness.example/1
-  --log VERIFIER_KEY             a further log to watch; its policy names its key (/log/policy)
-  --port PORT, --host HOST       where it listens: 4100 of this machine alone, if nothing is said`
+const USAGE = `npm run witness -- FOLDER        cosigns checkpoints of logs that extend what these logs published before
+  --name NAME                    its name, at its first start: a host and a path, like witness.example/1
+  --log VERIFIER_KEY             one more log to watch; /log/policy of a server names its key
+  --port PORT, --host HOST       where it listens; 4100 and 127.0.0.1 by default`
+
+const OPTIONS = {
+  name: { type: 'string' },
+  log: { type: 'string', multiple: true },
+  port: { type: 'string', default: '4100' },
+  host: { type: 'string', default: '127.0.0.1' },
+} as const
 
 try {
-  const { folder, name, logs: more, port, host } = readArguments()
-  const { witness, logs } = await openWitness({ folder: fromWhereTyped(folder), name, logs: more })
+  const { values, positionals } = readArguments(USAGE, OPTIONS, { min: 1, max: 1 })
+  const { name = null, log = [], host } = values
+  const port = parsePort(values.port)
+  if (port === null) throw new PlainProblem(USAGE)
+  const folder = fromWhereTyped(positionals[0]!)
+  const { witness, logs } = await openWitness({ folder, name, logs: log })
   const server = serveWitness(witness, error => console.error(error))
   server.on('error', error => tellProblem(new PlainProblem(`It cannot listen: ${error.message}`)))
   server.listen(port, host, () => {
@@ -28,31 +39,4 @@ try {
     process.on(signal, () => server.close(() => process.exit(0)))
 } catch (error) {
   tellProblem(error)
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        log: { type: 'string', multiple: true },
-        port: { type: 'string' },
-        host: { type: 'string' },
-      },
-    })
-    const port = parsePort(values.port ?? '4100')
-    const [folder, ...more] = positionals
-    if (folder && !more.length && port !== null)
-      return {
-        folder,
-        name: values.name ?? null,
-        logs: values.log ?? [],
-        port,
-        host: values.host ?? '127.0.0.1',
-      }
-  } catch (error) {
-    throw new PlainProblem(`${(error as Error).message}\n\n${USAGE}`)
-  }
-  throw new PlainProblem(USAGE)
 }

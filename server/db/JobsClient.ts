@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** One of the codes after which graphile-worker tries again, for as long as it takes. */
+/** One of the codes after which graphile-worker retries without end. */
 const TRY_AGAIN = 'EHOSTUNREACH'
 
 /**
- * The connection on which jobs are worked on. What is to be noted after a job, graphile-worker does not wait for: where that
- * fails by an error that it does not know, as while PostgreSQL changes its leader, nobody catches it and the
- * process ends. So each lost connection is told as one that it knows.
+ * The connection of the job runner. graphile-worker does not await the statement after a job: if that fails with an
+ * error that it does not know, for example during a failover, nobody catches it and the process ends. So each lost
+ * connection is reported with a code that it knows.
  */
 export class JobsClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -29,11 +29,11 @@ export class JobsClient extends pg.Client {
   }
 }
 
-/** Whatever keeps one from connecting passes: a database that is being brought back, too many connections, a failover. */
+/** Every reason to fail to connect is temporary: a database that is being restored, too many connections, a failover. */
 const away = (error: Error): Error =>
   Object.assign(new Error(error.message, { cause: error }), { code: TRY_AGAIN })
 
-/** By which PostgreSQL ends a connection, lacks room, or has become a replica: it would not refuse the same elsewhere. */
+/** PostgreSQL ends the connection, lacks resources, or has become a replica: the same statement may succeed later. */
 const OF_THE_SERVER = /^(08|53|57P|25006)/
 
 const isRefusal = (error: Error): boolean =>

@@ -8,13 +8,13 @@ type Patience = NonNullable<Parameters<typeof openPool>[1]['patience']>
 
 const SETTINGS = {
   default_transaction_read_only: 'on',
-  // Made ready for the thousand rows of a generic plan, for the ten that come.
+  // A generic plan expects a thousand rows where ten come: caching for those costs more than it saves.
   enable_memoize: 'off',
 }
 
 /**
- * Connections that only read what is asked for again and again: planning took most of such a query's
- * time. Every statement is prepared, so its text must be a constant; a test holds what PostgreSQL plans.
+ * Connections for reads that repeat: planning took most of such a query's time. Every statement is prepared, so its text
+ * must be a constant. A test checks the plans.
  */
 export class Reader implements Sql {
   readonly #pool: pg.Pool
@@ -30,7 +30,7 @@ export class Reader implements Sql {
     return this.#pool.query<Row>({ name: this.#nameOf(text), text, values })
   }
 
-  /** All of `work` on one connection, which is told as well: what was learnt of it holds until it ends. */
+  /** Runs `work` on one connection, which it also gets: facts about a connection are valid until it ends. */
   async onOne<T>(work: (sql: Sql, connection: object) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     const query: Sql['query'] = (text, values = []) =>

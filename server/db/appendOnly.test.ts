@@ -18,7 +18,7 @@ for (const [table, column] of [
     `DELETE FROM ${table}`,
     `TRUNCATE ${table}`,
   ])
-    test(`a record only grows, whoever asks: ${statement} is refused`, async () => {
+    test(`records are append-only for every role: ${statement} is refused`, async () => {
       const count = async () => (await pool.query(`SELECT FROM ${table}`)).rowCount
       const before = await count()
       await expect(pool.query(statement)).rejects.toThrow(`rows of ${table} are never changed`)

@@ -7,7 +7,7 @@ const { url } = await testDatabase()
 const PATIENCE_MS = 60_000
 const ignore = () => {}
 
-test('a start while PostgreSQL changes its leader waits for the new one', async () => {
+test('a start during a failover waits for the new leader', async () => {
   const proxy = await startProxy(url)
   onTestFinished(() => proxy.close())
   proxy.goAway()
@@ -26,7 +26,7 @@ test('a command does not wait', async () => {
   expect(proxy.turnedAway()).toBe(1)
 })
 
-test('a wrong name or password is told at once', async () => {
+test('a wrong name or password fails at once', async () => {
   const wrong = new URL(url)
   wrong.username = 'nobody-of-this-name'
   await expect(connect(wrong.href, ignore, PATIENCE_MS)).rejects.toThrow(

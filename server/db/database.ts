@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { PlainProblem } from '../PlainProblem.ts'
-import { BriefClient } from './BriefClient.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
+import { PgClient } from './PgClient.ts'
 
 const OLDEST_MAJOR = 15
 const RETRY_MS = 500
@@ -14,7 +14,7 @@ export interface Sql {
   ): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
-/** Whole numbers of 64 bits arrive as bigint, never as text or a rounded number. */
+/** 64-bit integers arrive as bigint, never as text or a rounded number. */
 export const exactTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === pg.types.builtins.INT8 && format !== 'binary'
@@ -23,7 +23,7 @@ export const exactTypes: pg.CustomTypesConfig = {
   },
 }
 
-/** `patienceMs`: for how long a database that cannot be reached is waited for, while it may be changing its leader. */
+/** `patienceMs`: how long to wait for an unreachable database, for example during a failover. */
 export async function connect(
   url: string,
   onIdleError: (error: Error) => void,
@@ -42,20 +42,20 @@ export async function connect(
 interface PoolOptions {
   name: string
   max: number
-  /** What each connection is sent before anything else. */
+  /** The first statement of each connection. */
   setUp?: string
   /** How long a connection may take, and an answer. */
   patience?: { connectMs: number; answerMs: number }
   onIdleError: (error: Error) => void
 }
 
-/** A server that went silent never tells that a statement took too long, so it is given longer than `statement_timeout`. */
+/** For a server that no longer responds; longer than `statement_timeout`, by which a responding one reports. */
 const PATIENCE = { connectMs: 10_000, answerMs: 60_000 }
 
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const { name, max, setUp, patience = PATIENCE, onIdleError } = options
   const pool = new pg.Pool({
-    Client: BriefClient,
+    Client: PgClient,
     connectionString: url,
     max,
     types: exactTypes,
@@ -68,7 +68,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     query_timeout: patience.answerMs,
   })
   pool.on('error', onIdleError)
-  // Of a connection that is just being closed the pool hears nothing more: its error would end the process.
+  // The pool ignores errors of a connection that is being closed: unhandled, one would end the process.
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
@@ -114,6 +114,6 @@ async function readVersion(pool: pg.Pool, deadline: number): Promise<number> {
   }
 }
 
-/** By PostgreSQL itself, for good: not because it is just starting or stopping (57P01 to 57P03). */
+/** Refused by PostgreSQL permanently: not because it is starting or stopping (57P01 to 57P03). */
 const wasTurnedAway = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !error.code?.startsWith('57P')

@@ -8,16 +8,16 @@ import { defineTask, enqueue, workOnJobs } from './jobs.ts'
 
 const { url, pool } = await testDatabase()
 
-test('a job that nobody understands fails once, says so without its data, and is not tried again', async () => {
+test('a malformed job fails once, is logged without its data, and is not retried', async () => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: line => void said.push(line) })
   const done: string[] = []
-  const letter = defineTask(Type.Object({ what: Type.Enum(['known']) }), async ({ what }) => {
+  const mail = defineTask(Type.Object({ what: Type.Enum(['known']) }), async ({ what }) => {
     done.push(what)
   })
-  await enqueue(pool, 'letter', { what: 'unheard-of' })
-  await enqueue(pool, 'letter', { what: 'known' })
-  onTestFinished(await workOnJobs(url, { letter }, '', log))
+  await enqueue(pool, 'mail', { what: 'unheard-of' })
+  await enqueue(pool, 'mail', { what: 'known' })
+  onTestFinished(await workOnJobs(url, { mail }, '', log))
   const waiting = async () =>
     (await pool.query('SELECT FROM graphile_worker._private_jobs')).rowCount
   while (await waiting()) await new Promise(setImmediate)
@@ -27,7 +27,7 @@ test('a job that nobody understands fails once, says so without its data, and is
   expect(said[0]).not.toContain('unheard-of')
 })
 
-test('a job that ends while the database is away is done once, and the server lives on', async () => {
+test('a job that ends while the database is unreachable is done once, and the server goes on', async () => {
   const proxy = await startProxy(url)
   onTestFinished(() => proxy.close())
   const log = pino({ level: 'silent' })
@@ -38,7 +38,7 @@ test('a job that ends while the database is away is done once, and the server li
   })
   await enqueue(pool, 'errand', {})
   onTestFinished(await workOnJobs(proxy.url, { errand }, '', log))
-  // What the server would have ended by is an error that nobody catches: it fails the test run.
+  // The uncaught error that would end the server fails the test run.
   while (proxy.turnedAway() < 2) await new Promise(setImmediate)
   proxy.comeBack()
   const waiting = async () =>
@@ -47,7 +47,7 @@ test('a job that ends while the database is away is done once, and the server li
   expect(times).toBe(1)
 })
 
-test('a database that takes no connection, or has become a replica, is taken for one that is away', async () => {
+test('a database that takes no connection, or has become a replica, counts as unreachable', async () => {
   const clusterUrl = inject('clusterUrl')
   const name = new URL(url).pathname.slice(1)
   const codeOf = (asked: Promise<unknown>) =>

@@ -8,12 +8,12 @@ import { JobsClient } from './JobsClient.ts'
 
 const MAX_ATTEMPTS = 20
 
-/** What is done later. A job's data names people by their ids alone. */
+/** Work that is done later. A job's data names users only by their ids. */
 export type Task = (data: unknown) => Promise<void>
 
 class NotUnderstood extends Error {}
 
-/** A job that is not as `schema` says is given up at once: it would fail at every try. */
+/** A job that does not match `schema` is given up at once: every retry would fail. */
 export function defineTask<Data extends TSchema>(
   schema: Data,
   work: (data: Static<Data>) => Promise<void>,
@@ -25,7 +25,7 @@ export function defineTask<Data extends TSchema>(
   }
 }
 
-/** Made together with what the job reports on: in the same unit of work, or not at all. */
+/** Takes the caller's unit of work: a job exists only if what it reports is stored. */
 export async function enqueue(sql: Sql, task: string, data: Record<string, string>): Promise<void> {
   await sql.query('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
     task,
@@ -37,7 +37,7 @@ export async function enqueue(sql: Sql, task: string, data: Record<string, strin
 export const migrateJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: quiet })
 
-/** Works on jobs until stopped; a failed one is tried again, later each time. `times` is a crontab. */
+/** Runs jobs until stopped; failed ones are retried after growing delays. `times` is a crontab. */
 export async function workOnJobs(
   url: string,
   tasks: Record<string, Task>,
@@ -51,7 +51,7 @@ export async function workOnJobs(
     application_name: 'cxac-jobs',
     Client: JobsClient,
   })
-  // One of its own would have nobody to tell at the very end that the database went away, and throw.
+  // The runner's own pool would throw an unhandled error if the database went away at the very end.
   const warn = (error: Error) => log.warn({ err: error }, 'a connection was lost')
   pool.on('error', warn).on('connect', client => void client.on('error', warn))
   const runner = await run({
@@ -79,9 +79,9 @@ export async function workOnJobs(
 
 const quiet = new WorkerLogger(() => () => {})
 
-/** Only what went wrong: a line for each job done would bury everything else. */
+/** Only errors: a line for each job would bury everything else. */
 const toPino = (log: Logger) =>
   new WorkerLogger(() => level => {
-    // Without its text: a mail server likes to repeat whose mail it refused.
+    // Without its text: mail servers repeat the address that they refuse.
     if (level === 'error') log.error('a job failed and will be tried again')
   })

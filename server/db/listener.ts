@@ -8,11 +8,11 @@ const SILENCE_MS = 5000
 
 interface Subscription {
   onNotice: (payload: string) => void
-  /** Notices may have been missed while the connection was away. */
+  /** Notices may have been missed while the connection was lost. */
   onReturn: () => void
 }
 
-/** One connection that hears what the processes on this database tell each other. */
+/** One connection for LISTEN: the notices of all processes on this database. */
 export class Listener {
   readonly #url: string
   readonly #log: Logger
@@ -55,7 +55,7 @@ export class Listener {
     return client
   }
 
-  /** A connection whose other end vanished without a word is found only by asking. */
+  /** Only a query finds a connection whose other end vanished silently. */
   async #beat(): Promise<void> {
     const client = this.#client
     await client?.query('SELECT 1').catch(() => client.end().catch(() => {}))

@@ -12,7 +12,7 @@ test('a schema that is newer than the program is refused, by the server and by c
     await expect(opening).rejects.toThrow('written by a newer version of CXAC (schema 9999')
 })
 
-test('a migration that waits for a table keeps those who use it waiting for a second at most, and is done in the end', async () => {
+test('a migration that waits for a table delays its users by a second at most, and is done in the end', async () => {
   const { pool: owner } = await emptyDatabase()
   await migrate(owner)
   await owner.query("DELETE FROM migrations WHERE name = '0024-log-origin.sql'")
@@ -31,7 +31,7 @@ test('a migration that waits for a table keeps those who use it waiting for a se
       )
     ).rowCount
   while (!(await isWaiting())) await new Promise(setImmediate)
-  // Behind the one that waits, and before the first reader ends.
+  // After the waiting migration, and before the first reader ends.
   await owner.query('SELECT FROM installation')
   await reader.query('COMMIT')
   await migrating

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from './database.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { moveKeys } from './moveKeys.ts'
 import { letServe } from './serverRole.ts'
+import { LOCKS } from './locks.ts'
 
-const MIGRATION_LOCK = 4_000_002
-/** PostgreSQL's code for a right that is missing. */
+/** PostgreSQL's code for a missing privilege. */
 const NOT_ALLOWED = '42501'
-/** And for a table that somebody else uses. */
+/** And for a table that is locked. */
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_PATIENCE_MS = 1000
 const LOCK_PAUSE_MS = 200
 const ATTEMPTS = 300
-/** An index over a hundred million rows takes its time. */
+/** Long: an index over a hundred million rows. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
-/** What is too much for one transaction, and is done before the migration that rests on it. */
+/** Steps too large for one transaction, done before the migration that needs them. */
 const STEPS_BEFORE = new Map([['0030-keys-moved.sql', moveKeys]])
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 type Progress = (done: number, total: number) => void
 
 /**
- * Brings the schema up to date, and lets `serverRole` use it, who owns nothing of it. Several
- * processes may start at once: one works, the others wait.
+ * Brings the schema up to date, and grants its use to `serverRole`, which owns nothing. Several processes may start at
+ * once: one works, the others wait.
  */
 export async function migrate(
   owner: pg.Pool,
@@ -34,7 +34,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await owner.connect()
   try {
-    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+    await client.query(`SELECT pg_advisory_lock(${LOCKS.migration})`)
     const applied = await appliedMigrations(client)
     const files = await migrationFiles()
     refuseNewer(applied, files)
@@ -45,7 +45,7 @@ export async function migrate(
     }
     await client.query('RESET statement_timeout')
     if (serverRole) await letServe(client, serverRole)
-    await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
+    await client.query(`SELECT pg_advisory_unlock(${LOCKS.migration})`)
     client.release()
   } catch (error) {
     client.release(true)
@@ -57,7 +57,7 @@ export async function migrate(
   }
 }
 
-/** Makes their table only where it is missing: not everybody may, and most of the time nobody must. */
+/** Creates the table only if it is missing: the role may lack the privilege, and mostly needs none. */
 async function appliedMigrations(client: pg.PoolClient): Promise<Set<number>> {
   const { rows: found } = await client.query<{ table: string | null }>(
     "SELECT to_regclass('migrations')::text AS table",
@@ -68,7 +68,7 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<number>> {
   return new Set(rows.map(row => row.number))
 }
 
-/** Behind who waits for a table, servers that run wait too: never for long, and rather once more. */
+/** Running servers queue behind a migration that waits for a table: it gives up soon and retries. */
 async function applyInTurn(client: pg.PoolClient, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -95,7 +95,7 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
   await client.query('COMMIT')
 }
 
-/** For commands: they use the schema, and leave bringing it up to date to the server. */
+/** For commands: they use the schema and leave migrations to the server. */
 export async function requireCurrentSchema(sql: Sql): Promise<void> {
   const { rows } = await sql
     .query<{ number: number }>('SELECT number FROM migrations LIMIT 1000')
@@ -112,7 +112,7 @@ export async function requireCurrentSchema(sql: Sql): Promise<void> {
 const migrationFiles = async () =>
   (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).toSorted()
 
-/** An older program on a newer schema would write rows that the newer one has rules for. */
+/** An older program would write rows that break the rules of a newer schema. */
 function refuseNewer(applied: Set<number>, files: string[]): void {
   const known = Math.max(0, ...files.map(numberOf))
   const newest = Math.max(0, ...applied)

@@ -19,7 +19,7 @@ const FIRST_NEW = 29
 const KEYS = 25
 const SERVER_ROLE = new URL(inject('serverUrl')).username
 
-/** What a server has written before keys had a table of their own, and headers a second version. */
+/** Rows as written before keys had their own table, and headers a second version. */
 const written = JSON.parse(
   readFileSync(join(import.meta.dirname, 'upgrade/oldLedger.json'), 'utf8'),
 ) as Record<'wallets' | 'transactions' | 'blocks' | 'tree_nodes' | 'chain_head', object[]> &
@@ -58,7 +58,7 @@ async function migrateBefore(pool: pg.Pool, number: number): Promise<void> {
 const countIn = async (pool: pg.Pool, table: string) =>
   (await pool.query(`SELECT FROM ${table}`)).rowCount
 
-test('a ledger of the old form keeps every key, moves on from where it was stopped, and audits as right', async () => {
+test('a ledger of the old form keeps every key, continues after a stop, and passes the audit', async () => {
   const { url, pool } = await oldLedger()
   await migrateBeforeMove(pool)
   const stopped = moveKeys(pool, stopAfterFirst, 10)
@@ -85,14 +85,14 @@ test('a ledger of the old form keeps every key, moves on from where it was stopp
   expect(rows.map(({ isSecond }) => isSecond)).toEqual([...written.blocks.map(() => false), true])
 })
 
-test('an older program that is still running cannot set a key where nobody looks any more', async () => {
+test('an older program that is still running cannot store a key in the old place', async () => {
   const { pool } = await oldLedger()
   await migrateBeforeMove(pool)
   const late = pool.query("INSERT INTO marks (name, until_ms) VALUES ('transfer:late', 5)")
   await expect(late).rejects.toThrow('marks_hold_no_keys')
 })
 
-/** As when the program was stopped while it moved keys. */
+/** The state after the program was stopped while it moved keys. */
 async function migrateBeforeMove(pool: pg.Pool): Promise<void> {
   const name = '0029-transfer-keys.sql'
   await pool.query(await readFile(join(MIGRATIONS, name), 'utf8'))

@@ -3,9 +3,9 @@ import type { Sql } from './database.ts'
 const CHUNK_ROWS = 10_000
 
 /**
- * Moves the keys of transfers from the marks into a table of their own, some at a time, oldest first. Each step is a
- * transaction by itself: whoever is stopped goes on from there. Nothing can be paid twice meanwhile, since
- * no transfer is made before this is done, and the marks take no key any more.
+ * Moves the keys of transfers from the marks into their own table, some at a time, oldest first. Each step is its own
+ * database transaction, so a stopped move continues there. Nothing can be paid twice meanwhile: no transfer is made before
+ * this is done, and the marks accept no new keys.
  */
 export async function moveKeys(
   owner: Sql,

@@ -1,6 +1,6 @@
 /**
- * Makes a connection plan each named statement once and for all, often while its table is nearly empty.
- * What is quickest there, reading all of it, would be a hundred times too slow a day later.
+ * Makes a connection plan each named statement only once, often while its table is nearly empty. The best plan for an
+ * empty table, a sequential scan, would be a hundred times too slow a day later.
  */
 export const planOnce = (further: Record<string, string>): string =>
   `SELECT ${Object.entries({ ...SETTINGS, ...further })
@@ -10,7 +10,7 @@ export const planOnce = (further: Record<string, string>): string =>
 const SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
-  // Before PostgreSQL 18, what is off and yet needed (the head's only row) counts as dear enough to be
-  // compiled, each time anew.
+  // Before PostgreSQL 18, a disabled but needed scan (the head's only row) costs so much that JIT would compile it each
+  // time.
   jit: 'off',
 }

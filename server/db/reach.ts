@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { Cluster } from './cluster.ts'
+import { Cluster } from './embedded/cluster.ts'
 import { connect } from './database.ts'
 
 /**
- * The installation's database for a command: of `DATABASE_URL`, or the one in the data folder, which
- * is used as it runs, or started for as long as the command takes.
+ * The installation's database for a command: `DATABASE_URL`, or the one in the data folder, which is used if it runs, and
+ * otherwise started for the time of the command.
  */
 export async function withDatabase<T>(
   config: Config,
@@ -15,7 +15,7 @@ export async function withDatabase<T>(
   return withCluster(config, cluster => withPool(cluster.urlOf('postgres'), work))
 }
 
-/** The embedded one alone. */
+/** Only the embedded one. */
 export async function withCluster<T>(
   { dataDir }: Pick<Config, 'dataDir'>,
   work: (cluster: Cluster) => Promise<T>,

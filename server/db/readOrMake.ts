@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * What was made at the first start and must stay the same: read it, or make it for its owner alone.
- * Of two first starts at once one makes it; an error while reading never makes another.
+ * A file that is made at the first start and must stay the same: read, or created so that only its owner can read it. If
+ * two first starts run at once, one creates it; an error while reading never creates another.
  */
 export async function readOrMake(file: string, make: () => string): Promise<string> {
   try {

@@ -44,7 +44,7 @@ const BLOCK = {
 }
 const WALLET = { number: 2, address: randomAddress(), balance_micros: 0, history_length: 0 }
 
-/** Stored and taken back. */
+/** Stored and rolled back. */
 async function insert(table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row)
   const client = await pool.connect()

@@ -10,7 +10,7 @@ const server = new pg.Client(url)
 await server.connect()
 afterAll(() => server.end())
 
-/** With a database given by `TEST_CLUSTER_URL` there is one role alone. */
+/** With a database given by `TEST_CLUSTER_URL` there is only one role. */
 const hasOwnRole = inject('serverUrl') !== inject('clusterUrl')
 
 for (const table of ['transactions', 'blocks', 'tree_nodes', 'deeds', 'kyc_events'])
@@ -54,13 +54,13 @@ test.runIf(hasOwnRole)(
     const old = await testDatabase()
     await old.pool.query('DROP SCHEMA graphile_worker CASCADE')
     await migrateJobs(ownerUrlOf(old.url))
-    await enqueue(old.pool, 'letter', { to: 'somebody' })
+    await enqueue(old.pool, 'mail', { to: 'somebody' })
     await migrate(old.pool, SERVER_ROLE)
     await migrateJobs(old.url)
     const updated = new pg.Client(old.url)
     await updated.connect()
     onTestFinished(() => updated.end())
-    await enqueue(updated, 'letter', { to: 'somebody else' })
+    await enqueue(updated, 'mail', { to: 'somebody else' })
     expect((await updated.query('SELECT FROM graphile_worker._private_jobs')).rowCount).toBe(2)
   },
 )

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from './database.ts'
 
-/** Whom the embedded database takes the server for once it is running. */
+/** The running server's role in the embedded database. */
 export const SERVER_ROLE = 'cxac_server'
 
-/** Only ever added to, by whatever statement a fault of ours may send. */
+/** Append-only, also for a statement that a bug of ours may send. */
 const RECORDS = [
   'transactions',
   'blocks',
@@ -16,11 +16,11 @@ const RECORDS = [
   'operator_events',
 ]
 
-/** Known to who knows the owner's, never the other way round. */
+/** Derived from the owner's password, never the other way round. */
 export const serverPassword = (ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(SERVER_ROLE).digest('base64url')
 
-/** Several programs may find the database without it at once. */
+/** Several programs may create it at once. */
 export async function makeServerRole(owner: Sql, password: string): Promise<void> {
   const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVER_ROLE])
   if (rowCount) return
@@ -31,7 +31,7 @@ export async function makeServerRole(owner: Sql, password: string): Promise<void
     END $$`)
 }
 
-/** Every row may be read and written, none of a record changed, and nothing about the tables themselves. */
+/** May read and write rows, but not change append-only ones, nor the tables themselves. */
 export async function letServe(owner: Sql, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
@@ -44,7 +44,7 @@ export async function letServe(owner: Sql, role: string): Promise<void> {
   await handOverJobs(owner, name)
 }
 
-/** The jobs' tables are the server's own: row security hides every job from others. */
+/** The job tables belong to the server's role: row security hides every job from others. */
 async function handOverJobs(owner: Sql, role: string): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(
     `SELECT format('ALTER SCHEMA %I OWNER TO %s', nspname, $1::text) AS statement

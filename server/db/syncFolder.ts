@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes a rename last: without it, a power cut may bring the old name back. */
+/** Makes a rename durable: without it, a power cut may bring the old name back. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

@@ -3,9 +3,11 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { downloadData } from '#api/calls/deletion.ts'
+import { beginPasskeyDownload, downloadData } from '#api/calls/deletion.ts'
+import { addPasskey, beginPasskey } from '#api/calls/passkeys.ts'
 import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from '#api/limits.ts'
 import { KYC_MAIL_TASK, kycMailTask } from '../kyc/mailTask.ts'
+import { testAuthenticator } from '../testing/testAuthenticator.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { testMails } from '../testing/testMails.ts'
 import { testPerson } from '../testing/testPerson.ts'
@@ -20,14 +22,16 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-const download = (token?: string) =>
+const download = (token?: string, proof: object = { password: 'secret-1' }) =>
   world.app.inject({
+    method: 'POST',
     url: downloadData.path,
     headers: token ? { authorization: `Bearer ${token}` } : {},
+    payload: proof,
   })
 
 describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
-  test('the archive holds everything that a person wrote, and their pictures', async () => {
+  test('the archive holds everything that the user wrote, and the pictures', async () => {
     const { user, other, typed } = await testPerson(world, mails)
     const { statusCode, headers, rawPayload } = await download(user.token)
     expect(statusCode).toBe(200)
@@ -93,7 +97,7 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
   })
 })
 
-test('the data is for its owner alone, some times an hour', async () => {
+test('only the owner gets the data, a few times an hour', async () => {
   const user = await world.newUser()
   expect((await download()).json()).toHaveProperty('code', 'session_expired')
   for (let i = 0; i < DATA_DOWNLOADS_PER_USER_PER_HOUR; i++)
@@ -105,4 +109,28 @@ test('the data is for its owner alone, some times an hour', async () => {
     expect.stringContaining('downloaded your data often'),
   )
   expect((await download((await world.newUser()).token)).statusCode).toBe(200)
+})
+
+test('a session alone does not download the data: it takes the password or a passkey of the account', async () => {
+  const [user, other] = [await world.newUser(), await world.newUser()]
+  for (const proof of [{}, { password: 'not-the-password' }])
+    expect((await download(user.token, proof)).json()).toHaveProperty('code', 'password_wrong')
+
+  const asking = { token: user.token }
+  const begin = () => world.askCall(beginPasskeyDownload, {}, asking)
+  expect((await begin()).body.code).toBe('passkey_missing')
+  const device = testAuthenticator({
+    origin: new URL(world.config.publicUrl).origin,
+    isUnlocked: true,
+  })
+  const { body } = await world.askCall(beginPasskey, { password: user.password }, asking)
+  const attestation = device.create(body.options)
+  await world.askCall(addPasskey, { name: 'Phone', attestation }, asking)
+  const passkey = device.answer((await begin()).body.options)
+  expect((await download(other.token, { passkey })).json()).toHaveProperty(
+    'code',
+    'passkey_refused',
+  )
+  expect((await download(user.token, { passkey })).statusCode).toBe(200)
+  expect((await download(user.token, { passkey })).json()).toHaveProperty('code', 'passkey_refused')
 })

@@ -13,7 +13,7 @@ interface DataParts extends UploadParts {
 
 const ALL_TIMES = { sinceMs: 0, untilMs: Number.MAX_SAFE_INTEGER }
 
-/** All of somebody's data. What can fail is read before the first byte is sent, but for the long parts. */
+/** All data of a user. What can fail is read before the first byte is sent, except for the long parts. */
 export async function dataZip(
   parts: DataParts,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function dataZip(
     yield { name: 'data.json', content: withTransactions(start, history.lines()) }
     for (const { id } of await listPictures(parts.pool, caller.id)) {
       const upload = await findUpload(parts.pool, id)
-      // Null: its time was over while the ones before it were sent.
+      // Null: it was removed by its retention time while earlier ones were sent.
       if (upload) yield { name: pictureName(id), content: [await openUpload(parts, upload)] }
     }
   }
@@ -41,7 +41,7 @@ async function readHistory({ pool, head }: DataParts, { id, wallet: number, addr
   return { wallet: { address, balance: microsToJson(balance) }, lines }
 }
 
-/** One object, of which the transactions are read while it is written. */
+/** One JSON object; its transactions are read while it is written. */
 async function* withTransactions(
   start: object,
   lines: ReturnType<Awaited<ReturnType<typeof readStatement>>['lines']>,

@@ -51,7 +51,7 @@ const newPayer = async () => newUser((await newUser()).referralCode)
 const balanceOf = async (address: string) =>
   (await askCall(addressSummary, { address })).body.balance
 
-test('the coins that are left go back to SYSTEM, without a fee, and count no more', async () => {
+test('remaining coins return to SYSTEM without a fee, and no longer count', async () => {
   const { body: before } = await askCall(ledgerStatistics, {})
   const { returned } = world.head
   const user = await newPayer()
@@ -63,7 +63,7 @@ test('the coins that are left go back to SYSTEM, without a fee, and count no mor
   expect(world.head.returned - returned).toBe(10_000_000n)
   expect(await balanceOf(SYSTEM_ADDRESS)).toBe(microsToJson(world.head.returned))
 
-  // SYSTEM holds the most by now, and is no holder and nobody's rival.
+  // SYSTEM holds the most by now, but has no rank.
   const rich = await newPayer()
   await leave(await newPayer())
   const { body: holders } = await askCall(topHolders, {})
@@ -71,7 +71,7 @@ test('the coins that are left go back to SYSTEM, without a fee, and count no mor
   expect(holders[0]!.rank).toBe(1)
   const { body: profile } = await askCall(getUserByUid, { uid: rich.uid })
   expect(profile.user.ranks).toBe(1)
-  // A process that starts now reads the same.
+  // A process that starts later reads the same.
   const third = await openInstallation(config, { log: silentLog, url, now })
   expect([third.head.returned, third.head.leaders]).toEqual([
     world.head.returned,
@@ -81,7 +81,7 @@ test('the coins that are left go back to SYSTEM, without a fee, and count no mor
   await auditDatabase(owner)
 })
 
-test('less than a fee, or nothing at all, is no obstacle', async () => {
+test('a balance below the fee, or of zero, is no obstacle', async () => {
   const [poor, payee, empty] = [await newPayer(), await newUser(), await newUser()]
   expect(codeOf(await pay(poor, payee, 9.998999))).toBe(200)
   expect(await balanceOf(poor.address)).toBe(0.000001)
@@ -90,7 +90,7 @@ test('less than a fee, or nothing at all, is no obstacle', async () => {
   await auditDatabase(owner)
 })
 
-test('afterwards the account is gone for everybody, in every process', async () => {
+test('a deleted account is gone in every process', async () => {
   const [user, payer] = [await newPayer(), await newPayer()]
   for (const { askCall: ask } of [world, elsewhere])
     expect((await ask(getUserByUid, { uid: user.uid }, { token: user.token })).status).toBe(200)
@@ -112,7 +112,7 @@ test('afterwards the account is gone for everybody, in every process', async () 
     const joining = { ...invited, password: 'secret-1', referralCode: user.referralCode }
     expect((await ask(signup, joining)).body.code).toBe('referral_invalid')
   }
-  // What was asked for just before, and is decided after.
+  // Requested just before, and decided after.
   const caller = { ...user, wallet: await walletOf(user.address) }
   const network = { own: 'late', home: null, site: null }
   const late = claimOrder({ caller, network, reportedIp: null, atMs: clock.now })
@@ -129,7 +129,7 @@ const walletOf = async (address: string) => {
   return rows[0]!.number
 }
 
-test('who was invited by somebody who left is still there; who invited them counts one less', async () => {
+test('invited users stay, and the inviter counts one less', async () => {
   const inviter = await newUser()
   const invited = await newUser(inviter.referralCode)
   const guest = await newUser(invited.referralCode)
@@ -140,7 +140,7 @@ test('who was invited by somebody who left is still there; who invited them coun
   expect(await referralsOf(guest)).toBe(0)
 })
 
-test('it needs the password or a passkey, for this very operator action', async () => {
+test('it needs the password, or a passkey for this very action', async () => {
   const user = await newUser()
   const { token, password } = user
   const refused = await leave({ ...user, password: 'not-it' })
@@ -172,7 +172,7 @@ test('while sending is frozen an account cannot be deleted', async () => {
   expect(await balanceOf(user.address)).toBe(10)
 })
 
-test('coins that came in since its owner looked are not given up unseen', async () => {
+test('coins that arrived since the owner looked are not given up unseen', async () => {
   const [user, payer] = [await newUser(), await newPayer()]
   await pay(payer, user, 1)
   expect(await leave(user, 0)).toMatchObject({ status: 409, body: { code: 'balance_grown' } })
@@ -185,10 +185,10 @@ test('nobody can send to SYSTEM by its address', async () => {
   expect((await pay(payer, { address }, 1)).body.code).toBe('recipient_not_found')
 })
 
-test('a wallet that a crash has left open is closed by the job', async () => {
+test('the job closes a wallet that a crash has left open', async () => {
   const user = await newPayer()
   const wallet = await walletOf(user.address)
-  // As the server that died between the two commits left it.
+  // As after a crash between the two commits.
   await owner.query(
     `WITH gone AS (DELETE FROM users WHERE id = $1)
      SELECT graphile_worker.add_job('close-wallet', json_build_object('wallet', $2::text))`,
@@ -200,15 +200,15 @@ test('a wallet that a crash has left open is closed by the job', async () => {
   await expect.poll(isClosed).toBe(1)
   await stop()
   await expect.poll(() => balanceOf(user.address)).toBe(0)
-  // Once more is no harm.
+  // A second run changes nothing.
   await closeWallet(world, wallet, clock.now)
   await auditDatabase(owner)
 })
 
-test('what is written for an account that is deleted meanwhile is refused, as of nobody', async () => {
+test('writes for an account that is deleted meanwhile are refused as not logged in', async () => {
   const [user, { address }] = [await newUser(), await newUser()]
   const asking = { token: user.token }
-  // Asked once, the session is remembered; and nobody is told that it has ended.
+  // The session is cached, and no notice says that it has ended.
   await askCall(getUserByUid, { uid: user.uid }, asking)
   await owner.query('DELETE FROM users WHERE id = $1', [user.id])
   const kept = await askCall(keepContacts, { contacts: [{ address, name: 'Ben' }] }, asking)
@@ -216,7 +216,7 @@ test('what is written for an account that is deleted meanwhile is refused, as of
   expect(codeOf(await leave(user))).toBe('session_expired')
 })
 
-test('a hundred raced deletions and transfers have clear answers, and lose no coin', async () => {
+test('a hundred concurrent deletions and transfers have clear answers, and lose no coin', async () => {
   const payers = await Promise.all([newPayer(), newPayer()])
   const leavers = await Promise.all(Array.from({ length: 10 }, newPayer))
   const asks = [askCall, elsewhere.askCall]

@@ -10,7 +10,9 @@ import { closeWallet } from '../ledger/wallets/closeWallet.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { forgetClaim } from '../mining/claimEvidence.ts'
 import { OWNER, recordAccountEvent } from '../users/accountEvents.ts'
+import { keepFormerName } from '../users/formerNames.ts'
 import { accountTag } from '../users/names.ts'
+import type { PersonTags } from '../users/personTags.ts'
 import { endAllSessions } from '../users/sessions.ts'
 import { enqueueDeletionMail } from './deletionMail.ts'
 
@@ -18,43 +20,44 @@ export const CLOSE_WALLET_TASK = 'close-wallet'
 
 const INVITED_ROWS = 1000
 
-interface Parts {
+interface DeletionParts {
   pool: pg.Pool
   ledger: Ledger
   now: () => number
 }
 
-interface Leaving {
+interface DeletedUser {
   wallet: number
+  username_key: string
   email: string
   email_key: string
   email_confirmed_at: Date | null
 }
 
 /**
- * The person goes in one commit, and with it comes the job that closes the wallet: a crash leaves an account, or
- * none. The coins follow at once; where the ledger is away just then, the job gives them back.
+ * One commit deletes the user and adds the job that closes the wallet: a crash leaves the account either complete or
+ * gone. The coins return at once; if the ledger is unavailable, the job returns them later.
  */
 export async function deleteAccount(
-  parts: Parts,
+  parts: DeletionParts & { personTags: PersonTags },
   userId: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const { pool, now } = parts
+  const { pool, personTags, now } = parts
   await refuseFrozen(pool, userId)
   await leaveInvited(pool, userId)
-  const wallet = await atomically(pool, sql => erasePerson(sql, userId, now()))
+  const wallet = await atomically(pool, sql => erasePerson(sql, personTags, userId, now()))
   await closeWallet(parts, wallet, now()).catch((error: unknown) =>
     log.warn({ err: error }, 'the wallet of a deleted account is closed later'),
   )
 }
 
-export const closeWalletTask = (parts: Parts) =>
+export const closeWalletTask = (parts: DeletionParts) =>
   defineTask(Type.Object({ wallet: Type.String() }), ({ wallet }) =>
     closeWallet(parts, Number(wallet), parts.now()),
   )
 
-/** Somebody may have invited a million: in steps, so that nobody waits for long. Nobody sees the tie. */
+/** A user may have invited a million others: in steps, so that no lock is held for long. */
 async function leaveInvited(sql: Sql, userId: string): Promise<void> {
   for (let left = INVITED_ROWS; left === INVITED_ROWS;) {
     const { rowCount } = await sql.query(
@@ -66,9 +69,14 @@ async function leaveInvited(sql: Sql, userId: string): Promise<void> {
   }
 }
 
-/** In one unit of work. Answers with the wallet, which is nobody's from then on. */
-async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<number> {
-  // First, since it may take a while: the ledger waits for whom the next line locks.
+/** In one database transaction. Returns the wallet, which then belongs to nobody. */
+async function erasePerson(
+  sql: Sql,
+  tags: PersonTags,
+  userId: string,
+  atMs: number,
+): Promise<number> {
+  // First, because it may take long: the ledger waits for the user that the next line locks.
   await forgetClaim(sql, userId)
   const person = await lockPerson(sql, userId)
   await refuseFrozen(sql, userId)
@@ -88,24 +96,30 @@ async function erasePerson(sql: Sql, userId: string, atMs: number): Promise<numb
     ...(await formerTags(sql, userId)),
   ])
   await endAllSessions(sql, userId)
+  const { username_key: usernameKey, email_key: emailKey } = person
+  await keepFormerName(sql, tags, { usernameKey, emailKey }, atMs)
   if (person.email_confirmed_at) await enqueueDeletionMail(sql, person.email, atMs)
-  // With it go contacts, notes, passkeys, devices, links, wishes, former addresses and known networks.
+  // Cascades to contacts, notes, passkeys, devices, links, settings, former addresses and known networks.
   await sql.query('DELETE FROM users WHERE id = $1', [userId])
   await enqueue(sql, CLOSE_WALLET_TASK, { wallet: String(person.wallet) })
   return person.wallet
 }
 
-/** Whoever writes something for this account waits here, and then finds it gone. */
-async function lockPerson(sql: Sql, userId: string): Promise<Leaving> {
-  const { rows } = await sql.query<Leaving>(
-    'SELECT wallet, email, email_key, email_confirmed_at FROM users WHERE id = $1 LIMIT 1 FOR UPDATE',
+/** Concurrent writes for this account wait for this lock, and then find it gone. */
+async function lockPerson(sql: Sql, userId: string): Promise<DeletedUser> {
+  const { rows } = await sql.query<DeletedUser>(
+    `SELECT wallet, username_key, email, email_key, email_confirmed_at
+     FROM users
+     WHERE id = $1
+     LIMIT 1
+     FOR UPDATE`,
     [userId],
   )
   if (!rows[0]) throw new Refusal('session_expired')
   return rows[0]
 }
 
-/** Else whoever has taken an account over could do away with it, and with what it holds. */
+/** Otherwise a person who took the account over could delete it with all its coins. */
 async function refuseFrozen(sql: Sql, userId: string): Promise<void> {
   const { rowCount } = await sql.query('SELECT FROM freezes WHERE user_id = $1 LIMIT 1', [userId])
   if (rowCount) throw new Refusal('frozen_account')
@@ -122,7 +136,7 @@ async function formerTags(sql: Sql, userId: string): Promise<string[]> {
   return rows.map(row => accountTag(row.email_key))
 }
 
-/** Counters by the account, or by a hash of its address, which could be guessed. Some of a day: few enough to look through. */
+/** Counters by account, or by a hash of its mail address, which could be guessed. They last a day: few enough to scan. */
 async function forgetAttempts(sql: Sql, names: readonly string[]): Promise<void> {
   await sql.query(
     `DELETE FROM throttles

@@ -8,7 +8,7 @@ export const DELETION_MAIL_TASK = 'farewell'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** The account is gone by then: where the mail goes is kept apart, and not in the job, which a failure would keep. */
+/** The account is gone by then. Its mail address is stored in a table, not in the job, which would outlive a failure. */
 export async function enqueueDeletionMail(sql: Sql, email: string, nowMs: number): Promise<void> {
   const { rows } = await sql.query<{ id: string }>(
     'INSERT INTO farewells (email, at) VALUES ($1, $2) RETURNING id',
@@ -29,17 +29,18 @@ export const deletionMailTask = ({ pool, sendMail, publicUrl }: MailParts) =>
         to: rows[0].email,
         subject: 'Your CXAC account was deleted',
         lines: [
-          'your CXAC account was deleted, as somebody who was logged in and has confirmed it, hopefully you, has asked for.',
-          'What you wrote, your identity documents and this address are gone from our records. The public ledger keeps its transactions, and names nobody.',
+          'your CXAC account was deleted. Somebody who was logged in, hopefully you, asked for this and confirmed it.',
+          'What you wrote, your identity documents and this address are gone from our records. The public ledger keeps the transactions; it holds no names.',
         ],
         link: { text: 'What was kept, and how long', url: `${publicUrl}/privacy` },
-        ending: 'It cannot be undone. You can sign up again at any time, with this address too.',
+        ending:
+          'It cannot be undone. You can sign up again at any time. For 90 days nobody else can take your username: only a sign-up with this address can.',
       }),
     )
     await pool.query('DELETE FROM farewells WHERE id = $1', [id])
   })
 
-/** Those that no mail server has taken. */
+/** Addresses whose mail no server has accepted. */
 export async function sweepDeletionMails(sql: Sql, nowMs: number): Promise<void> {
   await sql.query('DELETE FROM farewells WHERE at < $1', [new Date(nowMs - KEPT_MS)])
 }

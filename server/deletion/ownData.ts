@@ -6,7 +6,7 @@ import type { Caller } from '../http/serve.ts'
 import {
   APPLICATION_COLUMNS,
   type ApplicationRow,
-  openFields,
+  decryptFields,
   rejectionOf,
 } from '../kyc/application.ts'
 import { readOwnEvents } from '../kyc/events.ts'
@@ -21,17 +21,17 @@ import { readContacts } from '../users/contacts/contacts.ts'
 
 const MANY_ROWS = 100_000
 
-interface Asking {
+interface DataOwner {
   pool: pg.Pool
   keys: KeyRing
 }
 
-/** Where a picture lies in the archive. */
+/** The path of a picture in the archive. */
 export const pictureName = (id: string) => `pictures/${id}.jpg`
 
-/** Everything that is held about somebody, but for the transactions and the pictures themselves. */
+/** Everything that is stored about a user, except for transactions and the pictures themselves. */
 export async function readOwnData(
-  { pool, keys }: Asking,
+  { pool, keys }: DataOwner,
   { id }: Caller,
   token: string,
   nowMs: number,
@@ -135,7 +135,7 @@ async function readApplications(sql: Sql, keys: KeyRing, userId: string) {
   )
   return Promise.all(
     rows.map(async row => {
-      const { postalAddress, note: _, ...fields } = await openFields(keys, row)
+      const { postalAddress, note: _, ...fields } = await decryptFields(keys, row)
       return {
         ...fields,
         address: postalAddress,

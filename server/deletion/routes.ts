@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   beginPasskeyDeletion,
+  beginPasskeyDownload,
   deleteAccount as deleteCall,
   downloadData,
 } from '#api/calls/deletion.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '#api/refusals.ts'
 import { bearerToken, serve } from '../http/serve.ts'
 import type { UploadParts } from '../kyc/uploads.ts'
 import { requireAny } from '../users/passkeys/storedPasskeys.ts'
-import { requirePassword } from '../users/requirePassword.ts'
+import { requirePassword } from '../users/passwords/requirePassword.ts'
 import type { UserParts } from '../users/userParts.ts'
 import { dataZip } from './dataZip.ts'
 import { deleteAccount } from './deleteAccount.ts'
@@ -19,7 +20,14 @@ type DeletionParts = UserParts & UploadParts
 export function deletionRoutes(app: FastifyInstance, parts: DeletionParts): void {
   const { pool, head, passkeys, profiles, sessions, throttle, now } = parts
 
-  serve(app, downloadData, async (_input, { caller, request }) => {
+  serve(app, beginPasskeyDownload, async (_input, { caller }) => {
+    await requireAny(pool, caller.id)
+    return { options: await passkeys.beginProof({ for: 'download', userId: caller.id }) }
+  })
+
+  serve(app, downloadData, async ({ password = '', passkey }, { caller, request }) => {
+    if (passkey) await passkeys.requireProof({ for: 'download', userId: caller.id }, passkey)
+    else await requirePassword(parts, caller, request, password)
     await throttle.refuseDataStorm(caller.id)
     const day = new Date(now()).toISOString().slice(0, 10)
     return {

@@ -38,7 +38,7 @@ const mails = await testMails(world, sendMail => {
   }
 })
 
-/** Every row of every table, as a dump writes them. */
+/** Every row of every table, as in a dump. */
 async function dump(): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT oid::regclass::text AS name
@@ -53,7 +53,7 @@ async function dump(): Promise<string> {
   return text
 }
 
-/** Every file of the data folder: its path, and what is in it. Read again when one was moved meanwhile. */
+/** Every file of the data folder with its contents. Retried if one was moved meanwhile. */
 async function readFolder(): Promise<string> {
   for (;;)
     try {
@@ -74,7 +74,7 @@ async function readFiles(): Promise<string> {
   return text
 }
 
-/** What was written, in every form in which we would keep it. */
+/** What was written, in every encoding that we store. */
 function formsOf(text: string): string[] {
   const spellings = [text, text.toLowerCase(), text.toUpperCase(), fold(text)].flatMap(form => [
     form,
@@ -102,12 +102,12 @@ function formsOf(text: string): string[] {
 const found = (place: string, values: readonly string[]) =>
   values.filter(value => formsOf(value).some(form => place.includes(form)))
 
-test('of somebody who used everything, no byte is left in the database, the folder and the logs', async () => {
+test('after a deletion no byte of the user is left in the database, the data folder and the logs', async () => {
   const { user, other, typed } = await testPerson(world, mails)
   const { notes, application, ...single } = typed
   const values = [...Object.values(single), ...notes, ...Object.values(application)]
   await mails.settled()
-  // That the search can find something, before it finds nothing.
+  // The search can find something before it finds nothing.
   expect(found(await dump(), values)).toEqual([
     typed.username,
     typed.firstEmail,

@@ -14,7 +14,7 @@ const file = join(folder, 'made.zip')
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.warn('python3 is not installed: zip archives are NOT tested')
 
-/** Checks every sum, then prints names, sizes, times and the text of the first entry. */
+/** Checks every CRC, then prints names, sizes, times and the text of the first entry. */
 const READ = `
 import sys, zipfile
 archive = zipfile.ZipFile(sys.argv[1])
@@ -68,7 +68,7 @@ test('a content that fails ends the archive with its error', async () => {
   await expect(reading).rejects.toThrow('The file is gone')
 })
 
-test('of a long content no more than some chunks are asked for before the reader takes them', async () => {
+test('a long content is read only a few chunks ahead of the reader', async () => {
   let asked = 0
   let isEnded = false
   async function* long() {

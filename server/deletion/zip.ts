@@ -6,7 +6,7 @@ export interface ZipEntry {
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** The form of 1989 counts in 32 bits. */
+/** Without zip64, sizes have 32 bits. */
 const MAX_BYTES = 0xffff_ffff
 const VERSION = 20
 /** Sizes follow the content, and names are UTF-8. */
@@ -21,7 +21,7 @@ interface Written {
   offset: number
 }
 
-/** A zip archive, made while it is read: of each entry no more than a chunk is in memory. */
+/** A zip archive as a stream: only a chunk of each entry is in memory. */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
   atMs: number,
@@ -47,7 +47,7 @@ export async function* zip(
   yield ending(written.length, directory.length, offset)
 }
 
-/** Counts what goes in. A source that fails, or a reader that leaves, ends the other side too. */
+/** Counts the input. A failing source ends the reader too, and the other way round. */
 function deflated(content: ZipEntry['content'], entry: Written): AsyncIterable<Buffer> {
   async function* counted() {
     for await (const chunk of content) {
@@ -57,7 +57,7 @@ function deflated(content: ZipEntry['content'], entry: Written): AsyncIterable<B
       yield bytes
     }
   }
-  // Whoever reads hears of its errors.
+  // The reader gets its errors.
   return pipeline(Readable.from(counted()), createDeflateRaw(), () => {})
 }
 
@@ -101,7 +101,7 @@ const ending = (entries: number, directoryBytes: number, directoryAt: number) =>
     uint16(0),
   ])
 
-/** To two seconds, from 1980 on; in UTC, since the form has no time zone. */
+/** In steps of two seconds, from 1980 on; in UTC, because the format has no time zone. */
 function dosTime(atMs: number): [time: number, date: number] {
   const at = new Date(atMs)
   return [

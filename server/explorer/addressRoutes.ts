@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { addressSummary, balancesOfAddress } from '#api/calls/explorer.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
-import { isUnchanged } from '../cache/Versioned.ts'
+import { isUnchanged } from '../http/TaggedReply.ts'
 import { NOT_MODIFIED, serve } from '../http/serve.ts'
 import type { FindWallet } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { balancesOver } from './balancesOver.ts'
 import { readBalances } from './readBalances.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#api/time.ts'
 
 export function addressRoutes(
   app: FastifyInstance,

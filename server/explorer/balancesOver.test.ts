@@ -9,9 +9,8 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { testApp } from '../testing/testApp.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const PERIOD_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, all: DAY_MS }
 const OPENING = 900_000_000_000n
 
@@ -24,7 +23,7 @@ const balances = async (address: Address, period: BalancePeriod | '' = '') =>
   (await ask('GET', `/api/addresses/${address}/balances${period && `?period=${period}`}`))
     .body as unknown as Balances
 
-test('a wallet to which nothing has happened has held nothing, for a day', async () => {
+test('a wallet without transactions has a balance of zero, for a day', async () => {
   const carl = randomAddress()
   await ledger.submit(openingOrder(carl, micros(0n), clock.now))
   expect(await balances(carl)).toEqual([
@@ -72,7 +71,7 @@ test('a transaction of the period’s first millisecond is in it, one before it 
   expect((await balances(carl, 'all')).map(({ balance }) => balance)).toEqual([0, 5, 5])
 })
 
-test('a period that there is not is refused', async () => {
+test('an unknown period is refused', async () => {
   const answer = await ask('GET', `/api/addresses/${anna}/balances?period=year`)
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })
@@ -84,7 +83,7 @@ interface Burst {
   everyMs: number
 }
 
-/** What the ledger takes of it: who has nothing sends nothing. */
+/** The transfers that the ledger accepts: an empty wallet sends nothing. */
 async function commit({ parties: [from, to], amount, count, everyMs }: Burst) {
   const made = await Promise.allSettled(
     Array.from({ length: count }, () =>

@@ -3,16 +3,16 @@ import { BALANCE_POINTS } from '#api/limits.ts'
 import { ZERO } from '#api/chain/money.ts'
 import type { Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
-import { DAY_MS } from './days.ts'
+import { DAY_MS } from '#api/time.ts'
 import { findLines } from './findLines.ts'
 import { type BalancePoint, readBalances } from './readBalances.ts'
 
-/** 'all' is no shorter than a day: an axis of the six seconds since the first coin says nothing. */
+/** 'all' is no shorter than a day: an axis of the six seconds since the first coin is useless. */
 const LEAST_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, all: DAY_MS }
 
 /**
- * A wallet's balance over the period that ends now: how it began, each change, how it is. Where the
- * changes are too many, the last of each bucket: what is left out lies within a bucket's width.
+ * A wallet's balance over the period that ends now: at its start, after each change, and now. If there are too many
+ * changes, only the last of each bucket.
  */
 export async function balancesOver(
   sql: Sql,

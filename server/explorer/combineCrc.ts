@@ -1,4 +1,4 @@
-/** As gzip counts: the bits of a CRC are the coefficients of a polynomial, the highest bit that of x^0. */
+/** As in gzip: the bits of a CRC are the coefficients of a polynomial, the highest bit that of x^0. */
 const POLYNOMIAL = 0xedb88320
 const ONE = 0x80000000
 const X_TO_THE_8 = ONE >>> 8

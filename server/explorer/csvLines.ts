@@ -21,7 +21,7 @@ export async function* csvLines(sql: Sql, { after, last }: Span): AsyncGenerator
   }
 }
 
-/** No field can hold a comma, a quote or a formula: all are numbers, words of ours, or hex. */
+/** No field needs quotes: all are numbers, our own words, or hex. */
 function line(row: LedgerTransaction): string {
   const fields = [
     row.number,

@@ -2,22 +2,30 @@ import type { DailyTotals } from '#api/schemas/explorer.ts'
 import { microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
+import { DAY_MS } from '#api/time.ts'
 
-export const DAY_MS = 24 * 60 * 60 * 1000
+/** At least half of them stay cached: more than a year. */
+const MAX_MIDNIGHTS = 1000
 
 /**
- * Differences of running totals at the midnights (UTC) between the days. Once a transaction after a
- * midnight is in the chain, none before it can come any more: such totals are read once.
+ * Differences of running totals at the midnights (UTC) between the days. Once a transaction after a midnight is in
+ * the chain, none before it can follow, so the totals at that midnight never change.
  */
 export class Days {
-  readonly #sql: Sql
   readonly #head: LiveLedger
-  readonly #atMidnight = new Map<number, Sums>()
+  readonly #atMidnight: KeyedCache<number, Sums>
 
   constructor(sql: Sql, head: LiveLedger) {
-    this.#sql = sql
     this.#head = head
+    this.#atMidnight = new KeyedCache({
+      max: MAX_MIDNIGHTS,
+      load: async midnights => {
+        const sums = await readTotalsBefore(sql, midnights)
+        return new Map(midnights.map((ms, i) => [ms, sums[i]!]))
+      },
+    })
   }
 
   /** The last `count` days, oldest first, the one of `nowMs` last. */
@@ -25,15 +33,10 @@ export class Days {
     const { totals, atMs } = this.#head
     const today = Math.floor(nowMs / DAY_MS)
     const midnights = Array.from({ length: count }, (_, i) => (today - count + 1 + i) * DAY_MS)
-    await this.#read(midnights.filter(ms => ms <= atMs && !this.#atMidnight.has(ms)))
-    const sums: Sums[] = midnights.map(ms => (ms <= atMs ? this.#atMidnight.get(ms)! : totals))
+    const sums: Sums[] = await Promise.all(
+      midnights.map(async ms => (ms <= atMs ? (await this.#atMidnight.find(ms))! : totals)),
+    )
     return midnights.map((ms, i) => difference(ms, sums[i]!, sums[i + 1] ?? totals))
-  }
-
-  async #read(midnights: readonly number[]): Promise<void> {
-    if (!midnights.length) return
-    const sums = await readTotalsBefore(this.#sql, midnights)
-    midnights.forEach((ms, i) => this.#atMidnight.set(ms, sums[i]!))
   }
 }
 

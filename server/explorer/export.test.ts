@@ -49,10 +49,10 @@ const downloadGzip = async (path: string) => {
   })
   return { encoding: headers['content-encoding'], bytes: rawPayload }
 }
-/** How many pieces lie on the disk. */
+/** The number of stored pieces. */
 const written = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(e => e.isFile()).length
-/** In a query for the transactions themselves, not only for where they are cut. */
+/** Part of a query for the transactions themselves, not only for the ends of pieces. */
 const READS_A_PIECE = /amount_micros/
 const lines = (all: string) => all.trimEnd().split('\n')
 
@@ -81,7 +81,7 @@ test('the exported ledger holds every block, and passes the audit', async () => 
   })
 })
 
-test('an export goes on where an earlier one ended, from any block on', async () => {
+test('an export can continue an earlier one from any block', async () => {
   const whole = lines((await download(ledgerNdjson.path)).body)
   for (let from = 1; from <= head.block; from++) {
     const rest = lines((await download(`${ledgerNdjson.path}?from=${from}`)).body)
@@ -93,7 +93,7 @@ test('an export goes on where an earlier one ended, from any block on', async ()
     )
 })
 
-/** Block by block out of the database, as the specification of the export says. */
+/** Block by block from the database. */
 async function blockByBlock(): Promise<string> {
   let all = ''
   const span = { after: { number: 0, transactions: 0 }, last: head.block }
@@ -102,7 +102,7 @@ async function blockByBlock(): Promise<string> {
   return all + formatCheckpointLine(checkpoint as string, verifierKey as string)
 }
 
-test('an export is the same byte for byte: made, read from the disk, or compressed', async () => {
+test('an export has the same bytes: made, read from disk, or compressed', async () => {
   const whole = await blockByBlock()
   const csv = (await download(ledgerCsv.path)).body
   await rm(folder, { recursive: true, force: true })
@@ -112,7 +112,7 @@ test('an export is the same byte for byte: made, read from the disk, or compress
     const before = asked.length
     expect((await download(ledgerNdjson.path)).body === whole).toBe(true)
     expect((await download(ledgerCsv.path)).body === csv).toBe(true)
-    // A file for each thousandth transaction and kind, unless a block held several of them.
+    // A file per kind and thousandth transaction; one for several of those in the same block.
     expect(await written()).toBe(2)
     for (const [path, plain] of [
       [ledgerNdjson.path, whole],
@@ -121,16 +121,16 @@ test('an export is the same byte for byte: made, read from the disk, or compress
       const { encoding, bytes } = await downloadGzip(path)
       expect(encoding).toBe('gzip')
       expect(gunzipSync(bytes).toString() === plain).toBe(true)
-      // Of a second gzip stream behind the first, browsers would read nothing.
+      // Browsers would not read a second gzip stream.
       expect(inflateRawSync(bytes.subarray(10)).toString() === plain).toBe(true)
     }
-    // What is written down costs no reading of its transactions any more.
+    // Stored pieces cost no query for their transactions.
     const isRead = asked.slice(before).some(({ text: sql }) => READS_A_PIECE.test(sql))
     expect([state, isRead]).toEqual([state, state !== 'written'])
   }
 })
 
-test('several servers with one data folder make one export, also at once', async () => {
+test('several servers can share one data folder, also at once', async () => {
   await rm(folder, { recursive: true, force: true })
   const end = { number: head.block, transactions: head.totals.transactions }
   const servers = Array.from({ length: 4 }, () => new Exports(pool, config.dataDir))
@@ -145,9 +145,9 @@ test('several servers with one data folder make one export, also at once', async
   expect(await written()).toBe(1)
 })
 
-test('another chain is never served what is written of this one', async () => {
-  // Else it would stand still, and be served nothing at all.
-  await rm(join(config.dataDir, 'told'), { recursive: true })
+test('another chain is never served the stored pieces of this one', async () => {
+  // Otherwise the server would refuse to serve another chain.
+  await rm(join(config.dataDir, 'served'), { recursive: true })
   const other = await testApp({ DATA_DIR: config.dataDir })
   const address = randomAddress()
   await other.ledger.submit(openingOrder(address, REFERRAL_BONUS, Date.now()))
@@ -161,7 +161,7 @@ test('another chain is never served what is written of this one', async () => {
   expect(await auditExport(lines(body))).toMatchObject({ transactions: 1501, wallets: 1 })
 })
 
-test('an export ends where the ledger was when it was asked for', async () => {
+test('an export ends with the block that was the newest at the request', async () => {
   const notary = new Notary(pool, continuity, new Uint8Array(32).fill(7), 'test.example/log')
   const { size, note } = await notary.signHead()
   const { chunks } = new Exports(pool, config.dataDir).read('ndjson', {
@@ -180,7 +180,7 @@ test('an export ends where the ledger was when it was asked for', async () => {
   expect(head.block).toBe(size + 1)
 })
 
-test('the sum of two texts is that of the whole', () => {
+test('the combined CRC of two texts is the CRC of both together', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3000 }), fc.nat(3000), (bytes, cut) => {
       const [a, b] = [bytes.subarray(0, cut), bytes.subarray(cut)]

@@ -3,40 +3,41 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DOWNLOADS_AT_ONCE } from '#api/limits.ts'
 import type { Sql } from '../db/database.ts'
-import { Turns } from '../limits/turns.ts'
+import { Semaphore } from '../limits/Semaphore.ts'
 import { csvLines } from './csvLines.ts'
 import { exportLines } from './exportLines.ts'
 import { gzipOf, pack, type Piece, unpack } from './piece.ts'
 import { PieceStore } from './pieceStore.ts'
 import { type Point, readSpans, type Span } from './readSpans.ts'
 
-/** To be counted up when a line is written in another way: what lies on the disk is of the old one. */
+/** Increment it when the format of a line changes: stored pieces have the old one. */
 const FORMAT = 2
 
-/** How the lines of a span are made, and by which number a line is known. */
+/** How the lines of a span are made, and the number of a line. */
 const KINDS = {
   ndjson: { lines: exportLines, numberAt: (point: Point) => point.number },
   csv: { lines: csvLines, numberAt: (point: Point) => point.transactions },
 }
 type Kind = keyof typeof KINDS
 
-/** One piece at a time for all readers together, then a rest: the processor is everybody else's too. */
-const turns = new Turns(1, DOWNLOADS_AT_ONCE)
-const REST_MS = 10
+/** One piece at a time for all downloads together, then a pause: other requests need the processor too. */
+const semaphore = new Semaphore(1, DOWNLOADS_AT_ONCE)
+const PAUSE_MS = 10
 
-interface Wanted {
+interface ExportRequest {
   /** The number of the first line. */
   from: number
   end: Point
-  /** Lines around those of the ledger. */
+  /** Lines before and after those of the ledger. */
   head?: string
   foot?: string
   acceptsGzip: boolean
 }
 
 /**
- * The ledger as files. The chain never changes, so what is finished is written down once; only the
- * newest thousand transactions are made anew when the chain has grown.
+ * The ledger as files. The chain never changes, so each complete piece is stored on disk once; only the piece of the
+ * newest thousand transactions is made again when the chain has grown. Without stored pieces, 20 downloads at once on a
+ * busy machine were so slow that all were ended as too slow.
  */
 export class Exports {
   readonly #sql: Sql
@@ -49,20 +50,20 @@ export class Exports {
     this.#folder = join(dataDir, 'exports', String(FORMAT))
   }
 
-  /** From the middle of a piece on, only its text can be given. */
-  read(kind: Kind, { acceptsGzip, ...wanted }: Wanted) {
-    return acceptsGzip && wanted.from === 1
-      ? { chunks: gzipOf(this.#whole(kind, wanted)), encoding: 'gzip' as const }
-      : { chunks: this.#text(kind, wanted) }
+  /** Compressed pieces can only be sent from their start. */
+  read(kind: Kind, { acceptsGzip, ...request }: ExportRequest) {
+    return acceptsGzip && request.from === 1
+      ? { chunks: gzipOf(this.#whole(kind, request)), encoding: 'gzip' as const }
+      : { chunks: this.#text(kind, request) }
   }
 
-  async *#whole(kind: Kind, { end, head, foot }: Omit<Wanted, 'acceptsGzip'>) {
+  async *#whole(kind: Kind, { end, head, foot }: Omit<ExportRequest, 'acceptsGzip'>) {
     if (head) yield pack(head)
     for await (const span of readSpans(this.#sql, end)) yield inTurn(() => this.#piece(kind, span))
     if (foot) yield pack(foot)
   }
 
-  async *#text(kind: Kind, { from, end, head, foot }: Omit<Wanted, 'acceptsGzip'>) {
+  async *#text(kind: Kind, { from, end, head, foot }: Omit<ExportRequest, 'acceptsGzip'>) {
     const { numberAt } = KINDS[kind]
     if (head) yield head
     for await (const span of readSpans(this.#sql, end)) {
@@ -73,7 +74,7 @@ export class Exports {
     if (foot) yield foot
   }
 
-  /** Named by its last block's hash: another chain has none of these names. */
+  /** Named by its last block's hash, so that another chain never finds it. */
   #piece(kind: Kind, span: Span): Promise<Piece> {
     if (!span.hash) return this.#newestPiece(kind, span)
     const path = join(this.#folder, kind, bytesToHex(span.hash))
@@ -97,11 +98,11 @@ export class Exports {
   }
 }
 
-/** Whatever is read for a download: one piece at a time for all readers together. */
+/** For everything that is read for a download. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  turns.take(async () => {
+  semaphore.run(async () => {
     const done = await work()
-    await delay(REST_MS)
+    await delay(PAUSE_MS)
     return done
   })
 

@@ -2,9 +2,9 @@ import type { Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 
 /**
- * The last line of a wallet's history up to each of these times, which come oldest first; 0 where
- * there is none. Times rise with the lines: halving finds each in some 20 rows of a million, and the
- * transactions need no further index that every transfer would have to keep up.
+ * The last line of a wallet's history up to each of these times, which come oldest first; 0 if there is none. A binary
+ * search over the lines, whose times rise: it reads about 20 rows of a million, and needs no further index, which every
+ * transfer would have to update.
  */
 export async function findLines(
   sql: Sql,

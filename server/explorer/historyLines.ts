@@ -21,7 +21,7 @@ export async function* historyLines(sql: Sql, wallet: Wallet): AsyncGenerator<st
   }
 }
 
-/** No field can hold a comma, a quote or a formula: all are numbers, words of ours, or hex. */
+/** No field needs quotes: all are numbers, our own words, or hex. */
 function line(row: LedgerTransaction, wallet: Wallet): string {
   const { direction, counterparty, fee, balance } = ownSide(row, wallet.number)
   const fields = [

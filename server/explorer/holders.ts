@@ -5,53 +5,60 @@ import type { Holder } from '#api/schemas/explorer.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import { Versioned } from '../cache/Versioned.ts'
+import { TaggedReply } from '../http/TaggedReply.ts'
+
+/** Several times as many as there are leaders. */
+const MAX_ADDRESSES = 1000
+
+type HoldersReply = TaggedReply<Holder[]>
 
 /** The largest balances as of the latest block. An address never changes, so each is read once. */
 export class Holders {
-  readonly #sql: Sql
   readonly #head: LiveLedger
-  #addresses: ReadonlyMap<number, Address> = new Map()
-  #latest: { leaders: readonly number[]; answer: Versioned<Holder[]> } | null = null
+  readonly #addresses: KeyedCache<number, Address>
+  /** By the list of leaders: there is another list as soon as one of them has moved. */
+  readonly #replies = new Versioned<readonly number[], Promise<HoldersReply>>()
 
   constructor(sql: Sql, head: LiveLedger) {
-    this.#sql = sql
     this.#head = head
+    this.#addresses = new KeyedCache({
+      max: MAX_ADDRESSES,
+      load: wallets => readAddresses(sql, wallets),
+    })
   }
 
-  async read(): Promise<Versioned<Holder[]>> {
+  read(): Promise<HoldersReply> {
     const { leaders } = this.#head
-    // Another list as soon as one of them has moved.
-    if (this.#latest?.leaders === leaders) return this.#latest.answer
-    const answer = await this.#make(leaders)
-    this.#latest = { leaders, answer }
-    return answer
+    return this.#replies.at(leaders, '', () => this.#make(leaders))
   }
 
-  async #make(wallets: readonly number[]): Promise<Versioned<Holder[]>> {
+  async #make(wallets: readonly number[]): Promise<HoldersReply> {
     const leaders = wallets.map(wallet => ({
       wallet,
       rank: this.#head.rankOf(wallet),
       balance: microsToJson(this.#head.balanceOf(wallet)),
     }))
-    const addresses = await this.#addressesOf(wallets)
-    const holders = leaders.map(({ wallet, rank, balance }) => ({
-      rank,
-      address: addresses.get(wallet)!,
-      balance,
-    }))
+    const holders = await Promise.all(
+      leaders.map(async ({ wallet, rank, balance }) => ({
+        rank,
+        address: (await this.#addresses.find(wallet))!,
+        balance,
+      })),
+    )
     const version = bytesToHex(sha256(utf8ToBytes(JSON.stringify(holders))))
-    return new Versioned(version, { make: () => holders })
+    return new TaggedReply(version, { make: () => holders })
   }
+}
 
-  async #addressesOf(wallets: readonly number[]): Promise<ReadonlyMap<number, Address>> {
-    if (wallets.some(wallet => !this.#addresses.has(wallet))) {
-      const { rows } = await this.#sql.query<{ number: number; address: Address }>(
-        'SELECT number, address FROM wallets WHERE number = ANY ($1::integer[]) LIMIT $2',
-        [wallets, wallets.length],
-      )
-      this.#addresses = new Map(rows.map(({ number, address }) => [number, address]))
-    }
-    return this.#addresses
-  }
+async function readAddresses(
+  sql: Sql,
+  wallets: readonly number[],
+): Promise<ReadonlyMap<number, Address>> {
+  const { rows } = await sql.query<{ number: number; address: Address }>(
+    'SELECT number, address FROM wallets WHERE number = ANY ($1::integer[]) LIMIT $2',
+    [wallets, wallets.length],
+  )
+  return new Map(rows.map(({ number, address }) => [number, address]))
 }

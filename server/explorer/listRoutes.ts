@@ -11,23 +11,24 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { describePages, linkToOlder, pageRange } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import { LatestAnswers } from '../cache/LatestAnswers.ts'
+import { TaggedReply } from '../http/TaggedReply.ts'
+import { Versioned } from '../cache/Versioned.ts'
 
 /** All transactions, and one by its hash. */
 export function listRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): void {
-  const lists = new LatestAnswers<Transaction[]>()
+  const lists = new Versioned<string, TaggedReply<Transaction[]>>()
   serve(app, transactions, (input, { request: { url } }) =>
     lists.at(head.version, url, () => {
       const total = head.totals.transactions
       const { limit = TRANSACTIONS_DEFAULT_ROWS, before } = input
       const { first, last } = pageRange(input, total, before && before - 1)
-      return {
+      return new TaggedReply(head.version, {
         make: async () => (await newestOrRead(first, last)).map(presentTransaction),
         headers: {
           ...describePages(url, input, total),
           ...(before && first > 1 ? linkToOlder(url, { limit, before: first }) : {}),
         },
-      }
+      })
     }),
   )
 
@@ -38,7 +39,7 @@ export function listRoutes(app: FastifyInstance, sql: Sql, head: LiveLedger): vo
     return presentTransaction(found)
   })
 
-  /** The newest thousand are in memory: what everybody polls costs no query. */
+  /** The newest thousand are in memory, so that polls cost no query. */
   async function newestOrRead(first: number, last: number): Promise<LedgerTransaction[]> {
     if (last < first) return []
     const total = head.totals.transactions

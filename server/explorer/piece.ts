@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
 import { combineCrc } from './combineCrc.ts'
 
-/** Ends on a whole byte and does not say that it is the last: another piece can follow. */
+/** Ends on a whole byte, without the mark of the last block: another piece can follow. */
 const OPEN_ENDED = { finishFlush: constants.Z_SYNC_FLUSH }
 const GZIP_HEADER = Buffer.from('1f8b08000000000000ff', 'hex')
 const LAST_BLOCK = Buffer.from('0300', 'hex')
@@ -11,10 +11,10 @@ const SUM_BYTES = 8
 const deflate = promisify<Buffer, object, Buffer>(deflateRaw)
 const inflate = promisify<Buffer, object, Buffer>(inflateRaw)
 
-/** A part of an export, compressed once and then sent to everybody. */
+/** A part of an export, compressed once for all downloads. */
 export interface Piece {
   deflated: Buffer
-  /** What gzip says of a text at its end. */
+  /** Of the text, as gzip has it at its end. */
   crc: number
   textBytes: number
 }
@@ -30,7 +30,7 @@ export async function pack(text: string): Promise<Piece> {
 
 export const unpack = (piece: Piece): Promise<Buffer> => inflate(piece.deflated, OPEN_ENDED)
 
-/** One gzip stream of them all. Of several, one after the other, browsers read the first alone. */
+/** One gzip stream of all pieces: of several gzip streams in a row, browsers read only the first. */
 export async function* gzipOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
   yield GZIP_HEADER
   let crc = 0
@@ -43,7 +43,7 @@ export async function* gzipOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Buff
   yield Buffer.concat([LAST_BLOCK, sumOf(crc, bytes)])
 }
 
-/** As it lies on the disk. */
+/** As it is stored on disk. */
 export const pieceToFile = ({ deflated, crc, textBytes }: Piece): Buffer =>
   Buffer.concat([deflated, sumOf(crc, textBytes)])
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { nullIfGone } from '../db/nullIfGone.ts'
 import { syncFolder } from '../db/syncFolder.ts'
 import { type Piece, pieceFromFile, pieceToFile } from './piece.ts'
 
-/** Pieces on the disk. Whatever is missing is made again: all of it may be deleted at any time. */
+/** Pieces on disk. Missing ones are made again, so all of them may be deleted at any time. */
 export class PieceStore {
   readonly #making = new Map<string, Promise<Piece>>()
 
   async get(path: string, make: () => Promise<Piece>): Promise<Piece> {
-    const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    const file = await readFile(path).catch(nullIfGone)
     if (file) return pieceFromFile(file)
     const making = this.#making.get(path) ?? this.#make(path, make)
     this.#making.set(path, making)
@@ -30,7 +28,7 @@ export class PieceStore {
   }
 }
 
-/** Under a name of its own until it is whole: other servers may be at the same piece. */
+/** Under its own name until it is complete: other servers may write the same piece. */
 async function write(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}.new`

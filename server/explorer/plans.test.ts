@@ -39,7 +39,7 @@ const operatorAction = (
   await pool.query<{ hash: Buffer }>('SELECT hash FROM deeds WHERE block = 7770 AND place = 1')
 ).rows[0]!.hash.toString('hex')
 
-/** What is asked of each public call: near and deep pages, busy and quiet wallets, what is not there. */
+/** Examples of each public call: near and deep pages, busy and quiet wallets, unknown ones. */
 const ASKED: Record<string, string[]> = {
   '/api/transactions': [
     '',
@@ -84,7 +84,7 @@ const ASKED: Record<string, string[]> = {
   '/api/ip': [''],
 }
 
-/** What is asked for and is not there. */
+/** Examples that are not found. */
 const MISSING = [never, '/2/000', '/x001/000', '0'.repeat(64), `/${BLOCKS + 1}?`, '/getUserByUid/']
 const wrong: string[] = []
 const [ofPool, ofReader] = [recordQueries(pool), recordQueries(reader)]
@@ -96,18 +96,18 @@ for (const [pattern, wanted] of Object.entries(ASKED))
     const expected = MISSING.some(part => path.includes(part)) ? 404 : 200
     if (status !== expected) wrong.push(`${status} ${path}`)
   }
-// What other processes write is read so.
+// The query that reads what other processes write.
 await new NewsReader(reader).readOnBeside(BLOCKS - 1, TRANSACTIONS - PER_BLOCK + 1)
 const asked = [...ofPool].filter(({ text }) => /^\s*(SELECT|WITH)/.test(text))
 const prepared = [...ofReader]
 
-test('every public call is asked, and answers', () => {
+test('every public call has an example, and replies', () => {
   expect(wrong).toEqual([])
   const open = app.servedCalls.filter(
     call =>
       call.method === 'GET' &&
       ['anyone', 'optional'].includes(call.access) &&
-      // Never ends; what it reads is a page of a history.
+      // Never ends; its query is a page of a history.
       schemaOf(call).form !== 'events',
   )
   expect(Object.keys(ASKED).toSorted()).toEqual(open.map(call => call.path).toSorted())
@@ -122,7 +122,7 @@ test(`no public query reads a table from end to end, at ${TRANSACTIONS} transact
     requireFewRows(text, values, await planner.explainPrepared(text, 'ANALYZE,', values))
 })
 
-test('what is planned once, for a ledger of three wallets, reads by index alone', async () => {
+test('statements that are planned once, on a ledger of three wallets, use only indexes', async () => {
   const { ledger, pool: small, url: smallUrl } = await testLedger()
   for (let i = 0; i < 3; i++) await ledger.submit(openingOrder(randomAddress(), micros(1n)))
   await small.query('ANALYZE')
@@ -154,7 +154,7 @@ function requireFewRows(text: string, values: unknown[], plan: Plan): void {
   ).toBeLessThan(MOST_ROWS)
 }
 
-/** Lets PostgreSQL explain as a reader's connection would plan. */
+/** Explains with the settings of a reader's connection. */
 async function newPlanner(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -166,7 +166,7 @@ async function newPlanner(databaseUrl: string) {
   return {
     explain: (text: string, values: unknown[]) =>
       planOf(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values),
-    /** Without values: for whatever comes. */
+    /** Without values: a generic plan. */
     async explainPrepared(text: string, how: 'ANALYZE,' | '', values: unknown[] | null) {
       await client.query(planOnce({}))
       await client.query(`PREPARE read AS ${text}`)
@@ -203,7 +203,7 @@ interface Plan {
 
 const flatten = ({ Plans = [], ...node }: Plan): Plan[] => [node, ...Plans.flatMap(flatten)]
 
-/** Rows that a node took from a table, those it then threw away included. */
+/** Rows that a node read from a table, including those that it filtered out. */
 const touched = (node: Plan) =>
   node['Relation Name'] === undefined
     ? 0

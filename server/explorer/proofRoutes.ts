@@ -11,7 +11,7 @@ import { nodeReader, proveTransaction } from '../chain/proofs.ts'
 import { readHead } from '../chain/records.ts'
 import { readByHash } from '../chain/readTransactions.ts'
 
-interface Showcase {
+interface CheckpointSource {
   /** A checkpoint that covers this block. */
   covering: (block: number) => Promise<{ size: number; note: string }>
 }
@@ -20,7 +20,7 @@ export function proofRoutes(
   app: FastifyInstance,
   sql: Sql,
   notary: Notary,
-  showcase: Showcase,
+  checkpoints: CheckpointSource,
   policy: string,
 ): void {
   const trees = new BlockTrees(sql)
@@ -33,7 +33,7 @@ export function proofRoutes(
   serve(app, transactionProof, async ({ hash }) => {
     const found = await readByHash(sql, hexToBytes(hash))
     if (!found) throw new Refusal('transaction_not_found')
-    const { size, note } = await showcase.covering(found.block)
+    const { size, note } = await checkpoints.covering(found.block)
     const { block, ...proof } = await proveTransaction(sql, trees, found, size)
     return {
       transaction: {

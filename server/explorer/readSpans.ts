@@ -13,11 +13,11 @@ export interface Point {
 export interface Span {
   after: Point
   last: Point
-  /** Of the last block, and so of all before it. Null: the span still grows. */
+  /** Of the last block, which depends on all before it. Null: the span still grows. */
   hash: Uint8Array | null
 }
 
-/** The chain up to `end`, cut where it is always cut. */
+/** The chain up to `end`, always cut at the same blocks. */
 export async function* readSpans(sql: Sql, end: Point): AsyncGenerator<Span> {
   let after: Point = { number: 0, transactions: 0 }
   const pageTransactions = SPAN_TRANSACTIONS * PAGE_SPANS

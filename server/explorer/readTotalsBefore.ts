@@ -5,8 +5,8 @@ import type { Sql } from '../db/database.ts'
 export type Sums = Pick<Totals, 'transactions' | 'volume' | 'fees'>
 
 /**
- * What all transactions before each of these times amount to: the totals of the last block before,
- * and what the next block, which may lie on both sides, has before it.
+ * The totals of all transactions before each of these times: those of the last block before it, plus the transactions
+ * of the next block that are before it.
  */
 export async function readTotalsBefore(sql: Sql, times: readonly number[]): Promise<Sums[]> {
   const { rows } = await sql.query<{ transactions: bigint; volume: bigint; fees: bigint }>(

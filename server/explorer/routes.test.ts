@@ -93,7 +93,7 @@ for (const number of [
   '1'.repeat(40),
 ])
   for (const path of [`/api/blocks/${number}`, `/api/blocks/${number}/transactions`])
-    test(`GET ${path} is a block that is not there`, async () => {
+    test(`GET ${path} is refused: no such block`, async () => {
       expect(await ask('GET', path)).toMatchObject({
         status: 404,
         body: { message: 'Block not found' },
@@ -113,7 +113,7 @@ test('an address shows balance, rank and when it was seen', async () => {
   })
 })
 
-test('an address that nothing has happened to yet was never seen', async () => {
+test('an address without transactions was never seen', async () => {
   const newcomer = randomAddress()
   await give(newcomer, 0n)
   expect(await read(`/api/addresses/${newcomer}`)).toEqual({
@@ -164,7 +164,7 @@ for (const pattern of [
   '/api/addresses/:address',
   '/api/addresses/:address/balances',
 ])
-  test(`GET ${pattern} is not sent again to somebody who has it`, async () => {
+  test(`GET ${pattern} answers 304 to a client that has it`, async () => {
     const path = pattern.replace(':address', busy)
     const first = await ask('GET', path)
     expect(first.status).toBe(200)
@@ -175,7 +175,7 @@ for (const pattern of [
     expect(other).toMatchObject({ status: 200, body: first.body })
   })
 
-test('what changed is sent again', async () => {
+test('a changed reply is sent again', async () => {
   const paths = ['/api/statistics', '/api/holders', '/api/daily', `/api/addresses/${people[0]}`]
   const etags = await Promise.all(
     paths.map(async path => String((await ask('GET', path)).headers['etag'])),

@@ -3,12 +3,14 @@ import type { DailyTotals } from '#api/schemas/explorer.ts'
 import { dailyTotals, ledgerStatistics, topHolders } from '#api/calls/explorer.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
-import { LatestAnswers } from '../cache/LatestAnswers.ts'
+import { TaggedReply } from '../http/TaggedReply.ts'
+import { Versioned } from '../cache/Versioned.ts'
 import { walletFinder } from '../chain/findWallet.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { addressRoutes } from './addressRoutes.ts'
 import { blockRoutes } from './blockRoutes.ts'
-import { DAY_MS, Days } from './days.ts'
+import { DAY_MS } from '#api/time.ts'
+import { Days } from './days.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { Holders } from './holders.ts'
 import { listRoutes } from './listRoutes.ts'
@@ -22,7 +24,7 @@ interface ExplorerRouteParts {
   now: () => number
 }
 
-/** What anybody may know of the ledger. Reads alone, most of them from memory. */
+/** What anybody may know of the ledger: only reads, most of them from memory. */
 export function explorerRoutes(app: FastifyInstance, { sql, head, now }: ExplorerRouteParts): void {
   const statistics = new Statistics(sql, head)
   const days = new Days(sql, head)
@@ -32,11 +34,15 @@ export function explorerRoutes(app: FastifyInstance, { sql, head, now }: Explore
   serve(app, ledgerStatistics, () => statistics.at(now()))
   serve(app, topHolders, () => holders.read())
 
-  const daily = new LatestAnswers<DailyTotals>()
+  const daily = new Versioned<string, TaggedReply<DailyTotals>>()
   serve(app, dailyTotals, ({ days: count = DEFAULT_DAYS }) => {
     const nowMs = now()
     const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
-    return daily.at(version, String(count), () => ({ make: () => days.upTo(nowMs, count) }))
+    return daily.at(
+      version,
+      String(count),
+      () => new TaggedReply(version, { make: () => days.upTo(nowMs, count) }),
+    )
   })
 
   listRoutes(app, sql, head)

@@ -5,59 +5,55 @@ import { type Micros, micros, microsToJson, subtractMicros } from '#api/chain/mo
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readHead } from '../chain/records.ts'
-import { LatestAnswers } from '../cache/LatestAnswers.ts'
-import type { Versioned } from '../cache/Versioned.ts'
-import { readByNumber } from '../chain/readTransactions.ts'
+import { Versioned } from '../cache/Versioned.ts'
+import { TaggedReply } from '../http/TaggedReply.ts'
 import { readTotalsBefore, type Sums } from './readTotalsBefore.ts'
-import { Remembered } from '../cache/remembered.ts'
 
 const SECOND_MS = 1000
 
-interface Snapshot {
-  block: number
-  atMs: number
-  totals: Readonly<Totals>
-  /** Of what was issued, given back by deleted accounts. */
-  returned: Micros
+/** What only the database knows. */
+interface Counted {
+  /** A wallet may be opened without a block, in any process. */
   wallets: number
   /** Before the last 24 hours. */
   before: Sums
 }
 
-/**
- * Totals come from the head in memory. The rest is asked for at most once a second, and what came
- * before the last 24 hours only when a transaction has left them: polling costs next to nothing.
- */
+interface Snapshot extends Counted {
+  block: number
+  atMs: number
+  totals: Readonly<Totals>
+  /** The part of what was issued that deleted accounts gave back. */
+  returned: Micros
+}
+
+/** Totals come from the head in memory; everything else is read once per second, however many clients poll. */
 export class Statistics {
+  readonly #sql: Sql
   readonly #head: LiveLedger
-  readonly #wallets: Remembered<number>
-  readonly #before: Remembered<Sums>
-  readonly #answers = new LatestAnswers<LedgerStatistics>()
+  readonly #counted = new Versioned<number, Promise<Counted>>()
+  readonly #replies = new Versioned<string, TaggedReply<LedgerStatistics>>()
 
   constructor(sql: Sql, head: LiveLedger) {
+    this.#sql = sql
     this.#head = head
-    // A wallet may be opened without a block, in any process: only the database knows how many.
-    this.#wallets = new Remembered(async untilMs => {
-      const { wallets } = await readHead(sql)
-      return { value: wallets, untilMs }
-    })
-    this.#before = new Remembered(async startMs => {
-      const [value] = await readTotalsBefore(sql, [startMs])
-      const first = await readByNumber(sql, value!.transactions + 1)
-      return { value: value!, untilMs: first?.atMs ?? startMs }
-    })
   }
 
-  async at(nowMs: number): Promise<Versioned<LedgerStatistics>> {
-    const second = Math.floor(nowMs / SECOND_MS) * SECOND_MS
-    const startMs = second - VOLUME_WINDOW_MS
-    const wallets = await this.#wallets.at(second)
-    const isIdle = this.#head.atMs < startMs
-    const before = isIdle ? this.#head.totals : await this.#before.at(startMs)
-    const { block, atMs, totals, returned, version } = this.#head
-    return this.#answers.at(`${version}-${before.transactions}-${wallets}`, '', () => ({
-      make: () => present({ block, atMs, totals, returned, wallets, before }),
-    }))
+  async at(nowMs: number): Promise<TaggedReply<LedgerStatistics>> {
+    const second = Math.floor(nowMs / SECOND_MS)
+    const counted = await this.#counted.at(second, '', () => this.#count(second * SECOND_MS))
+    const { block, atMs, totals, returned } = this.#head
+    const version = `${this.#head.version}-${counted.before.transactions}-${counted.wallets}`
+    const make = () => present({ block, atMs, totals, returned, ...counted })
+    return this.#replies.at(version, '', () => new TaggedReply(version, { make }))
+  }
+
+  async #count(nowMs: number): Promise<Counted> {
+    const [{ wallets }, [before]] = await Promise.all([
+      readHead(this.#sql),
+      readTotalsBefore(this.#sql, [nowMs - VOLUME_WINDOW_MS]),
+    ])
+    return { wallets, before: before! }
   }
 }
 

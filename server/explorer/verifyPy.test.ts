@@ -7,17 +7,17 @@ import { ledgerNdjson } from '#api/calls/explorer.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Order } from '../ledger/order.ts'
-import { StateFolder } from '../chain/state/StateFolder.ts'
+import { StateUpdater } from '../chain/state/StateUpdater.ts'
 import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.ts'
 import { whenDone } from '../testing/whenDone.ts'
 import { logOperatorActions } from '../ledger/operatorActions/logOperatorActions.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
-import { sealOrder } from '../ledger/sealing/StateSealer.ts'
+import { stateBlockOrder } from '../ledger/stateBlocks/StateBlockMaker.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { hasPython } from '../testing/python.ts'
 import { testApp } from '../testing/testApp.ts'
 
-// A verifier that shares no line with ours, written from docs/verify.md alone.
+// A verifier that shares no code with ours, written only from docs/verify.md.
 const VERIFIER = join(import.meta.dirname, '../../docs/verify.py')
 const WALLETS = 12
 const TRANSFERS = 300
@@ -76,7 +76,7 @@ async function verify(text: string): Promise<{ status: number | null; said: stri
   return { status, said: (stdout + stderr).trim() }
 }
 
-/** Runs the verifier on a file of which one digit after the other is changed. */
+/** Runs the verifier on copies of a file, each with one digit changed. */
 const EVERY_DIGIT = `
 import builtins, contextlib, io, json, sys
 code, text = compile(open(sys.argv[1]).read(), "verify.py", "exec"), open(sys.argv[2]).read()
@@ -105,7 +105,7 @@ const smallLedger = () => makeLedger(3, 6)
 async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string> {
   const parts = await testApp()
   const { app, ledger } = parts
-  const states = new StateFolder({ url: parts.url, onProblem: () => {} })
+  const states = new StateUpdater({ url: parts.url, onProblem: () => {} })
   const people = Array.from({ length: wallets }, randomAddress)
   const atMs = Date.now()
   const log = async (operatorActions: number) => {
@@ -136,7 +136,7 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
     await Promise.all(transfers.slice(at, at + size).map(order => ledger.submit(order)))
   }
   await stateHeard(parts)
-  await ledger.submit(sealOrder(parts.head.newest(0, 1)[0]!, atMs + count))
+  await ledger.submit(stateBlockOrder(parts.head.newest(0, 1)[0]!, atMs + count))
   await log(3)
   const text = (await app.inject({ url: ledgerNdjson.path })).body
   expect(text).toMatch(/"stateBlock":[1-9][^\n]*"transactions":\[\]\}\n/)

@@ -11,9 +11,9 @@ import { writeNote } from '#api/calls/notes.ts'
 import { NO_SUMS, addLine, closingBalance } from '#api/statementSums.ts'
 import { transferOrder } from '../ledger/transfer.ts'
 import { testApp } from '../testing/testApp.ts'
+import { DAY_MS } from '#api/time.ts'
 
 const { app, askCall, newUser, ledger, clock } = await testApp()
-const DAY_MS = 86_400_000
 const START_MS = Math.floor(clock.now / DAY_MS + 1) * DAY_MS
 clock.now = START_MS
 
@@ -55,7 +55,7 @@ for (const [what, input, found] of [
   ['handed addresses', { addresses: carol.address.toLowerCase() }, [lunch]],
   ['any of text, amounts and addresses', { text: 'May', addresses: carol.address }, [lunch, rent]],
   ['a filter on top', { amounts: '0.25', show: 'received' }, [back]],
-  ['a filter alone', { show: 'bonus' }, [bonus]],
+  ['only a filter', { show: 'bonus' }, [bonus]],
   ['days', { sinceMs: START_MS + DAY_MS, untilMs: START_MS + 3 * DAY_MS }, [lunch, rent]],
   ['a filter within days', { sinceMs: START_MS + 2 * DAY_MS, show: 'sent' }, [self, lunch]],
   ['what is older', { before: lunch }, [rent, bonus]],
@@ -70,7 +70,7 @@ for (const [what, input, found] of [
     expect(body.searchedBackTo).toBeNull()
   })
 
-test('a page of a search that is full says where to go on', async () => {
+test('a full page of a search links to the next one', async () => {
   const { body } = await search({ amounts: '0.25', limit: 1 })
   expect(body.transactions[0]).toMatchObject({ _id: String(back), note: '' })
   expect(body.next).toBe(back)
@@ -78,7 +78,7 @@ test('a page of a search that is full says where to go on', async () => {
   expect(rest.body.transactions[0]).toMatchObject({ note: 'Lunch = 50% <off>' })
 })
 
-test('nobody else’s notes are found, and nobody’s without a login', async () => {
+test('a search finds only own notes, and needs a login', async () => {
   expect((await search({ text: 'Rent' }, bob)).body.transactions).toEqual([])
   const whole = { sinceMs: 0, untilMs: clock.now }
   for (const answer of [
@@ -100,7 +100,7 @@ test('a period that ends before it begins is refused, and one that is no number'
   expect((await search({ before: rent }, carol)).status).toBe(400)
 })
 
-test('a statement tells each line of its days with its note, between two balances', async () => {
+test('a statement has each line of its days with its note, between two balances', async () => {
   const period = { sinceMs: START_MS + DAY_MS, untilMs: START_MS + 3 * DAY_MS }
   const { body } = await askCall(statement, period, as(alice))
   expect(body).toMatchObject({ address: alice.address, opening: 10, closing: 8.248 })
@@ -181,20 +181,20 @@ test('a history of any length is searched in steps, and is too long for a page o
   expect(csv.status).toBe(200)
 })
 
-/** Who pays whom how much, and how much later. */
+/** Payer, payee, amount, and the time since the one before. */
 const Payments = fc.array(
   fc.record({
     from: fc.nat(2),
     to: fc.nat(2),
     amount: fc.integer({ min: 1, max: 12_000 }),
-    // In all less than a session lasts.
+    // Shorter than a session in total.
     afterMs: fc.integer({ min: 0, max: DAY_MS / 2 }),
   }),
   { minLength: 1, maxLength: 12 },
 )
 
 test('of any period of any history: opening + in − out − fees = closing, and periods join', async () => {
-  // Its time goes on past the sessions of the others.
+  // Last, because its time goes past the sessions of the other tests.
   const world = await testApp()
   const rich = await world.newUser((await world.newUser()).referralCode)
   await fc.assert(

@@ -3,7 +3,7 @@ import type { StatementLine } from '#api/schemas/history.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { OwnLine } from './readStatement.ts'
 
-/** A line of the own history in the words of the API. */
+/** A line of the own history as the API sends it. */
 export const presentLine = (line: OwnLine): StatementLine => ({
   number: line.number,
   at: new Date(line.atMs).toISOString(),

@@ -11,7 +11,7 @@ const CHUNK_LINES = 1000
 
 export interface Period {
   sinceMs: number
-  /** Not in it any more. */
+  /** Exclusive. */
   untilMs: number
 }
 
@@ -19,7 +19,7 @@ export interface OwnLine extends Omit<LedgerTransaction, 'fee'>, OwnSide {
   note: string
 }
 
-/** Notes change without a block, so a replica of the chain may not have heard of them yet. */
+/** Notes change without a block, so a replica that has the newest block may lack them. */
 export interface OwnHistory {
   chain: Sql
   notes: Sql

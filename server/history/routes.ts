@@ -17,7 +17,7 @@ import { type OwnHistory, type OwnLine, type Period, readStatement } from './rea
 import { searchHistory } from './searchHistory.ts'
 import { statementCsv } from './statementCsv.ts'
 
-/** What people read of their own history: with their notes, and for themselves alone. */
+/** The caller's own history, with their notes. */
 export function ownHistoryRoutes(
   app: FastifyInstance,
   history: OwnHistory,

@@ -12,11 +12,11 @@ import type { OwnHistory } from './readStatement.ts'
 
 const CHUNK_LINES = 1000
 
-/** Any of what is named, or everything where nothing is. */
-export interface Wanted {
+/** A line that has any of these is found; without any, every line is. */
+export interface SearchTerms {
   text: string
   amounts: ReadonlySet<Micros>
-  /** In small letters. */
+  /** In lower case. */
   addresses: ReadonlySet<string>
 }
 
@@ -32,17 +32,17 @@ export interface SearchedLines {
 
 interface Found {
   transactions: OwnTransaction[]
-  /** The oldest that was looked at; null when there is nothing older. */
+  /** The oldest line that was searched; null when there is nothing older. */
   oldest: LedgerTransaction | null
 }
 
 /**
- * Looks through so many lines of one wallet's history, newest first, and says where it stopped: no
- * history is too long to be searched, and no request costs more than two chunks.
+ * Searches a limited number of lines of one wallet's history, newest first, and returns where it stopped: histories of
+ * any length can be searched, and no request costs more than two chunks.
  */
 export async function searchHistory(
   { chain, notes: noted }: OwnHistory,
-  wanted: Wanted,
+  wanted: SearchTerms,
   lines: SearchedLines,
 ): Promise<Found> {
   const { wallet, userId, after, limit } = lines
@@ -68,7 +68,7 @@ export async function searchHistory(
   return { transactions, oldest: last > after ? oldest : null }
 }
 
-/** The newest lines up to `last`. Fewer than a chunk only where no older one is wanted. */
+/** The newest lines up to `last`. Fewer than a chunk only if no older one is wanted. */
 async function readChunk(
   sql: Sql,
   { wallet, show, after }: SearchedLines,
@@ -83,7 +83,7 @@ function matches(
   row: LedgerTransaction,
   note: string,
   wallet: number,
-  { text, amounts, addresses }: Wanted,
+  { text, amounts, addresses }: SearchTerms,
 ): boolean {
   if (!text && !amounts.size && !addresses.size) return true
   if (amounts.has(row.amount)) return true

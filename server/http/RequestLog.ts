@@ -4,8 +4,8 @@ import type { Bindings, ChildLoggerOptions, Level, Logger } from 'pino'
 type Said = Parameters<Logger['info']>
 
 /**
- * What a request says carries its id. Its logger is made with its first word: most say nothing, and the making took
- * a fiftieth of the server's time.
+ * A request's log with its id. The logger is created with the first entry: most requests log nothing, and creating one
+ * for each took 2 % of the server's time.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: Logger
@@ -60,11 +60,11 @@ export class RequestLog implements FastifyBaseLogger {
   }
 }
 
-/** One line a request: the route's pattern, never its address, which may name a person. */
+/** One line per request: the route's pattern, never the URL, which may name a person. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
-    // Asked before: making the line takes longer than all the rest.
+    // Checked first: making the line takes longer than all the rest.
     if ((app.log as Logger).isLevelEnabled(level))
       request.log[level](
         {

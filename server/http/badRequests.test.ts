@@ -10,7 +10,7 @@ const { app } = await testApp({ PUBLIC_URL: 'https://cxac.example' })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-/** What is answered to these bytes, whatever they are. */
+/** The response to these bytes. */
 function send(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
   return new Promise((done, failed) => {
     let text = ''

@@ -14,11 +14,11 @@ import { answerNoise, answerProblem } from './problems.ts'
 import { logRequests, RequestLog } from './RequestLog.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** A picture of 5 MB on a slow line takes its time, and has a pace of its own; the rest does not. */
+/** Long, for a picture of 5 MB on a slow line, which has its own lowest pace. Other bodies have `BODY_TIMEOUT_MS`. */
 const REQUEST_TIMEOUT_MS = 600_000
 const BODY_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 30_000
-/** Node looks for late headers each 30 seconds: they could take nearly twice their time. */
+/** By default Node checks for late headers every 30 seconds: they could take nearly twice their time. */
 const LATE_CHECK_MS = 5000
 const IDLE_CONNECTION_MS = 65_000
 
@@ -34,19 +34,19 @@ interface Options {
 }
 
 /**
- * Of each connection the last answer, while something of its request may still come. A map that changes with each request
- * makes its tables anew among old objects, and all that an old table has held stays until the whole memory is looked through.
+ * Each connection's last response, while its request may still be arriving. One entry per connection: a Map that changes
+ * per request is rehashed in old space and pins every response it held until a major GC.
  */
-type LatestAnswers = Map<Socket, { answer: ServerResponse | null }>
+type OpenResponses = Map<Socket, { response: ServerResponse | null }>
 
-/** What every app of ours begins with, whatever it serves. */
+/** The part that all our apps have in common. */
 export function bareApp(
   config: Config,
   log: Logger,
   { callerOf = nobody, operatorOf = nobody, onUndeclared, onAnswered, now }: Options,
 ): FastifyInstance {
   const refusing = refusalHeaders(config)
-  const latest: LatestAnswers = new Map()
+  const open: OpenResponses = new Map()
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,15 +59,15 @@ export function bareApp(
     connectionTimeout: IDLE_CONNECTION_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
-    // `refuseAtTheDoor` refuses instead, with a code.
+    // `refuseEarly` refuses instead, with a code.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(refusing)),
     clientErrorHandler: (error, socket) => {
-      if (isAnsweredEarly(latest.get(socket)?.answer)) socket.destroy(error)
+      if (isAnsweredEarly(open.get(socket)?.response)) socket.destroy(error)
       else answerNoise(error, socket, refusing)
     },
-    // Node would refuse without a word; `refuseAtTheDoor` does it with a code.
+    // Node would refuse without a body; `refuseEarly` does it with a code.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATE_CHECK_MS,
@@ -85,47 +85,47 @@ export function bareApp(
       ((call, { code }) => log.warn({ call: call.path, refusal: code }, 'undeclared refusal')),
   )
   app.decorate('onAnswered', onAnswered ?? (() => {}))
-  refuseAtTheDoor(app, latest)
+  refuseEarly(app, open)
   logRequests(app)
   app.setErrorHandler(answerProblem)
   secureHeaders(app, config)
   compressJson(app)
   app.server.on('connection', socket => {
-    latest.set(socket, { answer: null })
-    socket.once('close', () => latest.delete(socket))
+    open.set(socket, { response: null })
+    socket.once('close', () => open.delete(socket))
   })
   app.server.on('request', (request, response) => {
-    const connection = latest.get(request.socket)
-    if (connection) connection.answer = response
+    const connection = open.get(request.socket)
+    if (connection) connection.response = response
     endDrippingBody(request, response)
   })
-  // A connection that waits for its next request would keep all of the last one in memory.
+  // An idle connection would keep its last request and response in memory.
   app.addHook('onResponse', ({ raw: { socket, complete } }, { raw: response }, done) => {
-    const connection = latest.get(socket)
-    if (complete && connection?.answer === response) connection.answer = null
+    const connection = open.get(socket)
+    if (complete && connection?.response === response) connection.response = null
     done()
   })
-  // Node would answer 417 without a word; an expectation may be ignored.
+  // Node would answer 417 without a body; an expectation may be ignored.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   )
   return app
 }
 
-/** `inputReader` looks at what comes: Fastify's own way is not even loaded. */
+/** `inputReader` checks the input: Fastify's own validator is not even loaded. */
 const buildValidator = () => () => {
-  throw new Error('What comes is looked at by serve.')
+  throw new Error('Input is checked by serve.')
 }
 
-/** Of each answer at its first use: all of them together took a tenth of each start. */
+/** Compiled at the first reply of a call: compiling all took a tenth of each start. */
 const buildSerializer =
   () =>
   ({ schema }: { schema?: unknown }) => {
-    let write: ((answer: unknown) => string) | null = null
-    return (answer: unknown) => (write ??= stringify(schema as object))(answer)
+    let write: ((reply: unknown) => string) | null = null
+    return (reply: unknown) => (write ??= stringify(schema as object))(reply)
   }
 
-/** What breaks then is the rest of that request: a second answer would be taken for the next one's. */
+/** Only the rest of that request is broken then: a second response would be taken for that of the next request. */
 const isAnsweredEarly = (response?: ServerResponse | null): boolean =>
   Boolean(response?.headersSent && !response.req.complete)
 
@@ -140,13 +140,13 @@ export function healthRoutes(app: FastifyInstance, requireReady: () => Promise<u
 
 const nobody = () => Promise.resolve(null)
 
-/** Hooks are few: each takes its share of every answer. */
-function refuseAtTheDoor(app: FastifyInstance, latest: LatestAnswers): void {
+/** One hook for both checks: each hook costs time in every request. */
+function refuseEarly(app: FastifyInstance, open: OpenResponses): void {
   let isClosing = false
   app.addHook('preClose', done => {
     isClosing = true
-    // Their connections would else stay open unused.
-    for (const { answer } of latest.values()) if (answer) answer.shouldKeepAlive = false
+    // Otherwise their connections would stay open unused.
+    for (const { response } of open.values()) if (response) response.shouldKeepAlive = false
     done()
   })
   app.addHook('onRequest', ({ headers, raw }, reply, done) => {
@@ -154,19 +154,22 @@ function refuseAtTheDoor(app: FastifyInstance, latest: LatestAnswers): void {
       reply.header('connection', 'close')
       return done(new Refusal('unavailable', { retryAfterSeconds: 1 }))
     }
+    // Node keeps an address that was read once. Read later, it is gone with a client that has hung up.
+    if (raw.socket.remoteAddress === undefined)
+      return done(new Refusal('invalid_input', { sentence: 'The connection is closed.' }))
     const isMissing = !headers.host && raw.httpVersion === '1.1'
     done(isMissing ? new Refusal('invalid_input', { sentence: 'No Host was named.' }) : undefined)
   })
 }
 
-/** A byte now and then would else keep a connection for as long as a picture may take. */
+/** Otherwise a byte now and then could keep a connection for as long as a picture may take. */
 function endDrippingBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request
   if (!headers['content-length'] && !headers['transfer-encoding']) return
   if (headers['content-type']?.startsWith('multipart/')) return
   const end = () => {
     if (request.complete) return
-    // Answered without having been read: nobody listens, and an error would end the process.
+    // Answered without being read: nothing listens, and an error would end the process.
     if (!request.listenerCount('error')) return void request.destroy()
     response.shouldKeepAlive = false
     request.emit('error', new Refusal('body_too_slow'))
@@ -175,7 +178,7 @@ function endDrippingBody(request: IncomingMessage, response: ServerResponse): vo
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
 }
 
-/** Random, many at a time: one by one they took a fiftieth of the server's time. */
+/** Random, many at a time: one by one they took 2 % of the server's time. */
 function requestIds(): () => string {
   const bytes = Buffer.alloc(REQUEST_IDS_AT_ONCE * REQUEST_ID_BYTES)
   let used = bytes.length

@@ -44,12 +44,12 @@ test.each([
 
 test('HEAD tells the length that GET would have', async () => {
   const got = await ask('/api/long', 'br')
-  const told = await ask('/api/long', 'br', { method: 'HEAD' })
-  expect(told.headers['content-length']).toBe(String(got.bytes.length))
-  expect(told.bytes).toHaveLength(0)
+  const head = await ask('/api/long', 'br', { method: 'HEAD' })
+  expect(head.headers['content-length']).toBe(String(got.bytes.length))
+  expect(head.bytes).toHaveLength(0)
 })
 
-test('whoever takes no encoding gets the plain answer, and caches keep both apart', async () => {
+test('a client that accepts no encoding gets plain JSON, and caches keep both apart', async () => {
   for (const encodings of ['identity', 'br;q=0, gzip;q=0.0', 'deflate, zstd']) {
     const { headers, bytes } = await ask('/api/long', encodings)
     expect(headers['content-encoding']).toBeUndefined()

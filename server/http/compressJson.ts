@@ -3,9 +3,9 @@ import { type CompressCallback, brotliCompress, constants, gzip } from 'node:zli
 import { type Encoding, acceptedEncoding } from './acceptedEncoding.ts'
 import { isJson } from './headers.ts'
 
-/** What is shorter fits into one packet anyway. */
+/** Shorter ones fit into one packet anyway. */
 const MIN_CHARACTERS = 1024
-/** Beyond these, a list would take longer to compress than to send. */
+/** With higher ones a list would take longer to compress than to send. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
@@ -16,13 +16,13 @@ const compress: Record<Encoding, (text: string, done: CompressCallback) => void>
 }
 
 /**
- * Compresses JSON that was asked for with GET. A token is only ever the answer to a POST: beside what
- * a stranger may choose, the length of a compressed one would tell it letter by letter.
+ * Compresses JSON, except responses to a POST, which may carry a token: next to text that an attacker chooses, the
+ * compressed length would reveal it letter by letter.
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const encoding = isCompressible(request, reply, payload) && encodingFor(request, reply)
-    // Without a promise: most answers are short, and it would take longer than looking at them.
+    // Without a promise: most responses are short, and a promise would cost more than the check.
     if (!encoding) return done(null, payload)
     compress[encoding](payload as string, done)
   })

@@ -9,7 +9,7 @@ import { escapeHtml } from '../text/escapeHtml.ts'
 import { openApi } from './openapi.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-/** What a stranger needs to check the ledger. As plain text: a browser would save other kinds. */
+/** What anybody needs to verify the ledger. As plain text: a browser would download other types. */
 const VERIFY_FILES = {
   'verify.md': 'docs/verify.md',
   'verify.py': 'docs/verify.py',
@@ -18,7 +18,7 @@ const VERIFY_FILES = {
   'vectors.json': 'api/chain/vectors.json',
 }
 
-/** `/api/docs` for people, `/api/openapi.json` for programs: both drawn from the calls themselves. */
+/** `/api/docs` for people, `/api/openapi.json` for programs: both generated from the calls. */
 export function serveDocs(app: FastifyInstance): void {
   app.get('/api/openapi.json', () => openApi(app.servedCalls))
   const css = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')

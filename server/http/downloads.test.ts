@@ -20,7 +20,7 @@ const schema = defineSchema({
 const download = (path: string) =>
   defineCall<typeof schema>()({ method: 'GET', path, access: 'anyone', schema })
 
-/** What the endless download has made, and how many were told that nobody reads on. */
+/** The chunks that the endless download has made, and how many downloads were ended early. */
 const made = { chunks: 0, ended: 0 }
 async function* endless(): AsyncGenerator<string> {
   try {
@@ -47,7 +47,7 @@ serve(app, download('/api/broken'), async () => ({
   chunks: broken(),
 }))
 
-/** Begins once all of the burst has come. */
+/** Starts once all requests of the burst have arrived. */
 const BURST = 20
 const begin = Promise.withResolvers<void>()
 const late = {
@@ -69,10 +69,10 @@ beforeAll(async () => {
   base = await listen(app)
 })
 
-/** A response that nobody can read any more is given up by `fetch` itself. */
+/** Held, because `fetch` aborts a response that is no longer referenced. */
 const held: Response[] = []
 
-/** Gives all downloads up that these readers began, and waits until the server knows. */
+/** Aborts the downloads of these readers, and waits until the server has noticed. */
 async function giveUp(readers: readonly AbortController[]): Promise<void> {
   for (const reader of readers) reader.abort()
   await expect.poll(() => app.downloads.size).toBe(0)
@@ -131,7 +131,7 @@ test('a reader who stops reading is ended, and one who reads on at the longest t
     vi.advanceTimersByTime(1000)
   }
   await readMuch()
-  // What the connection holds ready had moved before.
+  // What the connection had buffered counts as moved before.
   forward()
   await readMuch()
   forward()

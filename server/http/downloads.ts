@@ -11,7 +11,7 @@ import {
 import { Refusal } from '#api/refusals.ts'
 import { KEEP_NOTHING } from './headers.ts'
 import { networkOf } from '../limits/network.ts'
-import { type Place, Places } from '../limits/places.ts'
+import { Bandwidth, type Slot } from '../limits/Bandwidth.ts'
 
 const RULE = {
   maxMs: DOWNLOAD_MAX_MS,
@@ -22,31 +22,31 @@ const RETRY_AFTER_SECONDS = 5
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is being made ready or streamed now, and to which network. */
-    downloads: Places
+    /** The downloads that are prepared or streamed now, by network. */
+    downloads: Bandwidth
   }
 }
 
 export interface Download {
   filename: string
-  /** Asked for one at a time, as fast as the client takes them. */
+  /** Read one at a time, as fast as the client takes them. */
   chunks: AsyncIterable<string | Uint8Array>
-  /** Of chunks that are compressed already, as the client said that it can read. */
+  /** Of chunks that are compressed already; only what the client accepts. */
   encoding?: 'gzip'
-  /** Of what will never change. */
+  /** For files that never change. */
   cacheControl?: string
 }
 
-/** Before `sendDownload`. A slow reader must not keep the server from stopping. */
+/** Needed by `sendDownload`. Ends open downloads when the server stops: a slow reader must not delay that. */
 export function allowDownloads(app: FastifyInstance, now: () => number): void {
-  app.decorate('downloads', new Places(RULE, now))
+  app.decorate('downloads', new Bandwidth(RULE, now))
   app.addHook('preClose', done => {
     app.downloads.endAll()
     done()
   })
 }
 
-/** Sends a file that is never in memory as a whole. Few at once: each is much work. */
+/** Sends a file that is never in memory as a whole. Only few at once, because each is much work. */
 export async function sendDownload(
   reply: FastifyReply,
   { contentType, access }: { contentType: string; access: Access },
@@ -54,16 +54,16 @@ export async function sendDownload(
 ): Promise<FastifyReply> {
   const ended = new AbortController()
   const { downloads } = reply.server
-  const place = takePlace(downloads, networkOf(reply.request.ip), () => ended.abort())
+  const slot = takeSlot(downloads, networkOf(reply.request.ip), () => ended.abort())
   try {
     const { filename, chunks, encoding, cacheControl } = await make()
-    // Ended before it began: there is no stream yet to end.
+    // Ended while it was prepared: there is no stream yet to end.
     if (ended.signal.aborted) throw new Refusal('unavailable')
-    const stream = Readable.from(counted(chunks, place), {
+    const stream = Readable.from(counted(chunks, slot), {
       objectMode: false,
       signal: ended.signal,
     })
-    stream.once('close', place.release)
+    stream.once('close', slot.release)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .type(contentType)
@@ -72,13 +72,13 @@ export async function sendDownload(
       .header('vary', 'accept-encoding')
       .send(stream)
   } catch (error) {
-    place.release()
+    slot.release()
     throw error
   }
 }
 
-/** Taken before anything is waited for: of a burst, all would find the same place free. */
-function takePlace(downloads: Places, network: string, end: () => void): Place {
+/** Before any await: all requests of a burst would find the same slot free. */
+function takeSlot(downloads: Bandwidth, network: string, end: () => void): Slot {
   if (
     downloads.countOf(network) >= DOWNLOADS_AT_ONCE_PER_NETWORK ||
     downloads.size >= DOWNLOADS_AT_ONCE
@@ -87,7 +87,7 @@ function takePlace(downloads: Places, network: string, end: () => void): Place {
   return downloads.take([network], end)
 }
 
-async function* counted(chunks: Download['chunks'], { moved }: Place) {
+async function* counted(chunks: Download['chunks'], { moved }: Slot) {
   for await (const chunk of chunks) {
     yield chunk
     moved(chunk.length)

@@ -5,16 +5,16 @@ import { DATA_POLICY, POLICY } from './headers.ts'
 /** Writes to the response for as long as it likes, and ends it. */
 export type EventStream = (response: ServerResponse) => void
 
-/** `no-transform`, and for nginx `x-accel-buffering`: a proxy that gathers or compresses would hold events back. */
+/** `no-transform`, and for nginx `x-accel-buffering`: a proxy that buffers or compresses would delay events. */
 const HEADERS = {
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   [POLICY]: DATA_POLICY,
-  // Its connection is the stream's own: kept for a next request, it would hold up a stop.
+  // Kept alive for a next request, the connection would delay a stop.
   connection: 'close',
 }
 
-/** Begins an answer that has no end of its own. What is refused is refused before. */
+/** Starts a response without an end. Refusals must come before. */
 export async function sendEvents(
   reply: FastifyReply,
   contentType: string,

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What no cache may keep, not even the browser's: on a shared computer the next one would read it. */
+/** For responses that no cache may store, not even the browser's: the next user of a shared computer would read it. */
 export const KEEP_NOTHING = 'private, no-store'
 
-/** What never changes. */
+/** For files that never change. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** On every answer, but one under `/api/` that is unchanged. */
+/** On every response, except a 304 under `/api/`. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -26,23 +26,23 @@ const DECODER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 /** Scripts, styles and fonts of a page, which obey the page's policy. A worker has its own. */
 const PART_OF_PAGE = /^\/assets\/(?![\w.]*worker-)/
-/** What is never a page may load nothing. */
+/** For responses that are never a page: they may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Gives it the headers of its kind, for who sends it without Fastify. */
+    /** Sets the headers of its kind; for responses that are sent without Fastify. */
     secure: () => void
   }
 }
 
-/** The headers are made once: made anew for each request, they cost a tenth of the server's time. */
+/** The headers are made once: making them for each request took a tenth of the server's time. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const pages = { ...PAGE_HEADERS, [POLICY]: pagePolicy(config) }
   const always = alwaysHeaders(config)
   app.decorateReply('secure', function secure() {
     const { id, url } = this.request
-    // What may be kept says so itself.
+    // Responses that may be cached have set it themselves.
     if (!this.hasHeader('cache-control')) this.header('cache-control', KEEP_NOTHING)
     this.header('x-request-id', id).headers(always)
     if (isJson(this)) this.header(POLICY, DATA_POLICY)
@@ -51,7 +51,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
     else this.headers(this.hasHeader(POLICY) ? PAGE_HEADERS : pages)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // Whoever has it already has its headers too; a page apart, whose policy may change alone.
+    // A client that has it has its headers too. Not so for a page: its policy may change without it.
     if (reply.statusCode !== 304 || !request.url.startsWith('/api/')) reply.secure()
     done()
   })
@@ -74,7 +74,7 @@ const alwaysHeaders = ({ publicUrl }: Config): Record<string, string> => ({
     : {}),
 })
 
-/** Nothing from elsewhere but what the configuration names, and nothing inline but the scripts of these hashes. */
+/** Other sites only as configured, and inline only the scripts with these hashes. */
 export function pagePolicy(config: Config, scriptHashes: readonly string[] = []): string {
   const elsewhere = [config.uploadUrl, ...config.ipLookups]
     .filter(url => /^https?:/.test(url))

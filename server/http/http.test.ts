@@ -106,7 +106,7 @@ for (const [what, path] of [
     expect(response.headers['retry-after']).toBe('1')
   })
 
-test('alive and ready are answered', async () => {
+test('health checks are answered', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
 })
@@ -131,7 +131,7 @@ test('the documentation describes every call that is served, for people and for 
   expect((await get('/api/docs/verify.md')).body).toContain('# Verify the chain yourself')
 })
 
-test('a token that ended is never taken for no token', async () => {
+test('an expired token is rejected, not treated as anonymous', async () => {
   const response = await get('/api/getUserByUid/00000000-0000-4000-8000-000000000000', {
     authorization: 'Bearer gone',
   })

@@ -13,14 +13,14 @@ interface Property {
 type Fields = Record<string, unknown>
 
 /**
- * Makes one input of path, query or body, and headers. What the path says wins, and a field that
- * the call does not know is refused: a misspelt optional field must not be ignored in silence.
+ * Combines path, query or body, and headers into one input. The path wins. A field that the call does not know is
+ * refused: a misspelt optional field must not be ignored silently.
  */
 export function inputReader<C extends Call>(call: C): (request: FastifyRequest) => InputOf<C> {
   const schema = schemaOf(call)
   const properties = schema.input.properties as Record<string, Property>
   const required = (schema.input as { required?: string[] }).required ?? []
-  /** Made at the first question: all of them together would be a good part of each start. */
+  /** Compiled at the first request: compiling all would be a good part of each start. */
   let made: ReturnType<typeof Compile<Type.TObject>> | null = null
   const headers = Object.entries(call.headers ?? {})
 

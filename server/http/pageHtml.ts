@@ -8,8 +8,8 @@ const DESCRIPTION = 'Hold, send, receive and mine CXAC, and check every transact
 const SHARE_PICTURE = { path: '/share.png', width: '1200', height: '630' }
 
 /**
- * The app's HTML as one page of it, or as any other (null): its name and description, and the files
- * of its screen, which a browser would else learn of only when the app already runs.
+ * The app's HTML for one page, or for any other path (null): with the page's name and description, and links to the
+ * files of its screen, which the browser would otherwise find only once the app runs.
  */
 export function pageHtml(
   html: string,
@@ -21,7 +21,7 @@ export function pageHtml(
   const links = [
     ...(explorerUrl ? [meta('explorer', explorerUrl)] : []),
     ...scripts.filter(isNew).map(file => tag('link', { rel: 'modulepreload', ...from(file) })),
-    // Last: of equal rules the later wins, as when the app itself fetches them.
+    // Last: of equal CSS rules the later wins, as when the app loads them itself.
     ...styles.filter(isNew).map(file => tag('link', { rel: 'stylesheet', ...from(file) })),
   ]
   return html
@@ -53,7 +53,7 @@ function whereItIs(page: Page | null, publicUrl: string): string[] {
     og('image:height', height),
     meta('twitter:card', 'summary_large_image'),
   ]
-  // Never made from the path that was asked for: a stranger may have written it.
+  // Never made from the requested path: an attacker may have written it.
   if (!page || page.isPrivate || page.path.includes(':')) return picture
   const url = publicUrl + page.path
   return [tag('link', { rel: 'canonical', href: url }), og('url', url), ...picture]

@@ -76,7 +76,7 @@ test("a path is read as the browser's router reads it", async () => {
     expect(await bodyOf(path)).toContain('<title>Wallet · CXAC</title>')
 })
 
-test('an unknown path gets the general introduction, and no search engine keeps it', async () => {
+test('an unknown path gets the general description, and search engines must not index it', async () => {
   for (const path of ['/no/such/page', '/index.html', '/explorer/tx', '/wallet/x']) {
     const body = await bodyOf(path)
     expect(body).toContain('<title>CXAC</title>')
@@ -85,7 +85,7 @@ test('an unknown path gets the general introduction, and no search engine keeps 
   }
 })
 
-test('nothing of the path that was asked for stands in the page', async () => {
+test('the page contains nothing of the requested path', async () => {
   for (const path of [
     '/explorer/tx/%22%3E%3Cscript%3Ehostile',
     '/explorer/address/"><script>hostile',
@@ -94,7 +94,7 @@ test('nothing of the path that was asked for stands in the page', async () => {
     expect(await bodyOf(path)).not.toContain('hostile')
 })
 
-test('a page comes compressed as the browser can take it, and not again while it has not changed', async () => {
+test('a page is compressed as the browser accepts, and not sent again while unchanged', async () => {
   const plain = await get('/help')
   const tag = String(plain.headers['etag'])
   for (const [accept, encoding, read] of [
@@ -110,12 +110,12 @@ test('a page comes compressed as the browser can take it, and not again while it
   const again = await get('/help', { 'if-none-match': tag, 'accept-encoding': 'br' })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(again.headers['content-encoding']).toBeUndefined()
-  // It depends on the configuration too, which may have changed alone.
+  // It also depends on the configuration, which may change without the page.
   expect(again.headers[POLICY]).toBe(plain.headers[POLICY])
   expect((await get('/terms')).headers['etag']).not.toBe(tag)
 })
 
-test('an address that this machine alone knows is nowhere called the right one', async () => {
+test('a loopback address is never named as the canonical one', async () => {
   const { app: local } = await testApp({ DIST: dist })
   const { body } = await local.inject('/help')
   expect(body).toContain('<title>Help · CXAC</title>')

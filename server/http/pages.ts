@@ -18,13 +18,13 @@ const ASK_AGAIN = 'no-cache'
 interface Site {
   /** The folder of the built web apps. */
   dist: string
-  /** The file that every path shows which is no call. */
+  /** The file for every path that is no call. */
   page: string
   /** Files of the build that belong to another site. */
   hidden: string[]
-  /** What paths begin with that are never a page, beside those of the app's own calls. */
+  /** Prefixes of paths that are never a page, in addition to the app's own calls. */
   otherRoots?: readonly string[]
-  /** The pages that introduce themselves. Absent: all are alike. */
+  /** The pages with their own name and description. Absent: all are alike. */
   introduced?: readonly Page[]
 }
 
@@ -40,7 +40,7 @@ export async function servePages(app: FastifyInstance, config: Config, site: Sit
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Their names change with their content, or their tags do: a date adds nothing.
+      // Their names or ETags change with their content: a date adds nothing.
       lastModified: false,
       acceptRanges: false,
       globIgnore: ['**/*.br', '**/*.gz', '.vite/**', page, ...hidden],
@@ -57,7 +57,7 @@ export async function servePages(app: FastifyInstance, config: Config, site: Sit
   })
 }
 
-/** Which page is at a path: one of those introduced, or the one for all others. */
+/** The page at a path: a listed one, or the one for all others. */
 function preparedPages(
   config: Config,
   { dist, page: file, introduced }: Site,
@@ -83,6 +83,6 @@ const hashesOfScripts = (html: string): string[] =>
     createHash('sha256').update(script!).digest('base64'),
   )
 
-/** Which paths the browser's router takes for this one: in any case, and with a slash at the end. */
+/** Paths that the browser's router treats as this one: in any case, and with a trailing slash. */
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i')

@@ -7,13 +7,13 @@ interface Paging {
   before?: number
 }
 
-/** Rows `first` to `last` of rows numbered densely from 1 to `total`, asked for from the newest on. */
+/** Rows `first` to `last` of rows numbered without gaps from 1 to `total`; pages start at the newest. */
 export interface NumberRange {
   first: number
   last: number
 }
 
-/** `newestWanted`: the number from which to count back, for `before`; else all rows count. */
+/** `newestWanted`: the number from which to count back, for `before`; otherwise `total`. */
 export function pageRange(
   { limit = TRANSACTIONS_DEFAULT_ROWS, page }: Paging,
   total: number,
@@ -26,8 +26,8 @@ export function pageRange(
 }
 
 /**
- * How many rows there are in all, and where the neighbouring pages are. A list that began at `before`
- * is on no page: it goes on with `linkToOlder`.
+ * The number of all rows, and links to the neighbouring pages. A list with `before` has no pages: it continues with
+ * `linkToOlder`.
  */
 export function describePages(
   url: string,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { acceptedEncoding } from './acceptedEncoding.ts'
 import { POLICY } from './headers.ts'
-import { isUnchanged } from '../cache/Versioned.ts'
+import { isUnchanged } from './TaggedReply.ts'
 
 export type PreparedPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -14,7 +14,7 @@ const COMPRESS = {
 }
 type Encoding = keyof typeof COMPRESS
 
-/** Answers with this HTML, compressed for the first who asks and not for each. */
+/** Sends this HTML, compressed once at the first request. */
 export function preparedPage(html: string, policy: string): PreparedPage {
   const bodies: Partial<Record<Encoding, Buffer>> = {}
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 27)

@@ -7,9 +7,9 @@ const UNEXPECTED = {
   code: 'unexpected',
 }
 
-/** PostgreSQL is starting, stopping, out of connections, not there, or leads no more and only reads (25006). */
+/** PostgreSQL is starting, stopping, out of connections, unreachable, or has become a read-only replica (25006). */
 const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|57P0[123]|53300|25006|08)/
-/** Two that waited for each other, of which PostgreSQL has ended this one: nothing of it has happened. */
+/** A deadlock that PostgreSQL resolved by rolling this one back: nothing of it has happened. */
 const DEADLOCK = '40P01'
 const ROW_MISSING = '23503'
 
@@ -23,7 +23,7 @@ const KNOWN: Record<string, [RefusalCode, sentence?: string]> = {
   FST_ERR_BAD_URL: ['invalid_input', 'The address of the request is not valid.'],
 }
 
-/** The one place that turns an error into an answer. Only a Refusal's own sentence leaves the server. */
+/** The one place that turns an error into a response. Only a Refusal's own sentence leaves the server. */
 export function answerProblem(
   error: FastifyError,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export function answerProblem(
   return reply.code(500).send(UNEXPECTED)
 }
 
-/** What is no HTTP, or never becomes a whole request. Nobody knows yet what was asked. */
+/** For bytes that are no HTTP, or never become a complete request: there is no call yet. */
 export function answerNoise(
   error: Error & { code?: string },
   socket: Socket,

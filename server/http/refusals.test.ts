@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal, sentenceOf, statusOf } from '#api/refusals.ts'
 import { claimOrder } from '../mining/claim.ts'
 import { testApp } from '../testing/testApp.ts'
-import { Throttle } from '../limits/throttle.ts'
+import { Throttle } from '../limits/Throttle.ts'
 
 const { app, ask, newUser, ledger, clock } = await testApp()
 const user = await newUser()
@@ -26,7 +26,7 @@ for (const [code, asking] of [
     })
   })
 
-test('a picture that is not there is answered as file_not_found', async () => {
+test('a missing picture is refused as file_not_found', async () => {
   const headers = { authorization: `Bearer ${user.token}` }
   const { statusCode, body } = await app.inject({
     url: `/upload/file/${crypto.randomUUID()}`,
@@ -52,7 +52,7 @@ test('a second claim is refused as mining_cooldown', async () => {
   await expect(ledger.submit(order())).rejects.toMatchObject({ code: 'mining_cooldown' })
 })
 
-test('guessing without end is refused as too_many_requests, with the time to wait', async () => {
+test('endless guessing is refused as too_many_requests, with the time to wait', async () => {
   const throttle = new Throttle(1, null)
   const attempt = { account: 'victim', network: HOME, isKnown: false }
   const guess = () => throttle.tryPassword(attempt, () => Promise.resolve(null))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#api/call.ts'
 
-/** Stops the start of an app that does not answer exactly these calls. */
+/** Fails the start of an app that does not serve exactly these calls. */
 export function requireServed(app: FastifyInstance, listed: readonly Call[]): void {
   const served = app.servedCalls
   const problems = [

@@ -7,7 +7,7 @@ interface Chunk {
   css?: string[]
 }
 
-/** What Vite says of its build, by source file. */
+/** Vite's manifest, by source file. */
 type Manifest = Record<string, Chunk>
 
 export interface ScreenFiles {
@@ -20,7 +20,7 @@ export function readManifest(dist: string): Manifest {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
 }
 
-/** All that must be there before a screen can be drawn. Styles of what it imports come before its own. */
+/** All files that a screen needs. Styles of its imports come before its own. */
 export function screenFiles(manifest: Manifest, screen: string): ScreenFiles {
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -79,7 +79,7 @@ const ask = async (url: string, token?: string) => {
   return { status: response.statusCode, response }
 }
 
-test('a "no" that the call declares is an answer, one that it does not declare is heard of', async () => {
+test('an undeclared refusal is reported, a declared one is not', async () => {
   expect((await ask('/api/refusing/declared')).response.json()).toEqual({
     message: 'KYC application already exists',
     code: 'kyc_exists',
@@ -122,7 +122,7 @@ for (const [what, url, status, code] of [
     ])
   })
 
-test('what is no HTTP at all is refused with a sentence and a code', async () => {
+test('bytes that are no HTTP are refused with a sentence and a code', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -130,7 +130,7 @@ test('what is no HTTP at all is refused with a sentence and a code', async () =>
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"code":"invalid_input"/)
 })
 
-test('an app that leaves a call unanswered, or answers one that is not listed, does not start', () => {
+test('an app that lacks a listed call, or serves another one, does not start', () => {
   const missing = { ...refusing, path: '/api/missing' }
   expect(() => requireServed(app, app.servedCalls)).not.toThrow()
   expect(() => requireServed(app, [...app.servedCalls, missing])).toThrow(
@@ -141,7 +141,7 @@ test('an app that leaves a call unanswered, or answers one that is not listed, d
   )
 })
 
-test('what runs when the stop begins is answered, and takes its connection with it', async () => {
+test('a request that runs when the stop begins is answered, and its connection is closed', async () => {
   const stopping = bareApp(readConfig({}, tmpdir()), silentLog, { now: Date.now })
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   stopping.get('/slow', () => {

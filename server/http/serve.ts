@@ -8,9 +8,9 @@ import { schemaOf } from '#api/schemas.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
-import { Versioned } from '../cache/Versioned.ts'
+import { TaggedReply } from './TaggedReply.ts'
 
-/** Who asks: the owner of the session whose token came with the request. */
+/** The owner of the session whose token came with the request. */
 export interface Caller {
   id: string
   uid: string
@@ -18,29 +18,29 @@ export interface Caller {
   address: Address
 }
 
-/** Who asks on the operators' port. */
+/** The caller on the operators' port. */
 export interface Operator {
   name: string
 }
 
-/** What became of a question, for whoever keeps a log of it. */
+/** The outcome of a request, for logs. */
 export interface Answered {
   request: FastifyRequest
   caller: Caller | Operator | null
-  /** Undefined until it was understood. */
+  /** Undefined if it could not be read. */
   input: unknown
-  /** Undefined where there was none. */
+  /** Undefined if there was none. */
   answer: unknown
   outcome: 'ok' | 'failed' | RefusalCode
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The calls that this app answers. */
+    /** The calls that this app serves. */
     servedCalls: Call[]
     callerOf: (token: string) => Caller | null | Promise<Caller | null>
     operatorOf: (secret: string, ip: string) => Promise<Operator | null>
-    /** Hears of a "no" that the call does not declare. */
+    /** Called for a refusal that the call does not declare. */
     onUndeclared: (call: Call, refusal: Refusal) => void
     onAnswered: (call: Call, answered: Answered) => void
   }
@@ -60,7 +60,7 @@ interface Context<C extends Call> {
   reply: FastifyReply
 }
 
-/** The asker has this version already (`isUnchanged`): 304. */
+/** The client has this version already (`isUnchanged`): 304. */
 export const NOT_MODIFIED = Symbol('not modified')
 
 type AnswerOf<C extends Call> =
@@ -72,14 +72,14 @@ type AnswerOf<C extends Call> =
         ? Uint8Array | string
         : FormOf<C> extends 'events'
           ? EventStream
-          : ReplyOf<C> | Versioned<ReplyOf<C>> | typeof NOT_MODIFIED
+          : ReplyOf<C> | TaggedReply<ReplyOf<C>> | typeof NOT_MODIFIED
 
 type Answer<C extends Call> = (
   input: InputOf<C>,
   context: Context<C>,
 ) => Promise<AnswerOf<C>> | AnswerOf<C>
 
-/** The one way to answer a call: who asks and what is asked are looked at before `answer` begins. */
+/** The one way to serve a call: the caller and the input are checked before `answer` runs. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Answer<C>): void {
   const schema = schemaOf(call)
   const readInput = inputReader(call)
@@ -89,7 +89,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
     method: call.method,
     url: call.path,
     ...(isJson(schema) ? { schema: { response: { 200: schema.reply } } } : {}),
-    // To answer HEAD, Fastify would read the whole file, or a stream without end.
+    // For HEAD, Fastify would read the whole file, or an endless stream.
     exposeHeadRoute: schema.form !== 'file' && schema.form !== 'events',
     handler: async (request, reply) => {
       const heard: Answered = {
@@ -100,7 +100,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
         outcome: 'ok',
       }
       try {
-        // What is not waited for costs no turn: the newest transactions are asked for by everybody.
+        // No await for a reply that is ready: it would cost polls a turn of the event loop.
         const caller = call.access === 'anyone' ? null : await findCaller(app, call, request)
         heard.caller = caller
         const input = readInput(request)
@@ -130,7 +130,7 @@ async function send(
   if (form === 'events')
     return sendEvents(reply, contentType, answered as () => Promise<EventStream>)
   const answer = await answered()
-  if (answer instanceof Versioned) return answer.send(reply)
+  if (answer instanceof TaggedReply) return answer.send(reply)
   if (answer === NOT_MODIFIED) return reply.code(304).send()
   reply.type(contentType)
   if (form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
@@ -152,7 +152,7 @@ async function findCaller(
   const token = bearerToken(request)
   const caller = token && access !== 'operator' ? await app.callerOf(token) : null
   if (caller) return caller
-  // A token that came but is not good any more is never ignored: its owner believes to be logged in.
+  // An expired token is rejected, not ignored: its owner believes to be logged in.
   if (access === 'login' || (access === 'optional' && token)) throw new Refusal('session_expired')
   if (access === 'optional') return null
   const operator = token ? await app.operatorOf(token, request.ip) : null

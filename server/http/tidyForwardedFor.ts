@@ -3,7 +3,7 @@ import { plainAddress } from '../text/plainAddress.ts'
 
 const HEADER = 'x-forwarded-for'
 
-/** Before anybody asks for a request's address, which Fastify reads from the header as it stands. */
+/** Runs before `request.ip` is read: Fastify takes the header as it is. */
 export function tidyForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const written = headers[HEADER]
@@ -13,8 +13,7 @@ export function tidyForwardedFor(app: FastifyInstance): void {
 }
 
 /**
- * Only what stands right of the last text that is no address: then the proxy that wrote it counts as
- * the sender.
+ * Only the part right of the last text that is no address: then the proxy that wrote that text counts as the sender.
  */
 function tidied(written: string): string {
   const addresses = written.split(',').map(plainAddress)

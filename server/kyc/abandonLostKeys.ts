@@ -3,8 +3,8 @@ import { eraseKyc } from './eraseKyc.ts'
 import type { KeyRing } from './keyRing.ts'
 
 /**
- * For when a key is lost for good: nobody can read what it sealed any more, so its owners start anew.
- * Answers how many they are.
+ * If a key is lost for good, nobody can decrypt this data: it is deleted, and its owners apply again. Returns how
+ * many users that are.
  */
 export async function abandonLostKeys(
   { pool, keys }: { pool: pg.Pool; keys: KeyRing },

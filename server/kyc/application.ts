@@ -1,8 +1,8 @@
 import { type IdType, rejectionText, type RejectionReason } from '#api/values/kyc.ts'
 import type { Sql } from '../db/database.ts'
-import type { KeyRing, Sealed } from './keyRing.ts'
+import type { KeyRing, Encrypted } from './keyRing.ts'
 
-/** What is sealed in an application's row. */
+/** Encrypted in the application's row. */
 export interface PersonalFields {
   fullName: string
   /** YYYY-MM-DD */
@@ -10,7 +10,7 @@ export interface PersonalFields {
   postalAddress: string
   idNumber: string
   idType: IdType
-  /** What the reviewer wrote beside the reason. */
+  /** The operator's words, in addition to the reason. */
   note?: string
 }
 
@@ -37,23 +37,23 @@ export const APPLICATION_COLUMNS = `a.id, a.user_id, a.attempt, a.status, a.key_
 
 const contextOf = (id: string) => `kyc application ${id}`
 
-export function sealFields(
+export function encryptFields(
   sql: Sql,
   keys: KeyRing,
   id: string,
   fields: PersonalFields,
-): Promise<Sealed> {
-  return keys.seal(sql, Buffer.from(JSON.stringify(fields)), contextOf(id))
+): Promise<Encrypted> {
+  return keys.encrypt(sql, Buffer.from(JSON.stringify(fields)), contextOf(id))
 }
 
-export async function openFields(keys: KeyRing, row: ApplicationRow): Promise<PersonalFields> {
-  const bytes = await keys.unseal({ keyId: row.key_id, bytes: row.sealed }, contextOf(row.id))
+export async function decryptFields(keys: KeyRing, row: ApplicationRow): Promise<PersonalFields> {
+  const bytes = await keys.decrypt({ keyId: row.key_id, bytes: row.sealed }, contextOf(row.id))
   return JSON.parse(bytes.toString()) as PersonalFields
 }
 
 /** Why it was rejected, as the applicant reads it. */
 export async function rejectionOf(keys: KeyRing, row: ApplicationRow): Promise<string | null> {
   if (row.rejection_reason === null) return null
-  const { note } = await openFields(keys, row)
+  const { note } = await decryptFields(keys, row)
   return rejectionText(row.rejection_reason, note)
 }

@@ -4,7 +4,7 @@ import { dateOfBirthProblem } from '#api/dateOfBirth.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { enqueue } from '../db/jobs.ts'
-import { type PersonalFields, sealFields } from './application.ts'
+import { type PersonalFields, encryptFields } from './application.ts'
 import { recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
@@ -20,7 +20,7 @@ interface NewApplication {
   atMs: number
 }
 
-/** Two at once make one: the user's row is the lock, and an index holds it even without. */
+/** Two concurrent applications make one: the user's row is locked, and a unique index holds even without. */
 export async function apply(
   { pool, keys }: { pool: pg.Pool; keys: KeyRing },
   { userId, fields, idDocument, livePhoto, atMs }: NewApplication,
@@ -32,7 +32,7 @@ export async function apply(
     const latest = await latestApplication(sql, userId)
     if (latest && latest.status !== 'rejected') throw new Refusal('kyc_exists')
     await claimUploads(sql, userId, livePhoto ? [idDocument, livePhoto] : [idDocument])
-    const sealed = await sealFields(sql, keys, id, clean)
+    const encrypted = await encryptFields(sql, keys, id, clean)
     await sql.query(
       `INSERT INTO kyc_applications (id, user_id, attempt, status, key_id, sealed, id_document,
          live_photo, submitted_at)
@@ -41,8 +41,8 @@ export async function apply(
         id,
         userId,
         (latest?.attempt ?? 0) + 1,
-        sealed.keyId,
-        sealed.bytes,
+        encrypted.keyId,
+        encrypted.bytes,
         idDocument,
         livePhoto,
         new Date(atMs),
@@ -67,7 +67,7 @@ function checkFields(fields: PersonalFields, nowMs: number): PersonalFields {
   return clean
 }
 
-/** An application names the applicant's own uploads, and no other. */
+/** An application can name only the applicant's own uploads. */
 async function claimUploads(sql: Sql, userId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rowCount } = await sql.query(

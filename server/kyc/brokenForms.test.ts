@@ -6,7 +6,7 @@ import { testApp } from '../testing/testApp.ts'
 import { form, photo } from '../testing/testPictures.ts'
 
 const ANSWER_MS = 30_000
-/** Of the 40 tries an hour, two are for what proves that both places are free. */
+/** Of 40 attempts per hour, two are needed to show that both upload slots are free. */
 const TRIES = 38
 
 const { app, newUser } = await testApp()
@@ -31,13 +31,13 @@ const good = form([{ bytes: jpeg }], 'zz')
 const FORM = good.headers['content-type']
 const sendGood = (token: string) => send(token, good.payload, FORM)
 
-/** One user may have two uploads on their way: a kept place would refuse the second. */
-async function expectFreePlaces(token: string): Promise<void> {
+/** A user may have two uploads at once: a slot that was not released would refuse the second. */
+async function expectFreeSlots(token: string): Promise<void> {
   const answers = await Promise.all([sendGood(token), sendGood(token)])
   expect(answers.map(([status]) => status)).toEqual([200, 200])
 }
 
-/** Sends every body, each user a few of them, and holds that each is refused and no place is kept. */
+/** Sends every body, a few per user: each is refused, and no slot stays occupied. */
 async function expectRefused(bodies: readonly (readonly [Buffer, string])[]): Promise<void> {
   for (let first = 0; first < bodies.length; first += TRIES) {
     const { token } = await newUser()
@@ -47,35 +47,38 @@ async function expectRefused(bodies: readonly (readonly [Buffer, string])[]): Pr
         () => [400, 413, 415].includes(status) && message !== '',
       )
     }
-    await expectFreePlaces(token)
+    await expectFreeSlots(token)
   }
 }
 
 const words = form([{ bytes: 'no picture' }], 'zz').payload
 const HEAD = 'Content-Disposition: form-data; name="file"; filename="a.jpg"\r\n'
 
-test('a form that ends too early is refused, wherever it ends', async () => {
+test('a form that ends too early, at any byte, is refused', async () => {
   await expectRefused(Array.from(words, (_, length) => [words.subarray(0, length), FORM] as const))
 })
 
 test.each([
   ['a part whose headers do not end', '--zz\r\nabc\r\n--zz--\r\n', 'form_broken'],
   ['a part without headers', '--zz\r\n\r\n--zz--', 'form_broken'],
-  ['a part that is its headers', `--zz\r\n${HEAD}--zz--\r\n`, 'form_broken'],
+  ['a part of headers only', `--zz\r\n${HEAD}--zz--\r\n`, 'form_broken'],
   ['headers that end with the form', `--zz\r\n${HEAD}`, 'file_cut_off'],
   ['headers of 24 kB', `--zz\r\n${'X-Header: 1\r\n'.repeat(2000)}\r\n`, 'form_broken'],
   ['a boundary twice', `--zz\r\n--zz\r\n${HEAD}\r\nx\r\n--zz--\r\n`, 'form_broken'],
-  ['text behind a boundary', `--zz text\r\n${HEAD}\r\nx\r\n--zz--\r\n`, 'form_broken'],
+  ['text after a boundary', `--zz text\r\n${HEAD}\r\nx\r\n--zz--\r\n`, 'form_broken'],
   ['a file without its end', `--zz\r\n${HEAD}\r\n${'x'.repeat(300_000)}`, 'file_cut_off'],
-  ['a boundary that is another', `--other\r\n${HEAD}\r\nx\r\n--other--\r\n`, 'file_cut_off'],
+  ['another boundary', `--other\r\n${HEAD}\r\nx\r\n--other--\r\n`, 'file_cut_off'],
+  ['a thirteenth part', `--zz${`\r\n${HEAD}\r\nx\r\n--zz`.repeat(13)}--\r\n`, 'form_broken'],
+  ['a million boundaries', `--zz${'\r\n--zz'.repeat(800_000)}`, 'form_broken'],
+  ['boundaries after the last one', `--zz--${'\r\n--zz'.repeat(5)}`, 'file_missing'],
   ['nothing', '', 'file_missing'],
-] as const)('%s: the answer names what is wrong', async (_what, body, code) => {
+] as const)('%s is refused with its reason', async (_what, body, code) => {
   const { token } = await newUser()
   expect(await send(token, Buffer.from(body), FORM)).toEqual([400, sentenceOf(code)])
-  await expectFreePlaces(token)
+  await expectFreeSlots(token)
 })
 
-test('however a form is broken, it is answered and gives its place back', async () => {
+test('every broken form is answered and releases its slot', async () => {
   const anyPiece = fc.oneof(
     fc.constantFrom('--zz', '\r\n--zz', '--zz--', '--zz--\r\n', '--zz\r\n--zz', '\r\n', '\r\n\r\n'),
     fc.constantFrom('\n', '\r', '--', '\0', ':', '; name="file"', 'no picture', HEAD, HEAD.trim()),
@@ -100,7 +103,7 @@ test('however a form is broken, it is answered and gives its place back', async 
   )
 })
 
-test('whoever hangs up gives the place back, however broken the form was', async () => {
+test('a client that hangs up releases its slot', async () => {
   const { token } = await newUser()
   for (const body of ['--zz\r\nabc\r\n--zz--\r\n', `--zz\r\n${HEAD}\r\nx`, '--zz', '']) {
     const closed = new Promise(done => app.server.once('connection', s => s.once('close', done)))
@@ -112,5 +115,5 @@ test('whoever hangs up gives the place back, however broken the form was', async
     )
     await closed
   }
-  await expectFreePlaces(token)
+  await expectFreeSlots(token)
 })

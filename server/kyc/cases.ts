@@ -4,11 +4,16 @@ import type { KycCase, KycCaseDetails } from '#api/schemas/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { fold } from '../users/names.ts'
-import { APPLICATION_COLUMNS, type ApplicationRow, openFields, rejectionOf } from './application.ts'
+import {
+  APPLICATION_COLUMNS,
+  type ApplicationRow,
+  decryptFields,
+  rejectionOf,
+} from './application.ts'
 import { hasOpenedDocument, readEvents, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 
-/** What operators see of applications. */
+/** The part of an application that operators see. */
 
 const PAGE_ROWS = 20
 const OTHERS_ROWS = 50
@@ -23,7 +28,7 @@ interface CaseParts {
   keys: KeyRing
 }
 
-interface Wanted {
+interface CaseQuery {
   list: (typeof KYC_LISTS)[number]
   search?: string
   page?: number
@@ -39,13 +44,13 @@ const LISTS = {
   decided: { where: "a.status <> 'pending'", order: 'a.decided_at DESC, a.id' },
 }
 
-/** A part of the name, or the whole of whatever else names a user. */
+/** A part of the username, or a complete mail address, id, uid or wallet address. */
 const MATCHES = `($1 = '' OR strpos(u.username_key, $1) > 0 OR u.email_key = $1 OR u.id::text = $1
   OR u.uid::text = $1 OR lower(w.address) = $1)`
 
 export async function listCases(
   { pool, keys }: CaseParts,
-  { list, search = '', page = 1 }: Wanted,
+  { list, search = '', page = 1 }: CaseQuery,
 ) {
   const { where, order } = LISTS[list]
   const wanted = fold(search.trim())
@@ -68,7 +73,7 @@ export async function listCases(
   }
 }
 
-/** That it was opened is recorded before anything is read. */
+/** The opening is recorded before anything is read. */
 export async function openCase(
   { pool, keys }: CaseParts,
   id: string,
@@ -79,7 +84,7 @@ export async function openCase(
   const userId = found.user_id
   const event = { userId, application: id, who, what: 'application_viewed', atMs } as const
   await atomically(pool, sql => recordEvent(sql, event))
-  const { postalAddress, note: _, ...fields } = await openFields(keys, found)
+  const { postalAddress, note: _, ...fields } = await decryptFields(keys, found)
   const { rows: others } = await pool.query<CaseRow>(
     `SELECT ${APPLICATION_COLUMNS}, u.username, u.uid ${FROM}
      WHERE a.user_id = $1 AND a.id <> $2

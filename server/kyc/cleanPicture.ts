@@ -2,25 +2,25 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { UPLOAD_MAX_PIXELS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
-import { Turns } from '../limits/turns.ts'
+import { Semaphore } from '../limits/Semaphore.ts'
 
 const LONGEST_SIDE_PX = 4096
 const JPEG_QUALITY = 88
 const DECODE_SECONDS = 20
 
-/** Few at a time: the largest kinds of pictures fill half a gigabyte while they are decoded. */
-const turns = new Turns(availableParallelism() >= 4 ? 2 : 1, 40)
+/** Few at once: the largest pictures take half a gigabyte while they are decoded. */
+const semaphore = new Semaphore(availableParallelism() >= 4 ? 2 : 1, 40)
 sharp.cache(false)
 
 interface Sender {
   isWanted: () => boolean
-  /** Told how large a picture is before it is decoded; throws when that is too much. */
+  /** Called with the size of a picture before it is decoded; throws if that exceeds the sender's limit. */
   charge: (pixels: number) => Promise<void>
 }
 
 /**
- * The picture drawn anew as a JPEG, upright: of what came only the visible is left, no metadata, no
- * place where it was taken, nothing hidden in or behind it.
+ * The picture re-encoded as an upright JPEG: only its visible part remains, without metadata, location, or
+ * data hidden in or after it.
  */
 export async function cleanPicture(
   bytes: Buffer,
@@ -28,8 +28,8 @@ export async function cleanPicture(
 ): Promise<Buffer> {
   const format = formatOf(bytes)
   if (!format) throw new Refusal('picture_type')
-  return turns.take(async () => {
-    // Whoever hung up while waiting has nobody to give the picture to.
+  return semaphore.run(async () => {
+    // The client may have hung up while it waited.
     if (!isWanted()) throw new Refusal('file_cut_off')
     const picture = sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })
     try {
@@ -59,7 +59,7 @@ export async function cleanPicture(
   })
 }
 
-/** By what the file begins with; its name and declared type are its sender's word. */
+/** By the file's first bytes: its name and declared type are only claims of the sender. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | null {
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
   if (begins('ffd8ff')) return 'jpeg'

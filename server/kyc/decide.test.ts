@@ -30,7 +30,7 @@ test('an application whose document nobody opened is not approved: no verificati
   expect(profile).toMatchObject({ isVerification: false })
 })
 
-test('whoever approves has opened the document; what a colleague or the applicant opened is not enough', async () => {
+test('an operator can approve only after opening the document; a view by a colleague or the applicant is not enough', async () => {
   const { id, user, status, application } = await waiting()
   await openFile(application.idDocumentUrl, user.token)
   expect(await status()).not.toHaveProperty('documentOpenedAt')
@@ -43,7 +43,7 @@ test('whoever approves has opened the document; what a colleague or the applican
   expect(await status()).toMatchObject({ status: 'approved', documentOpenedAt: openedAt })
 })
 
-test('the live photo does not stand for the document', async () => {
+test('opening the live photo does not count as opening the document', async () => {
   const { submit, user } = await applicant()
   await submit({ livePhotoUrl: await upload(user.token) })
   const id = await caseOf(user.username)
@@ -51,7 +51,7 @@ test('the live photo does not stand for the document', async () => {
   expect(await refusalOf(id)).toBe(UNOPENED)
 })
 
-test('a second application with the same pictures needs an opening of its own, to be rejected it needs none', async () => {
+test('a second application with the same pictures needs its own opening, but not for a rejection', async () => {
   const { id: first, submit, status, user } = await waiting()
   await openDocument(first)
   await askOperator('POST', `/operator/kyc/${first}/reject`, { reason: 'unreadable' })
@@ -65,14 +65,14 @@ test('a second application with the same pictures needs an opening of its own, t
   expect((await approve(second)).status).toBe(200)
 })
 
-test('a document that could not be read was not opened', async () => {
+test('a document that could not be read does not count as opened', async () => {
   const { id, application } = await waiting()
   await world.storage.remove(application.idDocumentUrl.split('/').pop()!)
   expect((await openDocument(id)).status).toBe(500)
   expect(await refusalOf(id)).toBe(UNOPENED)
 })
 
-test('an opening after the decision is no part of the review', async () => {
+test('an opening after the decision is not part of the review', async () => {
   const { id, status } = await waiting()
   await askOperator('POST', `/operator/kyc/${id}/reject`, { reason: 'unreadable' })
   clock.now += 60_000

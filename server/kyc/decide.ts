@@ -4,7 +4,12 @@ import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { enqueue } from '../db/jobs.ts'
-import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
+import {
+  APPLICATION_COLUMNS,
+  type ApplicationRow,
+  decryptFields,
+  encryptFields,
+} from './application.ts'
 import { hasOpenedDocument, recordEvent } from './events.ts'
 import type { KeyRing } from './keyRing.ts'
 import { KYC_MAIL_TASK } from './mailTask.ts'
@@ -23,8 +28,8 @@ interface Decision {
 }
 
 /**
- * The first of two operators decides; the second is told by whom it was decided. Nobody approves
- * what they have not opened themselves: else nobody may have looked.
+ * If two operators decide at once, the first wins, and the refusal names that operator. An operator can approve
+ * only what they have opened themselves: otherwise it may be approved unseen.
  */
 export function decide(
   { pool, keys }: { pool: pg.Pool; keys: KeyRing },
@@ -41,13 +46,13 @@ export function decide(
     const row = await lockPending(sql, application)
     if (verdict.status === 'approved' && !(await hasOpenedDocument(sql, row, who)))
       throw new Refusal('document_unopened')
-    const fields = await openFields(keys, row)
-    const sealed = await sealFields(sql, keys, row.id, note ? { ...fields, note } : fields)
+    const fields = await decryptFields(keys, row)
+    const encrypted = await encryptFields(sql, keys, row.id, note ? { ...fields, note } : fields)
     await sql.query(
       `UPDATE kyc_applications
        SET status = $2, decided_at = $3, decided_by = $4, rejection_reason = $5, key_id = $6, sealed = $7
        WHERE id = $1`,
-      [row.id, verdict.status, new Date(atMs), who, reason, sealed.keyId, sealed.bytes],
+      [row.id, verdict.status, new Date(atMs), who, reason, encrypted.keyId, encrypted.bytes],
     )
     if (verdict.status === 'approved')
       await sql.query('UPDATE users SET is_verified = true WHERE id = $1', [row.user_id])
@@ -63,7 +68,7 @@ export function decide(
   })
 }
 
-/** The user first, then the application, as everybody else does: else two could wait for each other. */
+/** Locks the user before the application, as all other code does: the other order can deadlock. */
 async function lockPending(sql: Sql, id: string): Promise<ApplicationRow> {
   await sql.query(
     `SELECT FROM users

@@ -9,8 +9,8 @@ interface Erased {
 }
 
 /**
- * Deletes everything that a person handed in. What is left is the record: that there was an
- * application, who looked at it, and that it was deleted. With the evidence the verification ends.
+ * Deletes everything that a person submitted. Only the record remains: that there was an application, who opened
+ * it, and that it was deleted. Without its evidence the account is no longer verified.
  */
 export const eraseKyc = (
   pool: pg.Pool,
@@ -19,7 +19,7 @@ export const eraseKyc = (
   atMs: number,
 ): Promise<Erased> => atomically(pool, sql => eraseKycAs(sql, userId, who, atMs))
 
-/** The same in a unit of work. */
+/** The same inside a database transaction of the caller. */
 export async function eraseKycAs(
   sql: Sql,
   userId: string,
@@ -33,7 +33,7 @@ export async function eraseKycAs(
   return erased
 }
 
-/** In one unit of work that has locked the user. The files follow as jobs; nobody can read them any more. */
+/** Inside a database transaction that has locked the user. Jobs remove the files, whose keys are gone by then. */
 export async function eraseKycData(sql: Sql, userId: string): Promise<Erased> {
   const { rowCount } = await sql.query('DELETE FROM kyc_applications WHERE user_id = $1', [userId])
   const { rows } = await sql.query<{ id: string }>('SELECT id FROM uploads WHERE user_id = $1', [

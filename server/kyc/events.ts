@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 import type { ApplicationRow } from './application.ts'
 
-/** In the record, the name of whoever applied. */
+/** The applicant's name in the record. */
 const APPLICANT = 'applicant'
 const SHOWN_ROWS = 2000
 
@@ -20,7 +20,10 @@ interface NewEvent {
   atMs: number
 }
 
-/** In one unit of work with what it tells of, or before something is shown. What an operator did is logged for all. */
+/**
+ * In the same database transaction as the action, or before something is shown. Actions of operators also go into the
+ * public log.
+ */
 export async function recordEvent(sql: Sql, event: NewEvent): Promise<void> {
   const { userId, application, who, what, why = '', atMs } = event
   const { rows } = await sql.query<{ number: bigint }>(
@@ -59,7 +62,7 @@ export async function hasOpenedDocument(
   return rows.length > 0
 }
 
-/** When the ID document was first opened. A look after the decision is no part of the review. */
+/** When the ID document was first opened. Openings after the decision are not part of the review. */
 export async function documentOpenedAt(
   sql: Sql,
   { id, user_id: userId, decided_at: decidedAt }: ApplicationRow,
@@ -75,7 +78,7 @@ export async function documentOpenedAt(
   return rows[0]?.at ?? null
 }
 
-/** The record as the applicant reads it, newest first, with what shows that it is what was logged. */
+/** The record as the applicant sees it, newest first, with salt and hash to compare it with the public log. */
 export async function readOwnEvents(sql: Sql, userId: string): Promise<OwnKycEvent[]> {
   const { rows } = await sql.query<OwnEventRow>(
     `SELECT e.at, e.who, e.what, s.salt, s.hash, d.block
@@ -107,6 +110,6 @@ interface OwnEventRow {
   what: KycEventName
   salt: Uint8Array | null
   hash: Uint8Array | null
-  /** Null while it waits for one. */
+  /** Null until a block includes it. */
   block: bigint | null
 }

@@ -3,7 +3,7 @@ import { csvText } from '../text/csvText.ts'
 
 const CHUNK_ROWS = 1000
 
-/** The record as CSV, oldest first. Names come from people: a sheet must not take one for a formula. */
+/** The record as CSV, oldest first. Names come from users: a spreadsheet must not run one as a formula. */
 export async function* exportEvents(sql: Sql): AsyncGenerator<string> {
   yield 'number,time,who,what,user,application'
   for (let after = 0n; ;) {

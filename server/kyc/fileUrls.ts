@@ -1,7 +1,7 @@
 import { isUuid } from '#api/fields.ts'
 import { uploadFile } from '#api/calls/upload.ts'
 
-/** The addresses at which uploads are opened. `host` is empty where the app itself serves them. */
+/** The URLs of uploads. `host` is empty if the app itself serves them. */
 export class FileUrls {
   readonly #base: string
 
@@ -13,7 +13,7 @@ export class FileUrls {
     return this.#base + id
   }
 
-  /** Null for any other address, however like ours: nothing is ever fetched from it. */
+  /** Null for any other URL, however similar: nothing is ever fetched from it. */
   idIn(url: string): string | null {
     const id = url.startsWith(this.#base) ? url.slice(this.#base.length) : ''
     return isUuid(id) ? id.toLowerCase() : null

@@ -15,7 +15,7 @@ const ringOf = (environment: Record<string, string>) =>
   KeyRing.open(readConfig({ DATA_DIR: config.dataDir, ...environment }, config.dataDir))
 const fileText = () => readFile(join(config.dataDir, 'kyc.key'), 'utf8')
 
-test('a rotation seals everything anew while the app goes on, and gives the old key up', async () => {
+test('a rotation re-encrypts everything while the app runs, and removes the old key', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, applicant))
   for (const { submit } of people) await submit()
   const oldKey = await fileText()
@@ -31,19 +31,19 @@ test('a rotation seals everything anew while the app goes on, and gives the old 
   expect(rows).toHaveLength(1)
 })
 
-test('what is sealed while a rotation is between its file and its table waits for it', async () => {
+test('encryption waits for a rotation that has written its file but not its table', async () => {
   const before = await keys.keys()
   await keys.write([Buffer.from(newKey(), 'base64'), ...before])
-  const sealing = applicant()
-  await expect(Promise.race([sealing, delay(200, 'waits')])).resolves.toBe('waits')
+  const applying = applicant()
+  await expect(Promise.race([applying, delay(200, 'waits')])).resolves.toBe('waits')
   await keys.register(pool)
-  const { submit, record } = await sealing
+  const { submit, record } = await applying
   await submit()
   await rotateKeys({ pool, keys, now: Date.now })
   expect((await record())['application']).toBeDefined()
 })
 
-test('keys of KYC_KEY rotate too: the new one stands first, and the old one can be left out after', async () => {
+test('keys of KYC_KEY rotate: the new one first, and the old one can be removed afterwards', async () => {
   const { submit, record } = await applicant()
   await submit()
   const inFile = await fileText()
@@ -57,7 +57,7 @@ test('keys of KYC_KEY rotate too: the new one stands first, and the old one can 
   expect((await record())['application']).toBeDefined()
 })
 
-test('of two rotations at once one is refused, and nothing is lost', async () => {
+test('of two concurrent rotations one is refused, and nothing is lost', async () => {
   const { submit, record, application } = await applicant()
   await submit()
   // Neither can be done before the other was refused.
@@ -78,7 +78,7 @@ test('of two rotations at once one is refused, and nothing is lost', async () =>
   expect((await record())['application']).toMatchObject({ idNumber: application.idNumber })
 })
 
-test('when a key is lost for good, what it sealed is given up and its owner starts anew', async () => {
+test('data of a lost key is deleted, and its owner can apply again', async () => {
   const { submit, status, record } = await applicant()
   await submit()
   await keys.write([randomBytes(32)])
@@ -92,14 +92,14 @@ test('when a key is lost for good, what it sealed is given up and its owner star
   ])
 })
 
-test('what was sealed for one thing does not open as another, nor with a changed bit', async () => {
-  const sealed = await keys.seal(pool, randomBytes(40), 'this')
-  await expect(keys.unseal(sealed, 'that')).rejects.toThrow()
-  sealed.bytes[20]! ^= 1
-  await expect(keys.unseal(sealed, 'this')).rejects.toThrow()
+test('encrypted bytes decrypt neither in another context nor with a flipped bit', async () => {
+  const encrypted = await keys.encrypt(pool, randomBytes(40), 'this')
+  await expect(keys.decrypt(encrypted, 'that')).rejects.toThrow('unable to authenticate')
+  encrypted.bytes[20]! ^= 1
+  await expect(keys.decrypt(encrypted, 'this')).rejects.toThrow('unable to authenticate')
 })
 
-test('sealing with a key that was given up fails, and stores nothing', async () => {
+test('encryption with a removed key fails, and stores nothing', async () => {
   const { user, submit, status } = await applicant()
   const current = await fileText()
   await keys.write([randomBytes(32)])

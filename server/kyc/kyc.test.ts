@@ -30,7 +30,7 @@ test('an application is pending at once, and a second one is refused', async () 
   expect([again.status, again.body.message]).toEqual([400, 'KYC application already exists'])
 })
 
-test('of ten applications at once one is made', async () => {
+test('of ten concurrent applications one is made', async () => {
   const { submit, user } = await applicant()
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit()))
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
@@ -78,7 +78,7 @@ test.each([
   expect((await record())['events']).toEqual([])
 })
 
-test('somebody who comes of age today may apply', async () => {
+test('a user who comes of age today may apply', async () => {
   const { submit } = await applicant()
   expect((await submit({ dateOfBirth: yearsAgo(18) })).status).toBe(200)
 })
@@ -99,7 +99,7 @@ test("another's account, status, record and uploads are out of reach", async () 
   expect((await ask('GET', `/api/kyc/status/${user.uid}`)).status).toBe(401)
 })
 
-test('approval verifies the account at once and is recorded, with every look at the documents', async () => {
+test('an approval verifies the account at once and is recorded, with every view of the documents', async () => {
   const { submit, user, status, record, application } = await applicant()
   const livePhotoUrl = await upload(user.token)
   await submit({ livePhotoUrl })
@@ -137,7 +137,7 @@ test('approval verifies the account at once and is recorded, with every look at 
   expect((await submit()).body.message).toBe('KYC application already exists')
 })
 
-test('a rejected one reads why, and may apply again with the same pictures', async () => {
+test('a rejected applicant sees the reason, and may apply again with the same pictures', async () => {
   const { submit, user, status, record, application } = await applicant()
   await submit()
   const id = await caseOf(user.username)
@@ -155,7 +155,7 @@ test('a rejected one reads why, and may apply again with the same pictures', asy
   expect(second.body).toMatchObject({ attempt: 2, others: [{ id, status: 'rejected' }] })
 })
 
-test('two operators cannot decide one case twice; the second is told who did', async () => {
+test('two operators cannot decide one application; the refusal names the first', async () => {
   const { submit, user, status } = await applicant()
   await submit()
   const id = await caseOf(user.username)
@@ -178,7 +178,7 @@ test('two operators cannot decide one case twice; the second is told who did', a
   expect(['approved', 'rejected']).toContain((await status())['status'])
 })
 
-test('decisions and deletions of one user at once never block each other', async () => {
+test('concurrent decisions and deletions of one user do not deadlock', async () => {
   for (let i = 0; i < 5; i++) {
     const { submit, user } = await applicant()
     await submit()
@@ -192,7 +192,7 @@ test('decisions and deletions of one user at once never block each other', async
   }
 })
 
-test('what a reviewer writes reaches others without orders to their terminals', async () => {
+test('control characters in an operator’s note become spaces', async () => {
   const { submit, user, status } = await applicant()
   await submit()
   const body = { reason: 'other', note: 'Blurred\u001b[2J\u0007, sorry' }
@@ -202,18 +202,18 @@ test('what a reviewer writes reaches others without orders to their terminals', 
   )
 })
 
-test('an operator cannot be called what the record calls the applicant', async () => {
+test('an operator cannot have the name that the record uses for the applicant', async () => {
   for (const name of ['applicant', 'You', ' operator '])
     await expect(addOperator(pool, name)).rejects.toThrow('cannot be called')
 })
 
-test('letters that are joined without a blank stay as they were written', async () => {
+test('letters with zero-width joiners stay as they were written', async () => {
   const { submit, record } = await applicant()
   await submit({ fullName: 'علی\u200cرضا' })
   expect((await record())['application']).toMatchObject({ fullName: 'علی\u200cرضا' })
 })
 
-test('only an operator’s session opens the operators’ calls: neither a user’s nor a token', async () => {
+test('operator calls need an operator’s session: neither a user’s session nor a token is enough', async () => {
   const { user } = await applicant()
   let networks = 1
   for (const wrong of [world.operatorToken, user.token, '', 'x'])
@@ -271,7 +271,7 @@ test('the queue is oldest first, and a user is found by name, email, ids and wal
   expect(all.indexOf(first.user.username)).toBeLessThan(all.indexOf(user.username))
 })
 
-test('deleting a person’s data leaves only the record that it was done', async () => {
+test('deleting a user’s data leaves only the record of the deletion', async () => {
   const { submit, user, status, record, application } = await applicant()
   await submit()
   const id = await caseOf(user.username)

@@ -22,8 +22,8 @@ interface KycMailParts {
 }
 
 /**
- * Tells the applicant what happened; what the reviewer wrote about the person stays out of the mail.
- * An application that was deleted meanwhile is told of no more.
+ * Mails the applicant; the operator's own words about the person are not in the mail. For an application that was
+ * deleted meanwhile no mail is sent.
  */
 export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
   return defineTask(JOB, async ({ application, what }) => {
@@ -75,7 +75,7 @@ const MAILS = {
     lines: [
       'we could not accept your KYC application. The reviewer says:',
       reason,
-      'More may stand on your KYC page. You can mend this and apply again: what you entered is kept for you.',
+      'Your KYC page may say more. You can correct this and apply again: your entries are saved.',
     ],
     text: 'Apply again',
     ending: 'Your coins are not affected.',

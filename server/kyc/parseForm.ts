@@ -1,8 +1,9 @@
+import { Dicer } from '@fastify/busboy'
 import { Refusal } from '#api/refusals.ts'
 
 const MAX_PARTS = 12
-const MAX_HEAD_BYTES = 16 * 1024
-const HEAD_END = '\r\n\r\n'
+/** Parsed at once, then limits are checked: all of a hostile form could be a million parts. */
+const SLICE_BYTES = 16 * 1024
 
 interface FormPart {
   name: string
@@ -11,44 +12,53 @@ interface FormPart {
 }
 
 /**
- * The parts of a form that has arrived as a whole. It only looks for bytes that are there: a parser
- * that is fed by a stream waited for ever for the end of a part that had none.
+ * The parts of a form that has arrived completely. Not by Busboy, which waits forever for a part whose headers
+ * do not end and skips parts without a name: by Dicer, the parser inside it, which reports both.
  */
-export function parseForm(body: Buffer, boundary: string): FormPart[] {
-  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
-  const find = (bytes: Buffer | string, from: number) => {
-    const at = body.indexOf(bytes, from)
-    return at < 0 ? null : at
+export async function parseForm(body: Buffer, boundary: string): Promise<FormPart[]> {
+  const parts: { head: Omit<FormPart, 'bytes'> | null; foundAt: number; chunks: Buffer[] }[] = []
+  let [isBroken, at] = [false, 0]
+  const parser = new Dicer({ boundary })
+  const isComplete = new Promise<boolean>(resolve => {
+    parser.on('finish', () => resolve(true)).on('error', () => resolve(false))
+  })
+  parser.on('part', stream => {
+    const part: (typeof parts)[number] = { head: null, foundAt: at, chunks: [] }
+    if (parts.at(-1)?.head === null || parts.push(part) > MAX_PARTS) isBroken = true
+    stream.on('header', header => {
+      part.head = readHead(header as Record<string, string[]>)
+      if (!part.head) isBroken = true
+    })
+    stream.on('data', (chunk: Buffer) => part.chunks.push(chunk))
+    // The parser reports a form that ends too early as well.
+    stream.on('error', () => {})
+  })
+  for (; at < body.length && !isBroken && parser.writable; at += SLICE_BYTES) {
+    if (!(await write(parser, body.subarray(at, at + SLICE_BYTES)))) isBroken = true
+    const last = parts.at(-1)
+    // Headers have to end in the slice after the one that they begin in.
+    if (last?.head === null && last.foundAt < at) isBroken = true
   }
-  const parts: FormPart[] = []
-  const opening = delimiter.subarray(2)
-  const isAtStart = body.subarray(0, opening.length).equals(opening)
-  let start = isAtStart ? opening.length : after(find(delimiter, 0), delimiter)
-  for (;;) {
-    const mark = body.toString('latin1', start, start + 2)
-    if (mark === '--') return parts
-    if (mark.length < 2) throw new Refusal('file_cut_off')
-    if (mark !== '\r\n' || parts.length === MAX_PARTS) throw new Refusal('form_broken')
-    const headEnd = find(HEAD_END, start)
-    const next = find(delimiter, start)
-    if (next !== null && (headEnd === null || next < headEnd)) throw new Refusal('form_broken')
-    const first = after(headEnd, HEAD_END)
-    if (first - start > MAX_HEAD_BYTES) throw new Refusal('form_broken')
-    const head = readHead(body.toString('latin1', start, first))
-    start = after(find(delimiter, first), delimiter)
-    parts.push({ ...head, bytes: body.subarray(first, start - delimiter.length) })
-  }
+  if (isBroken) throw new Refusal('form_broken')
+  parser.end()
+  if (!(await isComplete)) throw new Refusal('file_cut_off')
+  return parts.map(({ head, chunks }) => {
+    if (!head) throw new Refusal('form_broken')
+    return { ...head, bytes: Buffer.concat(chunks) }
+  })
 }
 
-/** Where what was found ends. When it is not there, the rest of the form is not either. */
-function after(at: number | null, { length }: { length: number }): number {
-  if (at === null) throw new Refusal('file_cut_off')
-  return at + length
+/** One slice after the other: Dicer throws at boundaries after the last one, and only here can that be caught. */
+function write(parser: Dicer, slice: Buffer): Promise<boolean> {
+  return new Promise<boolean>(resolve => parser.write(slice, () => resolve(true))).catch(
+    () => false,
+  )
 }
 
-function readHead(head: string): Omit<FormPart, 'bytes'> {
-  const disposition = /^content-disposition:[ \t]*form-data(;.*)$/im.exec(head)?.[1] ?? ''
-  const name = /;\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition)
-  if (!name) throw new Refusal('form_broken')
-  return { name: name[1] ?? name[2]!, isFile: /;\s*filename\*?=/i.test(disposition) }
+function readHead(header: Record<string, string[]>): Omit<FormPart, 'bytes'> | null {
+  const [disposition = ''] = header['content-disposition'] ?? []
+  const parameters = /^form-data(;.*)$/i.exec(disposition)?.[1] ?? ''
+  const name = /;\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(parameters)
+  if (!name) return null
+  return { name: name[1] ?? name[2]!, isFile: /;\s*filename\*?=/i.test(parameters) }
 }

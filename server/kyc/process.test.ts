@@ -26,7 +26,7 @@ async function upload(url: string, token: string, origin?: string) {
 const fileUrlOf = async (response: Response) =>
   ((await response.json()) as { fileUrl: string }).fileUrl
 
-test('from application to rejection, second try and approval by mail in a real server; no byte of its data folder tells who applied', async () => {
+test('application, rejection, second application and approval in a real server; its data folder holds no personal data in plain text', async () => {
   const smtp = await testSmtp()
   const server = await startServer({ DATA_DIR: join(parent, 'data'), SMTP_URL: smtp.url })
   const operatorUrl = /Operators +(\S+)/.exec(server.output())![1]!
@@ -78,7 +78,7 @@ test('from application to rejection, second try and approval by mail in a real s
   const hidden = [...Object.values(secrets), 'Hidden Lane', note, '1970-01-02'].map(text =>
     Buffer.from(text),
   )
-  // Noise between its headers: no other file holds these bytes by chance.
+  // Noise of the picture: no other file holds these bytes by chance.
   hidden.push(clear.subarray(700, 732))
   for (const entry of await readdir(parent, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -89,7 +89,7 @@ test('from application to rejection, second try and approval by mail in a real s
   expect(server.output()).not.toContain(secrets.idNumber)
 })
 
-test('the upload part runs alone on another host, for pages of the app alone', async () => {
+test('the upload part runs on another host, only for pages of the app', async () => {
   const { url: databaseUrl } = await testDatabase()
   const bucket = await testBucket()
   const shared = {
@@ -133,7 +133,7 @@ test('the upload part runs alone on another host, for pages of the app alone', a
   expect(bucket.objects.size).toBeGreaterThan(0)
 })
 
-test('a server that keeps documents on another disk than the others is refused', async () => {
+test('a server that stores documents on another disk than the other servers is refused', async () => {
   const { url } = await testDatabase()
   const shared = {
     DATABASE_URL: url,
@@ -149,7 +149,7 @@ test('a server that keeps documents on another disk than the others is refused',
   await here.close()
 })
 
-test('the upload part alone says what it lacks', async () => {
+test('the upload part names the settings that it lacks', async () => {
   const start = (environment: Record<string, string>, ...options: string[]) =>
     startServer({ DATA_DIR: join(parent, 'none'), ...environment }, options)
   await expect(start({}, '--only', 'upload')).rejects.toThrow('needs DATABASE_URL')

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { atomically } from '../db/database.ts'
 import { recordEvent } from './events.ts'
 import { removeUploads } from './uploads.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH_ROWS = 1000
-/** In the record, who removed them: nobody in person. */
+/** In the record, the name for a removal that no person did. */
 const WHO = 'CXAC'
 
 interface Decided {
@@ -13,7 +13,7 @@ interface Decided {
   user_id: string
 }
 
-/** The pictures of applications that were decided long enough ago; what was decided stays. */
+/** Removes the pictures of applications that were decided long ago; the decision stays. */
 export async function removeOldPictures(
   pool: pg.Pool,
   keepDays: number,
@@ -36,7 +36,7 @@ export async function removeOldPictures(
 function removePictures(pool: pg.Pool, decided: Decided, nowMs: number): Promise<void> {
   const { id, user_id: userId } = decided
   return atomically(pool, async sql => {
-    // As whoever applies: the same pictures may just be named again.
+    // The same lock as in an application, which may name the same pictures at this moment.
     await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
     const { rowCount } = await sql.query(
       `UPDATE kyc_applications

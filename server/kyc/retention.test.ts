@@ -3,14 +3,14 @@ import { KYC_KEEP_DAYS } from '#api/limits.ts'
 import { sweepTask } from '../start/sweep.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { eraseKyc } from './eraseKyc.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 86_400_000
 const { applicant, caseOf, askOperator, openDocument, openFile, pool, clock } = await testKyc()
 const begunAtMs = clock.now
 const sweepAfter = (days: number) => sweepTask(pool, () => begunAtMs + days * DAY_MS)()
 const details = async (id: string) => (await askOperator('GET', `/operator/kyc/${id}`)).body
 
-test('the pictures of a decided application go after its days, and what was decided stays', async () => {
+test('pictures of a decided application are removed after their retention time, and the decision stays', async () => {
   const { user, application, submit, status, record } = await applicant()
   await submit()
   const id = await caseOf(user.username)
@@ -48,7 +48,7 @@ test('the pictures of a decided application go after its days, and what was deci
   expect(await status()).toEqual({ status: 'none' })
 })
 
-test('pictures that a later application names stay as long as that one waits', async () => {
+test('pictures of a pending application stay, even if an older application had them', async () => {
   const { user, application, submit } = await applicant()
   await submit()
   const first = await caseOf(user.username)

@@ -1,12 +1,17 @@
 import type pg from 'pg'
 import { atomically, type Sql } from '../db/database.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
-import { APPLICATION_COLUMNS, type ApplicationRow, openFields, sealFields } from './application.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import {
+  APPLICATION_COLUMNS,
+  type ApplicationRow,
+  decryptFields,
+  encryptFields,
+} from './application.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { type KeyRing, keyId, newKey } from './keyRing.ts'
-import { resealUpload } from './uploads.ts'
+import { reencryptUpload } from './uploads.ts'
+import { LOCKS } from '../db/locks.ts'
 
-const ROTATION_LOCK = 4_000_003
 const CHUNK_ROWS = 200
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -17,20 +22,20 @@ interface RotationParts {
 }
 
 /**
- * Seals everything anew with the first key, and gives the others up. With keys of our own file a new
- * one is made first; with `KYC_KEY` the new key stands there before the old. The files stay as they
- * are: only the keys to them are sealed anew. Stopped half-way, it goes on when started again.
+ * Re-encrypts everything with the first key, and removes the others. For keys in our own file it first creates a
+ * new one; in `KYC_KEY` the operator puts the new key first. Files stay as they are: only their keys are
+ * re-encrypted. After an interruption, the next run continues.
  */
 export async function rotateKeys(parts: RotationParts): Promise<number> {
   const lock = await parts.pool.connect()
   try {
     const { rows } = await lock.query<{ is_mine: boolean }>(
-      `SELECT pg_try_advisory_lock(${ROTATION_LOCK}) AS is_mine`,
+      `SELECT pg_try_advisory_lock(${LOCKS.keyRotation}) AS is_mine`,
     )
     if (!rows[0]!.is_mine) throw new PlainProblem('The keys are being rotated already.')
     return await rotate(parts)
   } finally {
-    // Closed, not given back: with the connection the lock ends, whatever happened.
+    // Closed, not returned to the pool: the lock ends with its connection in every case.
     lock.release(true)
   }
 }
@@ -40,28 +45,28 @@ async function rotate({ pool, keys, now }: RotationParts): Promise<number> {
   await keys.register(pool)
   const [current] = await keys.keys()
   const id = keyId(current!)
-  let resealed = 0
+  let reencrypted = 0
   for (;;) {
     const done =
-      (await atomically(pool, sql => resealApplications(sql, keys, id))) +
-      (await atomically(pool, sql => resealUploads(sql, keys, id)))
-    resealed += done
-    // Whoever sealed with an old key until just now keeps that key from being given up.
-    if (!done && (await giveUpOthers(pool, id, now()))) break
+      (await atomically(pool, sql => reencryptApplications(sql, keys, id))) +
+      (await atomically(pool, sql => reencryptUploads(sql, keys, id)))
+    reencrypted += done
+    // A row that was just encrypted with an old key keeps that key: its foreign key refuses the removal.
+    if (!done && (await removeOthers(pool, id, now()))) break
   }
   if (keys.isOwnFile) await dropOthers(keys, current!)
-  return resealed
+  return reencrypted
 }
 
-/** Should the lock have been lost with its connection, another rotation's key must not be. */
+/** If the lock was lost with its connection, another rotation may have added a key, which must not be removed. */
 async function dropOthers(keys: KeyRing, current: Buffer): Promise<void> {
   const [first] = await keys.keys()
   if (!first?.equals(current))
-    throw new PlainProblem('The keys were changed meanwhile. Rotate them once more.')
+    throw new PlainProblem('The keys were changed meanwhile. Rotate them again.')
   await keys.write([current])
 }
 
-async function resealApplications(sql: Sql, keys: KeyRing, current: Buffer): Promise<number> {
+async function reencryptApplications(sql: Sql, keys: KeyRing, current: Buffer): Promise<number> {
   const { rows } = await sql.query<ApplicationRow>(
     `SELECT ${APPLICATION_COLUMNS}
      FROM kyc_applications a
@@ -71,17 +76,17 @@ async function resealApplications(sql: Sql, keys: KeyRing, current: Buffer): Pro
     [current, CHUNK_ROWS],
   )
   for (const row of rows) {
-    const sealed = await sealFields(sql, keys, row.id, await openFields(keys, row))
+    const encrypted = await encryptFields(sql, keys, row.id, await decryptFields(keys, row))
     await sql.query('UPDATE kyc_applications SET key_id = $2, sealed = $3 WHERE id = $1', [
       row.id,
-      sealed.keyId,
-      sealed.bytes,
+      encrypted.keyId,
+      encrypted.bytes,
     ])
   }
   return rows.length
 }
 
-async function resealUploads(sql: Sql, keys: KeyRing, current: Buffer): Promise<number> {
+async function reencryptUploads(sql: Sql, keys: KeyRing, current: Buffer): Promise<number> {
   const { rows } = await sql.query<{ id: string; key_id: Buffer; sealed_key: Buffer }>(
     `SELECT id, key_id, sealed_key
      FROM uploads
@@ -91,18 +96,18 @@ async function resealUploads(sql: Sql, keys: KeyRing, current: Buffer): Promise<
     [current, CHUNK_ROWS],
   )
   for (const row of rows) {
-    const sealedKey = { keyId: row.key_id, bytes: row.sealed_key }
-    const sealed = await resealUpload(sql, keys, row.id, sealedKey)
+    const encryptedKey = { keyId: row.key_id, bytes: row.sealed_key }
+    const encrypted = await reencryptUpload(sql, keys, row.id, encryptedKey)
     await sql.query('UPDATE uploads SET key_id = $2, sealed_key = $3 WHERE id = $1', [
       row.id,
-      sealed.keyId,
-      sealed.bytes,
+      encrypted.keyId,
+      encrypted.bytes,
     ])
   }
   return rows.length
 }
 
-async function giveUpOthers(pool: pg.Pool, current: Buffer, atMs: number): Promise<boolean> {
+async function removeOthers(pool: pg.Pool, current: Buffer, atMs: number): Promise<boolean> {
   try {
     await atomically(pool, async sql => {
       await sql.query('DELETE FROM kyc_keys WHERE id <> $1', [current])

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { kycApply, kycRecord, kycStatus } from '#api/calls/kyc.ts'
 import { Refusal } from '#api/refusals.ts'
 import { type Caller, serve } from '../http/serve.ts'
-import { openFields, rejectionOf } from './application.ts'
+import { decryptFields, rejectionOf } from './application.ts'
 import { apply } from './apply.ts'
 import { documentOpenedAt, readOwnEvents } from './events.ts'
 import type { FileUrls } from './fileUrls.ts'
@@ -41,7 +41,7 @@ export function kycRoutes(
     const events = await readOwnEvents(pool, caller.id)
     const row = await latestApplication(pool, caller.id)
     if (!row) return { events }
-    const { postalAddress, note: _, ...fields } = await openFields(keys, row)
+    const { postalAddress, note: _, ...fields } = await decryptFields(keys, row)
     return {
       application: {
         ...fields,

@@ -12,9 +12,9 @@ import { uploadRoutes } from './uploadRoutes.ts'
 import type { UploadParts } from './uploads.ts'
 import type { Sessions } from '../users/sessions.ts'
 import { SecurityLog } from '../log/securityLog.ts'
-import { Throttle } from '../limits/throttle.ts'
+import { Throttle } from '../limits/Throttle.ts'
 
-interface Parts extends UploadParts {
+interface UploadAppParts extends UploadParts {
   config: Config
   log: Logger
   sessions: Sessions
@@ -22,8 +22,8 @@ interface Parts extends UploadParts {
   now: () => number
 }
 
-/** The upload part alone, for a host of its own. Only pages of the app itself may call it. */
-export async function buildUploadApp(parts: Parts): Promise<FastifyInstance> {
+/** Only the upload part, for a host of its own. Only pages of the app may call it. */
+export async function buildUploadApp(parts: UploadAppParts): Promise<FastifyInstance> {
   const { config, log, pool, sessions, operatorSessions, now } = parts
   const app = bareApp(config, log, {
     callerOf: token => sessions.ownerOf(token, now()),

@@ -4,8 +4,8 @@ import { UPLOAD_PIXELS_PER_TRY } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { networkOf } from '../limits/network.ts'
 import { serve } from '../http/serve.ts'
-import type { Throttle } from '../limits/throttle.ts'
-import { Arrivals } from '../limits/arrivals.ts'
+import type { Throttle } from '../limits/Throttle.ts'
+import { UploadSlots } from '../limits/UploadSlots.ts'
 import { cleanPicture } from './cleanPicture.ts'
 import type { FileUrls } from './fileUrls.ts'
 import { firstByte, readFilePart } from './readFilePart.ts'
@@ -18,16 +18,16 @@ import {
 } from './uploads.ts'
 import { viewUpload } from './viewDocument.ts'
 
-interface Parts extends UploadParts {
+interface UploadRouteParts extends UploadParts {
   fileUrls: FileUrls
   throttle: Throttle
   now: () => number
 }
 
-export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
+export function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts): void {
   const { pool, fileUrls, throttle, now } = parts
-  const arrivals = new Arrivals(now)
-  // Not yet read: whether it may come at all is decided first.
+  const slots = new UploadSlots(now)
+  // Not read here: limits are checked before a byte is read.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 
   serve(app, uploadFile, async (_input, { caller, request }) => {
@@ -35,10 +35,10 @@ export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
     await refuseOverQuota(pool, caller.id, now())
     await firstByte(request.raw)
     const sender = { userId: caller.id, network: networkOf(request.ip) }
-    const id = await arrivals.admit(sender, async arrival => {
-      const picture = await cleanPicture(await readFilePart(request, arrival), {
-        isWanted: () => !arrival.signal.aborted && !request.raw.socket.destroyed,
-        // The first try was counted before anything was read.
+    const id = await slots.run(sender, async slot => {
+      const picture = await cleanPicture(await readFilePart(request, slot), {
+        isWanted: () => !slot.signal.aborted && !request.raw.socket.destroyed,
+        // The first attempt was counted before anything was read.
         charge: async pixels => {
           const further = Math.ceil(pixels / UPLOAD_PIXELS_PER_TRY) - 1
           if (further > 0) await throttle.refuseUploadStorm(caller.id, further)

@@ -44,7 +44,7 @@ async function stored(): Promise<number> {
 }
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s is stored as a JPEG that its owner alone can open',
+  'a %s is stored as a JPEG that only its owner can open',
   async format => {
     const { status, body } = await upload(await photo(format, 80))
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('metadata, orientation tags and what is hidden behind the picture are gone', async () => {
+test('metadata, orientation tags and data hidden after the picture are removed', async () => {
   const tagged = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123' } })
     .jpeg()
     .withExif({ IFD0: { Artist: 'secret-artist' } })
@@ -79,7 +79,7 @@ test('metadata, orientation tags and what is hidden behind the picture are gone'
   expect([width, height, exif]).toEqual([60, 90, undefined])
 })
 
-test('on the disk there is nothing of the picture in clear, and moved bytes do not open', async () => {
+test('pictures are encrypted on disk, and a moved key does not decrypt', async () => {
   const [a, b] = [await upload(jpeg), await upload(png)]
   const idOf = (answer: typeof a) => (answer.body['fileUrl'] as string).split('/').pop()!
   const pathOf = (id: string) => join(config.dataDir, 'uploads', id.slice(0, 2), id)
@@ -213,7 +213,7 @@ test.each([
   expect(await stored()).toBe(before)
 })
 
-test('without a token, or with one that has ended, nothing is read or stored', async () => {
+test('without a token, or with an expired one, nothing is read or stored', async () => {
   const before = await stored()
   const { payload, headers } = form([{ bytes: jpeg }])
   expect((await ask('POST', '/upload/file', payload, { headers })).status).toBe(401)
@@ -244,7 +244,7 @@ test.each([
   expect((await fetchFile(`/upload/file/${id}`, user.token)).status).toBe(404)
 })
 
-test('exactly 5 MB pass, and a file that grows past it is refused while it streams', async () => {
+test('exactly 5 MB are accepted, and a larger file is refused while it streams', async () => {
   const padded = Buffer.concat([jpeg, Buffer.alloc(UPLOAD_MAX_BYTES - jpeg.length)])
   expect((await upload(padded)).status).toBe(200)
   const before = await stored()
@@ -270,7 +270,7 @@ test('exactly 5 MB pass, and a file that grows past it is refused while it strea
   expect(await stored()).toBe(before)
 })
 
-test('a connection that breaks half-way leaves nothing, and the server goes on', async () => {
+test('a connection that breaks half-way leaves nothing, and the server continues', async () => {
   const before = await stored()
   const { payload, headers } = form([{ bytes: await photo('jpeg', 300) }])
   const socket = connectSocket(port, '127.0.0.1')
@@ -285,7 +285,7 @@ test('a connection that breaks half-way leaves nothing, and the server goes on',
   expect(await stored()).toBe(before + 2)
 })
 
-test('one user has a quota a day, also when the last two come at once', async () => {
+test('a user has a daily quota, also for two concurrent uploads', async () => {
   for (let i = 1; i < UPLOADS_PER_USER_PER_DAY; i++) expect((await upload(jpeg)).status).toBe(200)
   const last = await Promise.all([upload(jpeg), upload(jpeg)])
   expect(new Set(last.map(answer => answer.status))).toEqual(new Set([200, 429]))
@@ -293,7 +293,7 @@ test('one user has a quota a day, also when the last two come at once', async ()
   expect((await upload(jpeg, (await newUser()).token)).status).toBe(200)
 })
 
-/** Sends them all at once, and lets none be stored before so many were refused. */
+/** Sends all at once, and lets none be stored before this many were refused. */
 async function crowd(tokens: readonly string[], expectedRefusals: number) {
   const { storage } = world
   const put = storage.put.bind(storage)
@@ -311,7 +311,7 @@ async function crowd(tokens: readonly string[], expectedRefusals: number) {
   return answers.map(({ status, body }) => [status, body.message])
 }
 
-test('one user’s pictures arrive two at a time, and nobody else waits for that', async () => {
+test('a user can upload two pictures at once, and other users do not wait', async () => {
   const other = await newUser()
   const answers = await crowd([...Array<string>(6).fill(user.token), other.token], 4)
   const wait = [429, 'Please wait until your other pictures have arrived.']
@@ -319,7 +319,7 @@ test('one user’s pictures arrive two at a time, and nobody else waits for that
   expect(answers.at(-1)![0]).toBe(200)
 })
 
-test('one network’s pictures arrive six at a time, whoever sends them', async () => {
+test('a network can upload six pictures at once, for all its users together', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => newUser()))
   const tokens = users.map(({ token }) => token)
   const refused = (await crowd(tokens, 2)).filter(([status]) => status !== 200)
@@ -327,7 +327,7 @@ test('one network’s pictures arrive six at a time, whoever sends them', async 
   expect(refused).toEqual([wait, wait])
 })
 
-test('who sends nothing takes no place, and who drips is refused', async () => {
+test('a client that sends nothing takes no slot, and one that sends too slowly is refused', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const open = (first: Buffer) => {
@@ -355,7 +355,7 @@ test('who sends nothing takes no place, and who drips is refused', async () => {
   expect(await json(response)).toHaveProperty('code', 'upload_too_slow')
 })
 
-test('the tries of an hour go by megapixels: few large pictures, also broken ones', async () => {
+test('attempts per hour are counted by megapixels, also of broken pictures', async () => {
   const large = hugePng(7000, 7000)
   for (let i = 0; i < 8; i++) expect((await upload(large)).status).toBe(400)
   const { status, body } = await upload(jpeg)
@@ -363,7 +363,7 @@ test('the tries of an hour go by megapixels: few large pictures, also broken one
   expect(body.message).toMatch(/^Too many attempts\. Please wait \d+ minutes/)
 })
 
-test('when all data of a user is deleted while a file is written, no file is left', async () => {
+test('no file is left if the user’s data is deleted while it is written', async () => {
   const before = await stored()
   const { storage } = world
   const put = storage.put.bind(storage)
@@ -376,7 +376,7 @@ test('when all data of a user is deleted while a file is written, no file is lef
   expect(await stored()).toBe(before)
 })
 
-test('an upload that nobody claimed is gone after a day, not before', async () => {
+test('an upload without an application is removed after a day, not before', async () => {
   const { body } = await upload(jpeg)
   const url = body['fileUrl'] as string
   await sweepUploads(pool, clock.now + 23 * 3_600_000)

@@ -6,14 +6,14 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { defineTask, enqueue } from '../db/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
-import { decrypt, encrypt, type KeyRing, type Sealed } from './keyRing.ts'
+import { decrypt, encrypt, type KeyRing, type Encrypted } from './keyRing.ts'
+import { DAY_MS } from '#api/time.ts'
 
 export const REMOVE_FILE_TASK = 'remove-file'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SWEEP_ROWS = 1000
 
-/** What one upload's key is sealed for. */
+/** The context that the key of an upload is encrypted for. */
 const keyContext = (id: string) => `upload key ${id}`
 const fileContext = (id: string) => `upload ${id}`
 
@@ -24,8 +24,7 @@ export interface UploadParts {
 }
 
 /**
- * The row is there before the file: a crash between leaves a row that is swept, never a file that
- * nobody knows of.
+ * The row is written before the file: a crash in between leaves a row that is swept, never an unknown file.
  */
 export async function storeUpload(
   { pool, keys, storage }: UploadParts,
@@ -36,14 +35,14 @@ export async function storeUpload(
   const id = randomUUID()
   const fileKey = randomBytes(32)
   await atomically(pool, async sql => {
-    // Two uploads at once must not both be the last one.
+    // Of two concurrent uploads, only one may be the last of the quota.
     await sql.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
     await refuseOverQuota(sql, userId, nowMs)
-    const sealed = await keys.seal(sql, fileKey, keyContext(id))
+    const encrypted = await keys.encrypt(sql, fileKey, keyContext(id))
     await sql.query(
       `INSERT INTO uploads (id, user_id, key_id, sealed_key, created_at)
        VALUES ($1, $2, $3, $4, $5)`,
-      [id, userId, sealed.keyId, sealed.bytes, new Date(nowMs)],
+      [id, userId, encrypted.keyId, encrypted.bytes, new Date(nowMs)],
     )
   })
   await storage.put(id, encrypt(fileKey, picture, fileContext(id)))
@@ -65,7 +64,7 @@ export async function refuseOverQuota(sql: Sql, userId: string, nowMs: number): 
 export interface StoredUpload {
   id: string
   userId: string
-  sealedKey: Sealed
+  encryptedKey: Encrypted
 }
 
 export async function findUpload(sql: Sql, id: string): Promise<StoredUpload | null> {
@@ -75,22 +74,22 @@ export async function findUpload(sql: Sql, id: string): Promise<StoredUpload | n
   )
   const row = rows[0]
   return row
-    ? { id, userId: row.user_id, sealedKey: { keyId: row.key_id, bytes: row.sealed_key } }
+    ? { id, userId: row.user_id, encryptedKey: { keyId: row.key_id, bytes: row.sealed_key } }
     : null
 }
 
-/** The picture itself, a JPEG. */
+/** The decrypted picture, a JPEG. */
 export async function openUpload(
   { keys, storage }: UploadParts,
-  { id, sealedKey }: StoredUpload,
+  { id, encryptedKey }: StoredUpload,
 ): Promise<Buffer> {
-  const fileKey = await keys.unseal(sealedKey, keyContext(id))
+  const fileKey = await keys.decrypt(encryptedKey, keyContext(id))
   const file = await storage.get(id)
   if (!file) throw new Error('the file of an upload is missing')
   return decrypt(fileKey, file, fileContext(id))
 }
 
-/** Rows go first, and with them the keys; the files, unreadable from then on, follow as jobs. */
+/** Deletes the rows with their keys first; jobs then remove the files, which nobody can decrypt any more. */
 export async function removeUploads(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql.query('DELETE FROM uploads WHERE id = ANY($1)', [ids])
   for (const id of ids) await enqueue(sql, REMOVE_FILE_TASK, { id })
@@ -99,7 +98,7 @@ export async function removeUploads(sql: Sql, ids: readonly string[]): Promise<v
 export const removeFileTask = (storage: Storage) =>
   defineTask(Type.Object({ id: Type.String() }), ({ id }) => storage.remove(id))
 
-/** What nobody put into an application within a day. */
+/** Removes uploads that no application has named within a day. */
 export async function sweepUploads(pool: pg.Pool, nowMs: number): Promise<void> {
   while ((await sweepSome(pool, nowMs)) === SWEEP_ROWS);
 }
@@ -123,12 +122,12 @@ function sweepSome(pool: pg.Pool, nowMs: number): Promise<number> {
   })
 }
 
-/** Seals an upload's key anew with the key in use. */
-export async function resealUpload(
+/** Re-encrypts the key of an upload with the current key. */
+export async function reencryptUpload(
   sql: Sql,
   keys: KeyRing,
   id: string,
-  sealedKey: Sealed,
-): Promise<Sealed> {
-  return keys.seal(sql, await keys.unseal(sealedKey, keyContext(id)), keyContext(id))
+  encryptedKey: Encrypted,
+): Promise<Encrypted> {
+  return keys.encrypt(sql, await keys.decrypt(encryptedKey, keyContext(id)), keyContext(id))
 }

@@ -7,8 +7,8 @@ import { findUpload, openUpload, type StoredUpload, type UploadParts } from './u
 const COLUMNS = { 'id-document': 'id_document', 'live-photo': 'live_photo' } as const
 
 /**
- * A picture of an application, for an operator. That it was looked at is recorded before it is shown,
- * but not of a picture that cannot be read: it could be approved unseen.
+ * A picture of an application, for an operator. The view is recorded before the picture is shown, but only if
+ * the picture can be read: otherwise it could be approved unseen.
  */
 export async function viewDocument(
   parts: UploadParts,
@@ -30,7 +30,7 @@ export async function viewDocument(
   return picture
 }
 
-/** The same by the upload itself; one that is in no application is no operator's business. */
+/** The same by the id of the upload; operators cannot see an upload that is in no application. */
 export async function viewUpload(
   parts: UploadParts,
   { id }: StoredUpload,

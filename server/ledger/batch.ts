@@ -8,52 +8,51 @@ import { appendLeaf, type TreeNode } from '#api/chain/tree.ts'
 import { addMicros, micros, subtractMicros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
-import { isNewState, isSealDue, nextState } from '../chain/state/nextState.ts'
-import type { Loaded, LoadedWallet } from './loaded.ts'
+import { isNewState, isStateBlockDue, nextState } from '../chain/state/nextState.ts'
+import type { BatchInput, LoadedWallet } from './batchInput.ts'
 import { makeBlock } from './makeBlock.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 import { refuseImpossible } from './refuseImpossible.ts'
 import { KEY_MS, type UsedKey } from './usedKey.ts'
 
-/** What became of one order; to be told only after the commit. */
-type Outcome = { answer: () => unknown } | { refusal: Refusal }
+/** The result of one order. Nobody may see it before the commit. */
+type OrderOutcome = { answer: () => unknown } | { refusal: Refusal }
 
-/** Everything that one commit writes. Without a transaction, an operator action or a state to be sealed there is no block. */
+/** Everything that one commit writes. Without a transaction, an operator action or a due state block it has no block. */
 export interface Batch {
-  /** The head that it was decided on. */
+  /** The head on which it was decided. */
   before: HeadState
   head: HeadState
   block: RecordedBlock | null
-  /** The state that the block is the first to name: only where its own block is in the chain. */
+  /** The state that this block is the first to name; its own block must be in the chain. */
   newState: FinishedState | null
   transactions: readonly LedgerTransaction[]
   nodes: readonly TreeNode[]
   opened: readonly LoadedWallet[]
   changed: readonly ChangedWallet[]
   marks: readonly Mark[]
-  /** In place of ones that have ended. */
+  /** They replace expired ones. */
   renewedMarks: readonly Mark[]
   keys: readonly UsedKey[]
-  /** In place of ones that have ended. */
+  /** They replace expired ones. */
   renewedKeys: readonly UsedKey[]
   statements: readonly Statement[]
-  outcomes: readonly Outcome[]
+  outcomes: readonly OrderOutcome[]
   /**
-   * Keys that were taken for absent, and on whose absence something was decided that does not set them: no commit would
-   * find out.
-   * With any of them the batch must not be told.
+   * Keys that were assumed to be new by an order that does not set them, so that no commit would detect a used one.
+   * With any of them the batch must not be stored or answered.
    */
-  unfounded: readonly bigint[]
+  uncheckedKeys: readonly bigint[]
 }
 
-/** A wallet that was there before, and how long its history was. */
+/** A wallet that existed before the batch, with the length of its history then. */
 interface ChangedWallet extends LoadedWallet {
   lengthBefore: number
 }
 
-/** Decides the orders one after the other, each on what the ones before it left. Pure. */
-export function decideBatch(loaded: Loaded, orders: readonly Order<unknown>[]): Batch {
-  return new Decider(loaded).decideAll(orders)
+/** Decides the orders one after the other, each on the result of those before it. Pure. */
+export function decideBatch(input: BatchInput, orders: readonly Order<unknown>[]): Batch {
+  return new Decider(input).decideAll(orders)
 }
 
 class Decider {
@@ -64,8 +63,8 @@ class Decider {
   readonly #opened = new Set<LoadedWallet>()
   readonly #changed = new Set<LoadedWallet>()
   readonly #lengthsBefore: Map<number, number>
-  readonly #unfounded = new Set<bigint>()
-  readonly #presumed: ReadonlySet<bigint>
+  readonly #uncheckedKeys = new Set<bigint>()
+  readonly #assumedNew: ReadonlySet<bigint>
   readonly #newMarks = new Map<string, Mark>()
   readonly #renewedMarks = new Map<string, Mark>()
   readonly #newKeys = new Map<bigint, UsedKey>()
@@ -74,11 +73,11 @@ class Decider {
   readonly #operatorActions: OperatorAction[] = []
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
-  #isSealed = false
+  #isStateBlock = false
   #totals: Totals
   #atMs: number
 
-  constructor({ head, wallets, marks, keys, presumed, state }: Loaded) {
+  constructor({ head, wallets, marks, keys, assumedNew, state }: BatchInput) {
     this.#before = head
     this.#totals = head
     this.#atMs = head.atMs
@@ -86,7 +85,7 @@ class Decider {
     this.#lengthsBefore = new Map(wallets.map(wallet => [wallet.number, wallet.historyLength]))
     this.#marks = new Map(marks.map(mark => [mark.name, mark]))
     this.#keys = new Map(keys.map(key => [key.digest, key]))
-    this.#presumed = presumed
+    this.#assumedNew = assumedNew
     this.#newState = state && isNewState(state, head) ? state : null
   }
 
@@ -94,7 +93,7 @@ class Decider {
     const outcomes = orders.map(order => this.#decide(order))
     const before = this.#before
     const hasContent = this.#transactions.length + this.#operatorActions.length > 0
-    const block = hasContent || this.#isSealed ? this.#makeBlock() : null
+    const block = hasContent || this.#isStateBlock ? this.#makeBlock() : null
     const grown = block && appendLeaf(before.block, before.frontier, leafHash(block.hash))
     return {
       before,
@@ -122,11 +121,11 @@ class Decider {
       renewedKeys: [...this.#renewedKeys.values()],
       statements: this.#statements,
       outcomes,
-      unfounded: [...this.#unfounded],
+      uncheckedKeys: [...this.#uncheckedKeys],
     }
   }
 
-  #decide(order: Order<unknown>): Outcome {
+  #decide(order: Order<unknown>): OrderOutcome {
     const nowMs = Math.max(this.#atMs, order.atMs)
     try {
       const decision = order.decide({
@@ -141,13 +140,13 @@ class Decider {
       if (!(error instanceof Refusal)) throw error
       return { refusal: error }
     } finally {
-      for (const digest of this.#presumedBy(order)) this.#unfounded.add(digest)
+      for (const digest of this.#uncheckedBy(order)) this.#uncheckedKeys.add(digest)
     }
   }
 
-  /** The keys that it took for absent without setting them, by which the commit would find out. */
-  #presumedBy({ touches: { keys = [] } }: Order<unknown>): bigint[] {
-    return keys.filter(digest => this.#presumed.has(digest) && !this.#newKeys.has(digest))
+  /** The keys that the order assumed to be new without setting them; setting one lets the commit check it. */
+  #uncheckedBy({ touches: { keys = [] } }: Order<unknown>): bigint[] {
+    return keys.filter(digest => this.#assumedNew.has(digest) && !this.#newKeys.has(digest))
   }
 
   #currentMark(name: string, nowMs: number): Mark | undefined {
@@ -163,22 +162,22 @@ class Decider {
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
     const { opens = [], postings = [], marks = [], keys = [], operatorActions = [] } = decision
     if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
-      throw new Error('An order writes something that a lost commit could not be known by')
+      throw new Error('An order writes only rows by which a lost commit could not be identified')
     refuseImpossible(this.#wallets, opens, postings)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))
     for (const mark of marks) {
-      const kept = { ...mark, transaction: made[0]?.number ?? null }
+      const stored = { ...mark, transaction: made[0]?.number ?? null }
       const isRenewed = this.#marks.has(mark.name) && !this.#newMarks.has(mark.name)
-      ;(isRenewed ? this.#renewedMarks : this.#newMarks).set(mark.name, kept)
-      this.#marks.set(mark.name, kept)
+      ;(isRenewed ? this.#renewedMarks : this.#newMarks).set(mark.name, stored)
+      this.#marks.set(mark.name, stored)
     }
     for (const digest of keys) this.#useKey(digest, made[0])
     this.#operatorActions.push(...operatorActions)
-    // Not where another process has named it meanwhile, or something has happened since.
-    if (decision.seals?.transactions === this.#totals.transactions)
-      this.#isSealed = isSealDue(this.#newState, this.#before, decision.seals.block)
-    if (operatorActions.length || this.#isSealed) this.#atMs = nowMs
+    // Not if another block has named the state meanwhile, or coins have moved since.
+    if (decision.namesState?.transactions === this.#totals.transactions)
+      this.#isStateBlock = isStateBlockDue(this.#newState, this.#before, decision.namesState.block)
+    if (operatorActions.length || this.#isStateBlock) this.#atMs = nowMs
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
   }

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { BriefClient } from '../db/BriefClient.ts'
+import { PgClient } from '../db/PgClient.ts'
 import { exactTypes } from '../db/database.ts'
 import { planOnce } from '../db/planOnce.ts'
 
-/** A silent server is a dead one: waiting longer only delays the failover. */
+/** A database that is silent for longer counts as lost: waiting would only delay the failover. */
 export const SILENCE_MS = 5000
-/** Whoever holds up the others for longer, between two statements, is frozen. */
+/** A process that pauses for longer between two statements is frozen; PostgreSQL then releases its lock. */
 const FROZEN_MS = 2000
 
 const SET_UP = planOnce({ synchronous_commit: 'on' })
 
-interface Hears {
+interface ConnectionEvents {
   onGone: (client: pg.Client) => void
-  /** 'Canceling wait for synchronous replication' in whatever language: nothing else is said there. */
+  /** 'Canceling wait for synchronous replication', in any language: no other notice comes here. */
   onNotice: () => void
 }
 
-/** Opens a connection that writes. `name`: by which a lost one can be ended at the server. */
-export type Connect = (hears: Hears) => Promise<{ client: pg.Client; name: string }>
+/** Opens a connection that writes. `name`: by it a lost connection is terminated at the database. */
+export type Connect = (events: ConnectionEvents) => Promise<{ client: pg.Client; name: string }>
 
-export async function connectToWrite(url: string, { onGone, onNotice }: Hears) {
+export async function connectToWrite(url: string, { onGone, onNotice }: ConnectionEvents) {
   const name = `cxac-writer-${randomUUID()}`
-  const client = new BriefClient({
+  const client = new PgClient({
     connectionString: url,
     application_name: name,
     types: exactTypes,
@@ -30,7 +30,7 @@ export async function connectToWrite(url: string, { onGone, onNotice }: Hears) {
     keepAlive: true,
     connectionTimeoutMillis: SILENCE_MS,
     query_timeout: SILENCE_MS,
-    // A commit must never be cut short by a time-out of the server's own.
+    // A timeout of the database must not cancel a commit.
     statement_timeout: 0,
     idle_in_transaction_session_timeout: FROZEN_MS,
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { connect } from '../db/database.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { SERVER_ROLE } from '../db/serverRole.ts'
 import { FAULT_REPEATS } from '../testing/faultRepeats.ts'
@@ -14,14 +14,14 @@ import { startProxy } from '../testing/testProxy.ts'
 import { Witness } from '../testing/testWitness.ts'
 
 const CALLERS = 16
-/** So many that the next batch is decided while one is stored. */
+/** Enough that the next batch is decided while one is stored. */
 const CROWD = 400
 
 for (const [callers, what] of [
   [CALLERS, 'a transfer'],
-  [CROWD, 'one of the next batch, decided on what may not have happened'],
+  [CROWD, 'a transfer of the next batch, decided on a result that may be missing'],
 ] as const)
-  test(`a connection cut between COMMIT and its answer neither loses nor doubles ${what}`, async () => {
+  test(`a connection cut between COMMIT and its response neither loses nor doubles ${what}`, async () => {
     const { url, pool } = await testDatabase()
     const proxy = await startProxy(url)
     const opened = await openTestLedger(proxy.url, pool)
@@ -38,7 +38,7 @@ for (const [callers, what] of [
     await witness.check(pool)
   })
 
-test('kill -9 of PostgreSQL under load: it comes back by itself, and what was acknowledged is there', async () => {
+test('after kill -9 of PostgreSQL under load, every acknowledged transfer is there', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-faults-'))
   const embedded = await startEmbedded(dataDir, silentLog, () => {})
   const pool = await connect(embedded.ownerUrl, () => {})
@@ -65,7 +65,7 @@ test('kill -9 of PostgreSQL under load: it comes back by itself, and what was ac
   }
 })
 
-test('a clock that is set back never lets the time of the chain run backwards', async () => {
+test('if the clock is set back, the time of the chain does not run backwards', async () => {
   const { url, pool } = await testDatabase()
   const opened = await openTestLedger(url, pool)
   const witness = new Witness(opened.ledger)
@@ -84,8 +84,8 @@ test('a clock that is set back never lets the time of the chain run backwards', 
 })
 
 /**
- * Asked on a new connection. On an older one a backend may go on serving without its postmaster, and
- * the file alone may name one whose start does not last.
+ * Asked on a new connection: on an older one a backend may still serve without its postmaster. The file by itself may
+ * name a postmaster that fails to start.
  */
 async function runningPostmaster(url: string): Promise<number> {
   let found: number | null = null

@@ -3,7 +3,7 @@ import { testApp } from '../testing/testApp.ts'
 
 const { ask, newUser, head } = await testApp({ TRANSFER_FEE: '0.25' })
 
-test('TRANSFER_FEE is what the settings say, what a transfer costs, and what is burnt', async () => {
+test('TRANSFER_FEE is shown in the settings, paid by a transfer, and burnt', async () => {
   const { referralCode, address } = await newUser()
   const sender = await newUser(referralCode)
   expect((await ask('GET', '/api/settings')).body).toMatchObject({ transferFee: 0.25 })

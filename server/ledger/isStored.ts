@@ -5,9 +5,9 @@ import { loadKeys } from './statements/load.ts'
 import type { UsedKey, UsedKeyRow } from './usedKey.ts'
 
 /**
- * By a wallet that it opened, which nobody else opens, or by its block and its keys: every batch that writes anything has
- * one of them. The block alone is not enough: the same payment in the same millisecond, in another process and with
- * another key, makes the same one.
+ * Identifies a batch by a wallet that it opened, or by its block and its keys: every batch that writes anything has
+ * one of them. The block by itself is not enough: the same payment in the same millisecond, in another process and
+ * with another key, makes the same block.
  */
 export async function isStored(client: pg.Client, batch: Batch): Promise<boolean> {
   const { block, opened, keys, renewedKeys } = batch
@@ -26,7 +26,7 @@ async function hasWallet(client: pg.Client, address: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether each of them has made just the transaction that it was to make. */
+/** Whether each key belongs to the transaction that the batch made. */
 async function hasKeys(client: pg.Client, keys: readonly UsedKey[]): Promise<boolean> {
   if (!keys.length) return true
   const { name, text, values } = loadKeys(keys.map(({ digest }) => digest))

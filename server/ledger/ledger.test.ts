@@ -29,7 +29,7 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
   key: fc.option(fc.nat(6)),
 })
 
-/** What the ledger should do, in the plainest words: balances, and which key was used for what. */
+/** What the ledger should do, as simply as possible: balances, and what each key was used for. */
 class Model {
   readonly balances = Array.from({ length: WALLETS }, (_, i) => i * 100)
   readonly #keys = new Map<string, string>()
@@ -47,7 +47,7 @@ class Model {
   }
 }
 
-test('random orders leave the same balances and refusals as the model, and the audit accepts all', async () => {
+test('random orders have the same balances and refusals as the model, and pass the audit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyMove, { minLength: 1, maxLength: 60 }), async moves => {
       const model = new Model()
@@ -67,11 +67,11 @@ test('random orders leave the same balances and refusals as the model, and the a
   })
 })
 
-test('orders that two processes take turns in, each remembering what the other has changed, follow the same model', async () => {
+test('orders of two processes in turns follow the same model, although each has memory that the other made stale', async () => {
   const first = await openTestLedger(url, pool)
   const second = await openTestLedger(url, pool)
   const ledgers = [first.ledger, second.ledger] as const
-  // Deaf to each other: only a commit tells that the other one has written.
+  // Without notifications: only a commit shows that the other process has written.
   await first.listener.close()
   await second.listener.close()
   const anyTurn = fc.tuple(

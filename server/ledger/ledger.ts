@@ -4,23 +4,23 @@ import type { Batch } from './batch.ts'
 import type { Sql } from '../db/database.ts'
 import type { Continuity } from '../chain/continuity/Continuity.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
-import { Committer, type OfferedStates, type Written } from './Committer.ts'
+import { BatchCommitter, type OfferedStates, type Written } from './BatchCommitter.ts'
 import type { Order } from './order.ts'
-import { Pen } from './queue/Pen.ts'
-import { type Entry, type Gathered, Waiting } from './queue/Waiting.ts'
+import { WriterLease } from './queue/WriterLease.ts'
+import { type Entry, type Gathered, OrderQueue } from './queue/OrderQueue.ts'
 import { NotConnected, UnknownOutcome } from './failures.ts'
-import type { Writer } from './writer.ts'
+import type { ChainWriter } from './ChainWriter.ts'
 
 const MAX_WAITING = 10_000
-const REST_MS = 1000
+const PAUSE_MS = 1000
 
 const DISK_FULL = '53100'
 
-interface LedgerParts {
-  writer: Writer
-  /** For what orders need to know, beside the writer's connection. */
+interface LedgerDeps {
+  writer: ChainWriter
+  /** Reads what orders need on other connections than the writer's. */
   reader: Sql
-  head: LiveLedger
+  live: LiveLedger
   continuity: Continuity
   states: OfferedStates
   log: Logger
@@ -33,60 +33,60 @@ interface Sent {
 }
 
 /**
- * The only way to move coins. Orders wait in a queue; while one batch commits, the next gathers, and is decided
- * on what the first one leaves. There are no timers: an idle ledger commits a lone order at once, a busy one
- * batches by itself.
+ * The only way to move coins. Orders wait in a queue; while one batch commits, the next one gathers and is decided
+ * on the result of the first. There are no timers: an idle ledger commits a single order at once, and a busy ledger
+ * forms batches by itself.
  */
 export class Ledger {
-  readonly #writer: Writer
-  readonly #head: LiveLedger
+  readonly #writer: ChainWriter
+  readonly #live: LiveLedger
   readonly #continuity: Continuity
-  readonly #committer: Committer
-  readonly #pen: Pen
+  readonly #committer: BatchCommitter
+  readonly #lease: WriterLease
   readonly #log: Logger
-  readonly #waiting: Waiting
+  readonly #queue: OrderQueue
   #running: Promise<void> | null = null
   #isClosed = false
-  /** Hears of each commit: of how many orders it was, and how long it took. */
+  /** Called after each commit. */
   onCommitted: (orders: number, ms: number) => void = () => {}
-  /** Not by the wall clock: set back by a day, it would refuse for a day. */
-  #restUntilMs = 0
+  /** Monotonic: if the wall clock were set back by a day, the ledger would refuse for a day. */
+  #pausedUntilMs = 0
 
-  constructor({ writer, reader, head, continuity, states, log }: LedgerParts) {
+  constructor({ writer, reader, live, continuity, states, log }: LedgerDeps) {
     this.#writer = writer
-    this.#head = head
+    this.#live = live
     this.#continuity = continuity
-    this.#pen = new Pen(writer)
-    this.#committer = new Committer({
+    this.#lease = new WriterLease(writer)
+    this.#committer = new BatchCommitter({
       writer,
       reader,
-      live: head,
+      live,
       continuity,
       states,
       onSent: () => this.#lookAhead(),
-      onForgotten: () => this.#waiting.putBackAhead(),
-      onRival: () => this.#pen.noticeRival(),
+      onForgotten: () => this.#queue.putBackAhead(),
+      onRival: () => this.#lease.noticeRival(),
     })
-    this.#waiting = new Waiting(entries => this.#committer.decideByHeart(ordersOf(entries)))
+    this.#queue = new OrderQueue(entries => this.#committer.decideFromMemory(ordersOf(entries)))
     this.#log = log
   }
 
-  /** Answers only after the commit. Any Refusal but `ledger_unsure` means that nothing was moved. */
+  /** Resolves only after the commit. Any Refusal except `ledger_unsure` means that no coins moved. */
   async submit<Result>(order: Order<Result>): Promise<Result> {
     this.#continuity.require()
-    if (this.#isClosed || performance.now() < this.#restUntilMs) throw unavailable()
+    if (this.#isClosed || performance.now() < this.#pausedUntilMs) throw unavailable()
     if (this.waiting >= MAX_WAITING) throw new Refusal('ledger_busy', { retryAfterSeconds: 1 })
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.add({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
+      this.#queue.add({ order, resolve: resolve as Entry['resolve'], reject, wasRetried: false })
       this.#running ??= this.#run()
     })
   }
 
   get waiting(): number {
-    return this.#waiting.count
+    return this.#queue.count
   }
 
-  /** Commits what waits, then ends. */
+  /** Commits the waiting orders first. */
   async close(): Promise<void> {
     this.#isClosed = true
     while (this.#running) await this.#running
@@ -98,24 +98,24 @@ export class Ledger {
     await Promise.resolve()
     let sent: Sent | null = null
     while (sent || this.waiting) {
-      if (!sent && (await this.#pen.take())) await this.#committer.followNow()
-      sent ??= this.#send(await this.#waiting.takeNext())
+      if (!sent && (await this.#lease.take())) await this.#committer.followNow()
+      sent ??= this.#send(await this.#queue.takeNext())
       const { entries, writing, begunMs }: Sent = sent
       const written = await writing
       if (!written.error) this.onCommitted(entries.length, performance.now() - begunMs)
-      this.#waiting.forbidAhead()
-      // Before anybody is told: PostgreSQL need not wait for that.
-      const ahead = this.#waiting.takeAhead()
+      this.#queue.forbidAhead()
+      // Sent before the responses, so that PostgreSQL does not wait for them.
+      const ahead = this.#queue.takeAhead()
       sent = ahead && this.#send(ahead)
-      if (!sent && (this.#pen.isOver || !this.waiting)) this.#endTurn()
+      if (!sent && (this.#lease.isOver || !this.waiting)) this.#endTurn()
       await this.#finish(entries, written)
     }
     this.#running = null
   }
 
   #endTurn(): void {
-    this.#waiting.putBackAhead()
-    this.#pen.give()
+    this.#queue.putBackAhead()
+    this.#lease.give()
   }
 
   #send({ entries, batch }: Gathered): Sent {
@@ -123,22 +123,22 @@ export class Ledger {
     return { entries, writing: this.#committer.commit(ordersOf(entries), batch), begunMs }
   }
 
-  /** With the last batch of a turn the pen is on its way to the next: what they write would make all wrong that was decided ahead. */
+  /** With the last batch of a turn the lease is passed on: batches of others would make all stale that is decided ahead. */
   #lookAhead(): void {
-    if (this.#pen.isOver) this.#pen.give()
-    else this.#waiting.allowAhead()
+    if (this.#lease.isOver) this.#lease.give()
+    else this.#queue.allowAhead()
   }
 
   async #finish(entries: readonly Entry[], { batch, error }: Written): Promise<void> {
-    if (batch && !error) return this.#tell(entries, batch)
+    if (batch && !error) return this.#respond(entries, batch)
     if (batch && error instanceof UnknownOutcome) return this.#resolveUnknown(entries, batch)
     return this.#recover(entries, error)
   }
 
-  /** Whoever reads after the answer must see what was answered, so the head moves first. */
-  async #tell(entries: readonly Entry[], batch: Batch): Promise<void> {
-    this.#continuity.tell(batch.head)
-    if (batch.block) await this.#head.append(batch.block, batch.transactions)
+  /** Memory moves before the response: a read after the response must see its result. */
+  async #respond(entries: readonly Entry[], batch: Batch): Promise<void> {
+    this.#continuity.markServed(batch.head)
+    if (batch.block) await this.#live.append(batch.block, batch.transactions)
     entries.forEach(({ resolve, reject }, i) => {
       const outcome = batch.outcomes[i]!
       if ('refusal' in outcome) return reject(outcome.refusal)
@@ -156,26 +156,26 @@ export class Ledger {
       found = await this.#writer.findLost(batch)
     } catch (error) {
       this.#log.error({ err: error }, 'what became of a commit is not known')
-      void this.#head.catchUp()
+      void this.#live.catchUp()
       for (const { reject } of entries)
         reject(new Refusal('ledger_unsure', { retryAfterSeconds: 5 }))
       return
     }
     this.#log.warn({ block: batch.block?.number, found }, 'a lost commit was looked up')
-    // Outside of any retry: what is committed must never be written again.
-    if (found === 'committed') await this.#tell(entries, batch)
+    // Never retried: what is committed must not be written again.
+    if (found === 'committed') await this.#respond(entries, batch)
     else this.#retry(entries)
   }
 
   async #recover(entries: readonly Entry[], error: unknown): Promise<void> {
     if (error instanceof NotConnected) {
-      // Whoever waits behind a batch that failed twice would only wait as long for nothing.
+      // The orders behind a batch that failed twice would only wait as long in vain.
       if (entries.some(entry => entry.wasRetried)) this.#refuseWaiting()
       return this.#retry(entries)
     }
     if (error instanceof Refusal) {
-      // Of no order: the database itself is in doubt.
-      for (const { reject } of [...entries, ...this.#waiting.takeAll()]) reject(error)
+      // Not of one order: the database itself is in doubt.
+      for (const { reject } of [...entries, ...this.#queue.takeAll()]) reject(error)
       return
     }
     if ((error as { code?: string }).code === DISK_FULL) {
@@ -184,26 +184,26 @@ export class Ledger {
       return this.#refuseWaiting()
     }
     if (entries.length === 1) return entries[0]!.reject(error)
-    // One order is at fault: halves find it, and the others happen.
+    // One order fails in the database: halving finds it, and the others are committed.
     const middle = entries.length >> 1
     for (const half of [entries.slice(0, middle), entries.slice(middle)]) {
       const written = await this.#send({ entries: half, batch: null }).writing
-      this.#waiting.putBackAhead()
+      this.#queue.putBackAhead()
       await this.#finish(half, written)
     }
   }
 
   #refuseWaiting(): void {
-    this.#restUntilMs = performance.now() + REST_MS
-    for (const { reject } of this.#waiting.takeAll()) reject(unavailable())
+    this.#pausedUntilMs = performance.now() + PAUSE_MS
+    for (const { reject } of this.#queue.takeAll()) reject(unavailable())
   }
 
-  /** Once. An order that a second connection could not commit either is refused. */
+  /** Once: an order that fails on a second connection too is refused. */
   #retry(entries: readonly Entry[]): void {
     for (const entry of entries) if (entry.wasRetried) entry.reject(unavailable())
     const again = entries.filter(entry => !entry.wasRetried)
     for (const entry of again) entry.wasRetried = true
-    this.#waiting.putFirst(again)
+    this.#queue.putFirst(again)
   }
 }
 

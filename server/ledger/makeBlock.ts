@@ -4,9 +4,9 @@ import { leafHash, merkleRoot } from '#api/chain/merkle.ts'
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import type { HeadState, LedgerTransaction } from '../chain/records.ts'
 
-interface Content {
+interface BlockContent {
   transactions: readonly LedgerTransaction[]
-  /** These included. */
+  /** Including these transactions. */
   totals: Totals
   operatorActions: readonly OperatorAction[]
   atMs: number
@@ -16,7 +16,7 @@ interface Content {
 /** The block that follows this head. */
 export function makeBlock(
   before: HeadState,
-  { transactions: rows, totals, operatorActions, atMs, state }: Content,
+  { transactions: rows, totals, operatorActions, atMs, state }: BlockContent,
 ): RecordedBlock {
   const { transactions, volume, fees, issued } = totals
   const header = {

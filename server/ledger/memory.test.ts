@@ -12,19 +12,19 @@ import { transferOrder } from './transfer.ts'
 const asked = vi.spyOn(pg.Client.prototype, 'query')
 
 const { ledger: other, url, pool } = await testLedger()
-// Hears nothing of what others write: only its own commits can tell it.
+// Gets no notifications: only its own commits show what others wrote.
 const deaf = await openTestLedger(url, pool)
 await deaf.listener.close()
 afterAll(() => deaf.close())
 
-interface Wish {
+interface Payment {
   from: Address
   to: Address
   amount?: number
   key?: string
 }
 
-const pay = (ledger: Ledger, { from, to, amount = 1, key }: Wish) =>
+const pay = (ledger: Ledger, { from, to, amount = 1, key }: Payment) =>
   ledger.submit(
     transferOrder({
       from,
@@ -36,7 +36,7 @@ const pay = (ledger: Ledger, { from, to, amount = 1, key }: Wish) =>
     }),
   )
 
-/** Two wallets with 10 micros each, which this process knows. */
+/** Two wallets with 10 micros each, in this process's memory. */
 async function twoWallets({ ledger } = deaf): Promise<[Address, Address]> {
   const [anna, ben] = [randomAddress(), randomAddress()]
   for (const address of [anna, ben]) await ledger.submit(openingOrder(address, micros(10n)))
@@ -51,7 +51,7 @@ const balanceOf = async (address: Address) => {
   return Number(rows[0]?.balance)
 }
 
-/** What is sent to PostgreSQL on writing connections for this, by name or text. */
+/** The statements sent on writing connections, by name or text. */
 async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
   asked.mockClear()
   await work()
@@ -61,13 +61,13 @@ async function sentFor(work: () => Promise<unknown>): Promise<string[]> {
   })
 }
 
-test('a transfer between wallets that are known is one statement, its key included', async () => {
-  const alone = await testLedger()
-  const [from, to] = await twoWallets(alone)
-  expect(await sentFor(() => pay(alone.ledger, { from, to, key: 'new' }))).toEqual(['store-one'])
+test('a transfer between remembered wallets is one statement, including its key', async () => {
+  const only = await testLedger()
+  const [from, to] = await twoWallets(only)
+  expect(await sentFor(() => pay(only.ledger, { from, to, key: 'new' }))).toEqual(['store-one'])
 })
 
-test('coins that another process has moved meanwhile cannot be spent again', async () => {
+test('coins that another process has moved cannot be spent again', async () => {
   const [anna, ben] = await twoWallets()
   await pay(other, { from: anna, to: ben, amount: 8 })
   const refused = pay(deaf.ledger, { from: anna, to: ben, amount: 5 })
@@ -75,26 +75,26 @@ test('coins that another process has moved meanwhile cannot be spent again', asy
   expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([2, 18])
 })
 
-test('coins that another process has sent meanwhile can be spent: no refusal rests on memory alone', async () => {
+test('coins that another process has sent can be spent: no refusal is based on memory only', async () => {
   const [anna, ben] = await twoWallets()
   await pay(other, { from: ben, to: anna, amount: 10 })
   await pay(deaf.ledger, { from: anna, to: ben, amount: 20 })
   expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([0, 20])
 })
 
-test('a wallet that was missing is found once another process has opened it', async () => {
+test('a wallet that was missing is found after another process opened it', async () => {
   const [anna] = await twoWallets()
   const late = randomAddress()
   await expect(pay(deaf.ledger, { from: anna, to: late })).rejects.toMatchObject({
     code: 'recipient_not_found',
   })
-  // Without coins: it makes no block, and moves the head all the same.
+  // Without coins it makes no block, but it moves the head.
   await other.submit(openingOrder(late, micros(0n)))
   await pay(deaf.ledger, { from: anna, to: late })
   expect(await balanceOf(late)).toBe(1)
 })
 
-test('what another process wrote is followed: no wallet has to be read again for it', async () => {
+test('a wallet changed by another process is not read again: memory follows its blocks', async () => {
   const hearing = await openTestLedger(url, pool)
   const [anna, ben, cleo, dora] = [...(await twoWallets()), ...(await twoWallets())]
   const ring = [anna, ben, cleo, dora]
@@ -103,7 +103,7 @@ test('what another process wrote is followed: no wallet has to be read again for
   await pay(deaf.ledger, { from: anna, to: ben, amount: 9 })
   const { block } = deaf.head
   while (hearing.head.block < block) await new Promise(setImmediate)
-  // Takes the lock, since the head is not known any more.
+  // Takes the lock, because the head is no longer known.
   await pay(hearing.ledger, { from: cleo, to: dora })
   asked.mockClear()
   await pay(hearing.ledger, { from: ben, to: anna, amount: 19 })
@@ -113,16 +113,16 @@ test('what another process wrote is followed: no wallet has to be read again for
   await hearing.close()
 })
 
-test('a key that another process has used pays once, with coins left or without, and as often as it is sent', async () => {
+test('a key that another process has used pays once, however often it is sent', async () => {
   const [anna, ben] = await twoWallets()
   for (const [key, amount] of [
     ['some', 2],
     ['rest', 8],
   ] as const) {
-    const wish = { from: anna, to: ben, amount, key }
-    const made = await pay(other, wish)
-    if (!('made' in made)) throw new Error('The first one was taken for a repetition')
-    const again = await Promise.all([1, 2, 3].map(() => pay(deaf.ledger, wish)))
+    const payment = { from: anna, to: ben, amount, key }
+    const made = await pay(other, payment)
+    if (!('made' in made)) throw new Error('The first transfer was taken for a repetition')
+    const again = await Promise.all([1, 2, 3].map(() => pay(deaf.ledger, payment)))
     expect(again).toEqual(again.map(() => ({ madeBefore: made.made.number })))
   }
   const different = pay(deaf.ledger, { from: anna, to: ben, amount: 1, key: 'some' })
@@ -130,21 +130,21 @@ test('a key that another process has used pays once, with coins left or without,
   expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([0, 20])
 })
 
-test('a key that nobody remembers any more is looked for before a transfer is refused', async () => {
+test('a key that is not in memory is looked up before a transfer is refused', async () => {
   const [anna, ben] = await twoWallets()
-  const wish = { from: anna, to: ben, amount: 10, key: 'forgotten' }
+  const payment = { from: anna, to: ben, amount: 10, key: 'forgotten' }
   const forgetful = await openTestLedger(url, pool)
-  await pay(deaf.ledger, wish)
-  // Knows the wallets by now, and nothing of the key.
+  await pay(deaf.ledger, payment)
+  // Now it knows the wallets, but not the key.
   await pay(forgetful.ledger, { from: ben, to: anna, amount: 1 })
-  expect(await pay(forgetful.ledger, wish)).toHaveProperty('madeBefore')
+  expect(await pay(forgetful.ledger, payment)).toHaveProperty('madeBefore')
   await expect(
     pay(forgetful.ledger, { from: anna, to: ben, amount: 5, key: 'new' }),
   ).rejects.toMatchObject({ code: 'insufficient_balance' })
   await forgetful.close()
 })
 
-test('a wallet that is not as it is remembered, for whatever reason, stops the batch: the stored one decides', async () => {
+test('a wallet that differs from memory rejects the batch, and the stored one decides', async () => {
   const { ledger, pool: tampered } = await testLedger()
   const [anna, ben] = [randomAddress(), randomAddress()]
   for (const address of [anna, ben]) await ledger.submit(openingOrder(address, micros(10n)))
@@ -154,14 +154,14 @@ test('a wallet that is not as it is remembered, for whatever reason, stops the b
   })
 })
 
-test('hundreds of orders of two processes at once on the same wallets: none is lost, doubled or overdrawn', async () => {
+test('hundreds of concurrent orders of two processes on the same wallets: none is lost, doubled or overdrawn', async () => {
   const wallets = [...(await twoWallets()), ...(await twoWallets())]
   const before = await count()
   let made = 0
   const orders = Array.from({ length: 1500 }, async (_, i) => {
     const [from, to] = [wallets[i % 4]!, wallets[(i * 7 + 1) % 4]!]
-    const wish = { from, to, amount: 1 + (i % 3), key: `crowd-${i % 1200}` }
-    const result = await pay(i % 2 ? deaf.ledger : other, wish).catch((error: unknown) => error)
+    const payment = { from, to, amount: 1 + (i % 3), key: `crowd-${i % 1200}` }
+    const result = await pay(i % 2 ? deaf.ledger : other, payment).catch((error: unknown) => error)
     if ('made' in (result as object)) made++
     else if (!('madeBefore' in (result as object)))
       expect((result as { code: string }).code).toMatch('insufficient_balance')

@@ -6,40 +6,44 @@ import { Continuity } from '../chain/continuity/Continuity.ts'
 import { LiveLedger } from '../chain/LiveLedger.ts'
 import { BLOCKS_CHANNEL } from '../chain/records.ts'
 import { NewestState } from '../chain/state/NewestState.ts'
-import { ToldFile } from '../chain/continuity/ToldFile.ts'
+import { ServedFile } from '../chain/continuity/ServedFile.ts'
 import type { Sql } from '../db/database.ts'
 import { connectToWrite } from './connectToWrite.ts'
 import { Ledger } from './ledger.ts'
-import { Writer } from './writer.ts'
+import { ChainWriter } from './ChainWriter.ts'
 
-interface LedgerParts {
-  /** Where the writer's own connection goes. */
+interface LedgerDeps {
+  /** For the writer's own connection. */
   url: string
   pool: pg.Pool
-  /** For what others wrote and orders need to know, beside the writer's connection. */
+  /** Reads blocks of other processes, and what orders need. */
   reader: Sql
   listener: Listener
   log: Logger
-  /** Where it is kept what was told last; null: nowhere. */
+  /** Where the served block is stored; null: nowhere. */
   dataDir: string | null
 }
 
-/** One process's share of the ledger: its writer, and its view of the newest blocks. */
-export async function openLedger({ url, pool, reader, listener, log, dataDir }: LedgerParts) {
+/** The ledger of one process: its writer, and its newest blocks in memory. */
+export async function openLedger({ url, pool, reader, listener, log, dataDir }: LedgerDeps) {
   const tag = randomUUID()
-  const continuity = new Continuity(pool, log, dataDir === null ? null : new ToldFile(dataDir, log))
+  const continuity = new Continuity(
+    pool,
+    log,
+    dataDir === null ? null : new ServedFile(dataDir, log),
+  )
   await continuity.open()
   const head = new LiveLedger(pool, reader, log, continuity)
-  // Followed only once loaded: a block applied half-way through the load would be counted wrongly.
+  // Subscribed after the load: a block applied halfway through the load would be counted wrongly.
   await head.load()
   await listener.subscribe(BLOCKS_CHANNEL, {
     onNotice: payload => void (payload.endsWith(tag) || head.catchUp()),
     onReturn: () => void head.catchUp(),
   })
   await head.catchUp()
-  const writer = new Writer(hears => connectToWrite(url, hears), tag, log)
+  const writer = new ChainWriter(events => connectToWrite(url, events), tag, log)
   const states = await NewestState.open(reader, listener, log)
-  const ledger = new Ledger({ writer, reader, head, continuity, states, log })
+  const ledger = new Ledger({ writer, reader, live: head, continuity, states, log })
   const close = async () => {
     await ledger.close()
     await continuity.close()

@@ -6,8 +6,8 @@ import type { LedgerTransaction, Wallet } from '../chain/records.ts'
 import type { UsedKey } from './usedKey.ts'
 
 /**
- * Something that shall happen to wallets. `touches` is loaded first; `decide` is pure, sees what the
- * orders before it did, and either says what happens or throws a Refusal, which changes nothing.
+ * A request to change wallets. What it `touches` is loaded first; `decide` is pure, sees the result of the orders
+ * before it, and either returns what happens or throws a Refusal, which changes nothing.
  */
 export interface Order<Result> {
   atMs: number
@@ -15,21 +15,21 @@ export interface Order<Result> {
     wallets: readonly Address[]
     marks: readonly string[]
     /**
-     * Digests of keys. They are hardly ever there, and are therefore not looked for before the commit finds one, or
-     * the order is decided without setting them.
+     * Digests of keys. A key is rarely used twice, so it is looked up only if the commit finds it used, or if the
+     * order is decided without setting it.
      */
     keys?: readonly bigint[]
   }
-  decide: (view: View) => Decision<Result>
+  decide: (view: OrderView) => Decision<Result>
 }
 
-interface View {
-  /** The chain's time for this order: never before that of an earlier transaction. */
+interface OrderView {
+  /** The chain's time: never before that of an earlier transaction. */
   nowMs: number
   wallet: (address: Address) => Readonly<Wallet> | undefined
-  /** A mark whose time is over is not seen. */
+  /** Undefined if it has expired. */
   mark: (name: string) => Readonly<Mark> | undefined
-  /** The same goes for a key. */
+  /** Undefined if it has expired. */
   key: (digest: bigint) => Readonly<UsedKey> | undefined
 }
 
@@ -37,12 +37,12 @@ export interface Decision<Result> {
   opens?: readonly Address[]
   postings?: readonly Posting[]
   marks?: readonly NewMark[]
-  /** Used from now on, for the first transaction that the order makes. */
+  /** Used from now on by the first transaction of this order. */
   keys?: readonly bigint[]
-  /** What operators did, for the log: only what waits there. */
+  /** To be logged; only those that wait for it. */
   operatorActions?: readonly OperatorAction[]
-  /** The state after this block, the last with a transaction, shall be named, if need be by a block of its own. */
-  seals?: { block: number; transactions: number }
+  /** The state after this block, the last one with a transaction, is to be named, if necessary by a state block. */
+  namesState?: { block: number; transactions: number }
   /** Rows of the order's own domain, written in the same commit. */
   record?: (opened: readonly Wallet[], made: readonly LedgerTransaction[]) => Statement[]
   answer: (made: readonly LedgerTransaction[]) => Result
@@ -50,7 +50,7 @@ export interface Decision<Result> {
 
 export interface Posting {
   kind: Kind
-  /** Null is SYSTEM. */
+  /** Null: SYSTEM. */
   from: Address | null
   to: Address
   amount: Micros
@@ -60,12 +60,12 @@ export interface Posting {
 export interface Mark {
   name: string
   untilMs: number
-  /** The number of the transaction that it belongs to. */
+  /** The number of its transaction. */
   transaction: number | null
   note: Uint8Array | null
 }
 
-/** A mark set by an order with a posting belongs to the first transaction that the order makes. */
+/** A mark set by an order with a posting belongs to the first transaction of the order. */
 type NewMark = Omit<Mark, 'transaction'>
 
 export interface Statement {

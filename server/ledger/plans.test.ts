@@ -19,7 +19,7 @@ const STATEMENTS = [
   'renew-marks',
   'store-block',
   'store-one',
-  'take-pen',
+  'take-lease',
 ]
 /** A table of one row. */
 const TINY = 'chain_head'
@@ -28,7 +28,7 @@ const asked = vi.spyOn(pg.Client.prototype, 'query')
 const { ledger, head, pool, url } = await testLedger()
 
 for (const wallets of [2, 60, 300])
-  test(`planned when ${wallets} wallets are new, no statement of the writer reads all of a table`, async () => {
+  test(`no statement of the writer reads a whole table, planned with ${wallets} new wallets`, async () => {
     const addresses = Array.from({ length: wallets }, randomAddress)
     await Promise.all(addresses.map(address => ledger.submit(openingOrder(address, micros(1n)))))
     const transfers = addresses.map((from, i) => {
@@ -42,27 +42,27 @@ for (const wallets of [2, 60, 300])
     expect(explained.map(({ name }) => name)).toEqual(STATEMENTS)
     for (const { name, Plan, JIT } of explained) {
       expect(scansOf(Plan).filter(readsAll), name).toEqual([])
-      // Compiling a plan takes many times as long as what it is for.
+      // Compiling a plan takes many times as long as running it.
       expect(JIT, name).toBeUndefined()
     }
   })
 
 /**
  * In one batch, after another process has written: a refusal with a key, and a mark. Then a refusal without a key, a
- * wallet without coins, and a key and a mark in place of ones that have ended.
+ * wallet without coins, and a key and a mark that replace expired ones.
  */
 async function askForTheRest(address: Address): Promise<void> {
   await writeElsewhere()
-  await Promise.all([refuse(address, 'refused'), ledger.submit(endedMark(address))])
+  await Promise.all([refuse(address, 'refused'), ledger.submit(expiredMark(address))])
   await refuse(address, null)
   await ledger.submit(openingOrder(randomAddress(), micros(0n)))
   const from = randomAddress()
   await ledger.submit(openingOrder(from, micros(2n)))
   for (const atMs of [0, head.atMs + KEY_MS]) {
-    const wish = { from, to: address, amount: micros(1n), fee: micros(0n), key: 'ended', atMs }
+    const wish = { from, to: address, amount: micros(1n), fee: micros(0n), key: 'expired', atMs }
     await ledger.submit(transferOrder(wish))
   }
-  await ledger.submit(endedMark(address))
+  await ledger.submit(expiredMark(address))
 }
 
 async function refuse(address: Address, key: string | null): Promise<void> {
@@ -70,17 +70,17 @@ async function refuse(address: Address, key: string | null): Promise<void> {
   await expect(ledger.submit(transferOrder(poor))).rejects.toThrow('Insufficient balance')
 }
 
-const endedMark = (to: Address): Order<null> => ({
+const expiredMark = (to: Address): Order<null> => ({
   atMs: 0,
-  touches: { wallets: [to], marks: ['ended'] },
+  touches: { wallets: [to], marks: ['expired'] },
   decide: () => ({
     postings: [{ kind: 'claim', from: null, to, amount: micros(1n), fee: micros(0n) }],
-    marks: [{ name: 'ended', untilMs: 0, note: null }],
+    marks: [{ name: 'expired', untilMs: 0, note: null }],
     answer: () => null,
   }),
 })
 
-/** Without a block, of which nobody hears: what is decided by heart next is stale. */
+/** Without a block and its notification: the next batch decided from memory is stale. */
 async function writeElsewhere(): Promise<void> {
   const other = await openTestLedger(url, pool)
   await other.ledger.submit(openingOrder(randomAddress(), micros(0n)))
@@ -99,7 +99,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What PostgreSQL will do for all that the writer's own connection has prepared. */
+/** The plans of all statements that the writer's connection has prepared. */
 async function explainWriter(): Promise<({ name: string } & Explained)[]> {
   const writer = asked.mock.contexts.find(client => (client as pg.Client).pipeline) as pg.Client
   const { rows } = await writer.query<{ name: string; values: string }>(`
@@ -120,7 +120,7 @@ const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(fla
 
 const scansOf = (plan: Plan) => flatten(plan).filter(node => node['Node Type'].endsWith('Scan'))
 
-/** By sequential scan, or by walking through an index from end to end. */
+/** By a sequential scan, or by reading an index from end to end. */
 const readsAll = (scan: Plan) =>
   scan['Relation Name'] !== undefined &&
   scan['Relation Name'] !== TINY &&

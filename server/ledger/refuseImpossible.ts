@@ -1,10 +1,10 @@
 import type { Address } from '#api/chain/address.ts'
 import { MAX_AMOUNT } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { LoadedWallet } from './loaded.ts'
+import type { LoadedWallet } from './batchInput.ts'
 import type { Posting } from './order.ts'
 
-/** Before anything changes, so that a refused order leaves no trace in the batch. */
+/** Runs before anything changes, so that a refused order leaves no trace in the batch. */
 export function refuseImpossible(
   wallets: ReadonlyMap<string, LoadedWallet>,
   opens: readonly Address[],

@@ -31,7 +31,7 @@ const send = (amount: unknown, to: unknown = bob.address, headers: Record<string
 
 const answered = await send(1.5)
 
-test('a transfer answers with its transaction, and the sender pays amount and fee', async () => {
+test('a transfer responds with its transaction, and the sender pays amount and fee', async () => {
   const { status, body } = answered
   expect(status).toBe(200)
   expect(body.message).toBe('Transaction successful!')
@@ -108,7 +108,7 @@ test('without a session a transfer is refused with 401', async () => {
   expect(answer.body.message).toBe('Your session has expired. Please login again.')
 })
 
-test('one Idempotency-Key gives one transfer and the same answer, however often it is sent', async () => {
+test('one Idempotency-Key makes one transfer and gets the same response each time', async () => {
   const headers = { 'idempotency-key': 'intent-1' }
   const before = head.totals.transactions
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('one Idempotency-Key gives one transfer and the same answer, however often 
   expect(other.status).toBe(422)
 })
 
-test('a transfer without a key is known by one of its own: another process may make the same in the same millisecond', async () => {
+test('a transfer without a key gets one: another process may make the same transfer in the same millisecond', async () => {
   const { body } = await send(0.125)
   const { rows } = await pool.query('SELECT FROM transfer_keys WHERE transaction = $1', [
     (body['transaction'] as Transaction)._id,
@@ -129,7 +129,7 @@ test('a transfer without a key is known by one of its own: another process may m
   expect(rows).toHaveLength(1)
 })
 
-test('to one’s own address a transfer is one line of history and costs the fee', async () => {
+test('a transfer to the own address is one line of history and costs the fee', async () => {
   const carol = await newUser(inviter.referralCode)
   const { body } = await ask(
     'POST',
@@ -158,7 +158,7 @@ test('pages, `before` and links lead through all transactions exactly once', asy
   expect(before.body).toEqual(all.slice(3, 5))
 })
 
-test('the links of a list that began at `before` lead to its end, and not to a page', async () => {
+test('the links of a list that began at `before` lead to its end, not to a page', async () => {
   for (const list of ['/api/transactions', `/api/transactions/ua/${alice.address}`]) {
     const all = (await ask('GET', list)).body as unknown as Transaction[]
     const rows: Transaction[] = []
@@ -173,7 +173,7 @@ test('the links of a list that began at `before` lead to its end, and not to a p
   }
 })
 
-test('what is public stays so with a token, and only the list screen hears that its token has ended', async () => {
+test('public calls accept an expired token, except the list screen, which answers 401', async () => {
   const hash = ((await ask('GET', '/api/transactions')).body as unknown as Transaction[])[0]!
     .transactionHash
   for (const path of [
@@ -184,7 +184,7 @@ test('what is public stays so with a token, and only the list screen hears that 
     for (const token of ['gone', alice.token])
       expect((await ask('GET', path, undefined, { token })).status).toBe(200)
 
-  // Asked for with the stored token by the list screen, whose reader believes to be logged in.
+  // The list screen sends the stored token, and its user believes to be logged in.
   for (const path of ['/api/transactions', `/api/transactions/txh/${hash}`]) {
     expect((await ask('GET', path)).status).toBe(200)
     expect((await ask('GET', path, undefined, { token: alice.token })).status).toBe(200)
@@ -195,7 +195,7 @@ test('what is public stays so with a token, and only the list screen hears that 
   }
 })
 
-test('a wallet’s history pages through all of it, and asks again for nothing with its ETag', async () => {
+test('a wallet’s history can be paged through to its end, and an unchanged page answers 304', async () => {
   const path = `/api/transactions/ua/${alice.address.toLowerCase()}`
   const first = await ask('GET', `${path}?limit=4`)
   const rows = first.body as unknown as Transaction[]

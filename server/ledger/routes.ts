@@ -16,19 +16,19 @@ import { readByNumber } from '../chain/readTransactions.ts'
 import type { DigestKey } from './usedKey.ts'
 import { type TransferConsent, type TransferNote, transferOrder } from './transfer.ts'
 
-interface LedgerRouteParts {
+interface LedgerRouteDeps {
   ledger: Ledger
   pool: pg.Pool
   transferFee: Micros
   digestKey: DigestKey
-  /** What comes with a transfer as its sender's note, if anything does. */
+  /** The sender's note; null if it is empty. */
   noteOf: (caller: Caller, text: string) => Promise<TransferNote | null>
-  /** Whether the sender has confirmed it, or up to which daily sum need not. */
-  consentTo: (caller: Caller, wanted: Wanted) => Promise<TransferConsent>
+  /** Whether the sender has confirmed it, or the daily sum below which that is not needed. */
+  consentTo: (caller: Caller, wanted: WantedTransfer) => Promise<TransferConsent>
   now: () => number
 }
 
-interface Wanted {
+interface WantedTransfer {
   to: Address
   amount: Micros
   key: string | null
@@ -37,7 +37,7 @@ interface Wanted {
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, digestKey, noteOf, consentTo, now }: LedgerRouteParts,
+  { ledger, pool, transferFee, digestKey, noteOf, consentTo, now }: LedgerRouteDeps,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)
@@ -56,7 +56,7 @@ export function ledgerRoutes(
           to,
           amount,
           fee: transferFee,
-          // One of its own where none was sent: two that are alike, in two processes, differ only by their keys.
+          // Equal transfers in two processes differ only by their keys.
           key: key ?? randomUUID(),
           consent,
           note,
@@ -66,7 +66,7 @@ export function ledgerRoutes(
       ),
     )
     const made = 'made' in result ? result.made : await readByNumber(pool, result.madeBefore)
-    // The first attempt may have come without it.
+    // The first attempt may have come without the note.
     if (note && 'madeBefore' in result && !note.refusal)
       await write(pool, note.insert(made!.number))
     return {

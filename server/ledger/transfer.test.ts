@@ -19,13 +19,13 @@ const transfer = ({ to = ben, key = null as string | null, atMs = 0 } = {}) =>
   transferOrder({ ...ANNA_TO_BEN, to, key, atMs })
 const transactions = async () => (await readHead(pool)).transactions
 
-test('a wallet that holds all it can is sent nothing more, and the sender keeps the coins', async () => {
+test('a transfer to a full wallet is refused, and the sender keeps the coins', async () => {
   const before = (await readWallet(pool, anna))!.balance
   await expect(ledger.submit(transfer({ to: full }))).rejects.toMatchObject({ code: 'wallet_full' })
   expect((await readWallet(pool, anna))!.balance).toBe(before)
 })
 
-test('an idempotency key is good for 30 days, and forgotten then', async () => {
+test('an idempotency key expires after 30 days', async () => {
   const made = await ledger.submit(transfer({ key: 'rent', atMs: 1000 }))
   const { number } = (made as { made: { number: number } }).made
   const endMs = 1000 + KEY_MS
@@ -34,7 +34,7 @@ test('an idempotency key is good for 30 days, and forgotten then', async () => {
   expect(await ledger.submit(transfer({ key: 'rent', atMs: endMs }))).toHaveProperty('made')
 })
 
-test('keys that hold no longer are swept; the others stay', async () => {
+test('expired keys are deleted; the others stay', async () => {
   const beginMs = (await readHead(pool)).atMs
   await ledger.submit(transfer({ key: 'old', atMs: beginMs + 1 }))
   await ledger.submit(transfer({ key: 'young', atMs: beginMs + 2 }))
@@ -46,7 +46,7 @@ test('keys that hold no longer are swept; the others stay', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('keys are stored under a digest with the secret; those of former versions hold for their 30 days', async () => {
+test('keys are stored as digests with the secret, and those of former versions stay valid for 30 days', async () => {
   const order = { ...ANNA_TO_BEN, key: 'salary' }
   const earlier = await ledger.submit(transferOrder(order))
   const { number } = (earlier as { made: { number: number } }).made
@@ -56,7 +56,7 @@ test('keys are stored under a digest with the secret; those of former versions h
   const both = transferOrder({ ...order, key: 'bonus' }, during)
   const paid = await ledger.submit(both)
   expect(paid).toHaveProperty('made')
-  // A server of the former version that is asked again finds it, and so does one after the 30 days.
+  // A server of the former version finds it, and so does one after the 30 days.
   const again = { madeBefore: (paid as { made: { number: number } }).made.number }
   expect(await ledger.submit(transferOrder({ ...order, key: 'bonus' }))).toEqual(again)
   const after = keyedDigests(secret, 100, () => 100)
@@ -68,7 +68,7 @@ test('keys are stored under a digest with the secret; those of former versions h
   )
 })
 
-test('a key whose digest is that of another one is refused: neither paid nor taken for a repetition', async () => {
+test('a key whose digest collides with another one is refused, and nothing is paid', async () => {
   await ledger.submit(transferOrder({ ...ANNA_TO_BEN, key: 'first' }))
   await pool.query('UPDATE transfer_keys SET digest = $2 WHERE digest = $1', [
     plainDigest(anna, 'first'),
@@ -80,7 +80,7 @@ test('a key whose digest is that of another one is refused: neither paid nor tak
   expect(await transactions()).toBe(before)
 })
 
-test('before a block whose commit was not answered is acknowledged, one more write commits', async () => {
+test('a commit without a response is acknowledged only after one more write has committed', async () => {
   const proxy = await startProxy(url)
   const opened = await openTestLedger(proxy.url, pool)
   const written = async () =>
@@ -95,7 +95,7 @@ test('before a block whose commit was not answered is acknowledged, one more wri
   await proxy.close()
 })
 
-test('a commit that cannot be looked up is answered as unsure, and the same key never pays twice', async () => {
+test('a commit that cannot be looked up is answered with ledger_unsure, and the same key pays once', async () => {
   const proxy = await startProxy(url)
   const opened = await openTestLedger(proxy.url, pool)
   const before = await transactions()
@@ -103,7 +103,7 @@ test('a commit that cannot be looked up is answered as unsure, and the same key 
   const outcome = opened.ledger.submit(transfer({ key: 'unsure' })).catch((error: unknown) => error)
   await cut
   await proxy.close()
-  // Nobody waits for the 20 seconds in which the database may come back.
+  // The clock skips the 20 seconds in which the database may come back.
   const beganMs = performance.now()
   let looks = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => beganMs + ++looks * 5000)

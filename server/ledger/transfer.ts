@@ -14,26 +14,26 @@ export interface Transfer {
   /** The same key never moves coins twice. */
   key: string | null
   note?: TransferNote | null
-  /** How the sender has confirmed it. Not asked of a repetition, which is answered as the first time. */
+  /** How the sender has confirmed it. Not checked for a repetition, which gets the first response. */
   consent?: TransferConsent
   atMs: number
 }
 
 /**
- * A refusal, or the most that the sender lets out without a passkey in 24 hours, this transfer included. The sum is
- * held against it inside the commit: transfers at the same moment cannot pass it together. Null: no limit.
+ * A refusal, or the sender's limit for 24 hours without a passkey, including this transfer. The sum is compared with it
+ * inside the commit, so that concurrent transfers cannot exceed it together. Null: no limit.
  */
 export type TransferConsent = Refusal | { dailyLimit: Micros } | null
 
-/** What the sender writes beside a transfer, for themselves alone. */
+/** A private note of the sender. */
 export interface TransferNote {
-  /** Why it cannot be kept. Not asked of a repetition: the first time, it may have been the last that fitted. */
+  /** Why it cannot be stored. Not checked for a repetition: the first time it may have been the last one that fitted. */
   refusal: Refusal | null
-  /** Leaves a note that is there already as it is. */
+  /** Does not change an existing note. */
   insert: (transaction: number) => Statement
 }
 
-/** The transaction, or the number of the one that this key has made before. */
+/** The transaction, or the number of the one that this key made before. */
 type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
 export function transferOrder(
@@ -74,7 +74,7 @@ const passkeyNeeded = (amount: Micros, limit: Micros) =>
           'With this, more than you allow in 24 hours would go out without a passkey. Please confirm with one.',
       })
 
-/** The fee is not compared: it may have been changed since, by the operator. */
+/** The fee is not compared: an operator may have changed it since. */
 function repeat(used: Readonly<UsedKey>, { from, to, amount }: Transfer) {
   if (used.from !== from || used.to !== to || used.amount !== amount)
     throw new Refusal('key_reused')

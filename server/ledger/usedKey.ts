@@ -2,15 +2,16 @@ import { createHmac, hash, hkdfSync } from 'node:crypto'
 import type { Address } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
+import { DAY_MS } from '#api/time.ts'
 import type { Sql } from '../db/database.ts'
 
-/** How long a key holds. */
-export const KEY_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000
+/** Then a key expires. */
+export const KEY_MS = IDEMPOTENCY_KEY_DAYS * DAY_MS
 
 /** 8 bytes. */
 const DIGEST_DIGITS = 16
 
-/** An Idempotency-Key, and what matters of the transaction that it made. */
+/** An Idempotency-Key, and the transaction that it made. */
 export interface UsedKey {
   digest: bigint
   transaction: number
@@ -20,13 +21,13 @@ export interface UsedKey {
   amount: Micros
 }
 
-/** What is stored of a key in place of its text. One that is found under any of them was used. */
+/** The digests under which a key may be stored. If any of them is found, the key was used. */
 export type DigestKey = (from: Address, key: string) => readonly bigint[]
 
 /**
- * With the installation's secret: nobody else can compute a digest, and so nobody can use up the key that another
- * account will send. Until `plainUntilMs` also without it, as former versions did: they may still run, and
- * what they stored holds for 30 days.
+ * With the installation's secret: otherwise anybody could compute a digest, find a collision and so use up a key that
+ * another account will send. Until `plainUntilMs` also without it, as former versions did: they may still run, and
+ * their keys are valid for 30 days.
  */
 export function keyedDigests(
   secret: Uint8Array,
@@ -40,7 +41,7 @@ export function keyedDigests(
   }
 }
 
-/** A migration (server/db/moveKeys.ts) knows it too. */
+/** A migration (server/db/moveKeys.ts) has the same function. */
 export const plainDigest = (from: Address, key: string): bigint =>
   toDigest(hash('sha256', textOf(from, key)))
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 
 interface Options {
   keyPrefix: string
@@ -8,7 +9,7 @@ interface Options {
   duration: number
 }
 
-/** What a key has used up, and for how long that counts. */
+/** What a key has used, and for how long that counts. */
 interface Counted {
   consumedPoints: number
   msBeforeNext: number
@@ -21,7 +22,7 @@ type Change = (
 ) => Promise<Counted>
 
 export interface Limiter {
-  /** Rejects with what is counted once that is more than the limiter allows. */
+  /** Rejects with the count when that is more than the limiter allows. */
   consume: Change
   penalty: Change
   reward: Change
@@ -37,27 +38,23 @@ interface Count {
 const SWEEP_MS = 60 * 60 * 1000
 
 /**
- * What several limiters count in memory; of too many keys, those unused longest are forgotten. No timer
- * for each: with one, 200,000 keys took 150 MB instead of 50.
+ * The counts of several limiters in memory, with one limit for all their keys. Expired ones are swept now and then: a
+ * timer for each made 200,000 keys take 150 MB instead of 50.
  */
 export class LimiterKeys {
-  readonly #max: number
-  readonly #counts = new Map<string, Count>()
+  readonly #counts: KeyedCache<string, Count>
   #sweptMs = Date.now()
 
   constructor(max: number) {
-    this.#max = max
+    this.#counts = new KeyedCache({ max })
   }
 
-  /** Begins anew with this duration when what was counted is over. */
+  /** An expired count starts again from zero, with this duration. */
   add(key: string, points: number, durationS: number): Counted {
     const nowMs = Date.now()
-    const count = this.#running(key, nowMs) ?? { points: 0, untilMs: nowMs + durationS * 1000 }
-    count.points += points
-    this.#counts.delete(key)
-    this.#counts.set(key, count)
     if (nowMs - this.#sweptMs >= SWEEP_MS) this.#sweep(nowMs)
-    if (this.#counts.size > this.#max) this.#forgetOldest()
+    const count = this.#running(key, nowMs) ?? this.#start(key, nowMs + durationS * 1000)
+    count.points += points
     return countedAt(count, nowMs)
   }
 
@@ -68,7 +65,9 @@ export class LimiterKeys {
   }
 
   delete(key: string): boolean {
-    return this.#counts.delete(key)
+    const isCounted = this.#counts.get(key) !== undefined
+    this.#counts.delete(key)
+    return isCounted
   }
 
   #running(key: string, nowMs: number): Count | null {
@@ -76,21 +75,15 @@ export class LimiterKeys {
     return count && count.untilMs > nowMs ? count : null
   }
 
-  /**
-   * A few of a hundred together: to find the first, a Map steps over all that were deleted before it. One at a time, a
-   * flood took milliseconds of the processor for each log-in.
-   */
-  #forgetOldest(): void {
-    const left = this.#max - Math.floor(this.#max / 20)
-    for (const key of this.#counts.keys()) {
-      if (this.#counts.size <= left) return
-      this.#counts.delete(key)
-    }
+  #start(key: string, untilMs: number): Count {
+    const count = { points: 0, untilMs }
+    this.#counts.set(key, count)
+    return count
   }
 
   #sweep(nowMs: number): void {
     this.#sweptMs = nowMs
-    for (const [key, { untilMs }] of this.#counts) if (untilMs <= nowMs) this.#counts.delete(key)
+    this.#counts.deleteWhere(({ untilMs }) => untilMs <= nowMs)
   }
 }
 
@@ -99,7 +92,7 @@ const countedAt = ({ points, untilMs }: Count, nowMs: number): Counted => ({
   msBeforeNext: untilMs - nowMs,
 })
 
-/** In memory, but never more than `keys` lets it hold: a flood of networks would fill the memory. */
+/** Counts in memory, within the limit of `keys`: a flood of networks must not fill the memory. */
 export class BoundedLimiter implements Limiter {
   readonly #options: Options
   readonly #keys: LimiterKeys
@@ -111,7 +104,7 @@ export class BoundedLimiter implements Limiter {
 
   readonly consume: Change = async (...change) => {
     const counted = await this.penalty(...change)
-    // No Error, as those of `RateLimiterPostgres`: nothing is wrong here.
+    // Not an Error, as with `RateLimiterPostgres`: to be refused is no fault.
     if (counted.consumedPoints > this.#options.points) throw counted
     return counted
   }

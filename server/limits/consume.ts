@@ -2,17 +2,17 @@ import { Refusal } from '#api/refusals.ts'
 import type { Limiter } from './BoundedLimiter.ts'
 import { inWords } from '../text/inWords.ts'
 
-interface How {
+interface ConsumeOptions {
   tries?: number
   durationS?: number
   what?: string
 }
 
-/** Counts, and refuses what is too much with the time to wait. */
+/** Counts, and above the limit refuses with the time to wait. */
 export async function consume(
   limiter: Limiter,
   key: string,
-  { tries = 1, durationS, what = 'Too many attempts.' }: How = {},
+  { tries = 1, durationS, what = 'Too many attempts.' }: ConsumeOptions = {},
 ): Promise<void> {
   try {
     await limiter.consume(key, tries, durationS === undefined ? {} : { customDuration: durationS })

@@ -41,7 +41,7 @@ const anyIpv4 = fc.ipV4()
 const anyIpv6 = fc.ipV6()
 const anyPort = fc.integer({ min: 0, max: 65_535 })
 
-test('however a proxy spells an address, it is the same address', () => {
+test('every spelling of an address is the same address', () => {
   fc.assert(
     fc.property(anyIpv4, anyPort, (ip, port) => {
       const hex = ip.split('.').map(part => Number(part).toString(16).padStart(2, '0'))
@@ -70,7 +70,7 @@ test('however a proxy spells an address, it is the same address', () => {
   )
 })
 
-test('what is no address is none', () => {
+test('a text that is no address gives null', () => {
   for (const text of [
     '',
     '_x',

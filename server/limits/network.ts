@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import { plainAddress } from '../text/plainAddress.ts'
 
 /** An address belongs to one network, and to wider ones that may be one person's as well. */
@@ -26,8 +27,8 @@ export function networksOf(address: string): Networks {
 
 export const networkOf = (address: string): string => networksOf(address).own
 
-/** Made anew for each poll of an open wallet, they took a fifth of the server's time. */
-const KEPT_TAGS = 10_000
+/** Computing them for each poll of an open wallet took a fifth of the server's time. */
+const CACHED_TAGS = 20_000
 
 /** Tells networks apart without storing whose they are. */
 export type NetworkTags = (address: string) => Networks
@@ -35,15 +36,13 @@ export type NetworkTags = (address: string) => Networks
 export function networkTagger(secret: Uint8Array): NetworkTags {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cxac network tags', 32))
   const tag = (network: string) => createHmac('sha256', key).update(network).digest('base64url')
-  const kept = new Map<string, Networks>()
+  const cached = new KeyedCache<string, Networks>({ max: CACHED_TAGS })
   return address => {
-    const known = kept.get(address)
+    const known = cached.get(address)
     if (known) return known
     const { own, home, site } = networksOf(address)
     const tags = { own: tag(own), home: home && tag(home), site: site && tag(site) }
-    // Whoever comes from many addresses must not fill the memory.
-    if (kept.size >= KEPT_TAGS) kept.clear()
-    kept.set(address, tags)
+    cached.set(address, tags)
     return tags
   }
 }

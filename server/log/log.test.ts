@@ -13,7 +13,7 @@ function listenTo(level: string) {
   return { lines, log: makeLog(level, new Writable({ write })) }
 }
 
-test('all lines of one request carry its id, which its answer names', async () => {
+test('all lines of a request have its id, which the response names', async () => {
   const { lines, log } = listenTo('debug')
   const app = bareApp(readConfig({}, '.'), log, { now: Date.now })
   app.get('/twice', request => {
@@ -28,7 +28,7 @@ test('all lines of one request carry its id, which its answer names', async () =
   expect(new Set(said.map(({ reqId }) => reqId))).toEqual(new Set([headers['x-request-id']]))
 })
 
-test('whatever could name a person or open a session stays out of the log', () => {
+test('personal data and secrets are not logged', () => {
   const { lines, log } = listenTo('info')
   const secret = 'must-not-appear'
   log.info({ email: secret, token: secret, password: secret, route: '/api/login' }, 'one')

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Structured lines on standard output. Whatever could name a person or open a session is left out. */
+/** Structured lines on standard output, without personal data and secrets. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

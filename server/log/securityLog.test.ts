@@ -20,7 +20,7 @@ interface Line {
   operator?: string
 }
 
-test('every event of the security log is written once, and none tells who it was', async () => {
+test('every event of the security log is written once, without personal data', async () => {
   const ip = '203.0.113.77'
   const { user, submit, application } = await applicant()
   const { email, password, token } = user

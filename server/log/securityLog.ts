@@ -32,6 +32,7 @@ import {
   addPasskey,
   askForPasskeyAbove,
   loginWithPasskey,
+  openReset,
   removePasskey,
 } from '#api/calls/passkeys.ts'
 import { endOneSession, endOtherSessions } from '#api/calls/sessions.ts'
@@ -47,7 +48,7 @@ import { networkOf } from '../limits/network.ts'
 import type { Answered } from '../http/serve.ts'
 import { fold } from '../users/names.ts'
 
-/** Calls that are an event, whether they were answered or refused. `docs/logging.md` lists them all. */
+/** Calls that are an event, whether they succeed or are refused. `docs/logging.md` lists them all. */
 const EVENTS = new Map<Call, string>([
   [login, 'login'],
   [loginWithPasskey, 'login'],
@@ -60,6 +61,7 @@ const EVENTS = new Map<Call, string>([
   [endOtherSessions, 'session_ended'],
   [changePassword, 'password_changed'],
   [requestPasswordReset, 'reset_asked'],
+  [openReset, 'reset_opened'],
   [resetPassword, 'reset_used'],
   [changeEmail, 'email_change_asked'],
   [confirmEmail, 'email_confirmed'],
@@ -92,7 +94,7 @@ const EVENTS = new Map<Call, string>([
   [kycReject, 'operator_decided'],
 ])
 
-/** One line an event, by which an attack can be seen and followed; people are in it as keyed tags alone. */
+/** One line per event, to detect and follow attacks; users appear only as keyed tags. */
 export class SecurityLog {
   readonly #key: Buffer
   readonly counter = new Counter({
@@ -147,7 +149,7 @@ interface People {
   operator?: string | undefined
 }
 
-/** Whoever asked, was named, or came to be known by the answer. */
+/** The caller, and users named in the request or the response. */
 function peopleIn({ caller, input, answer }: Answered): People {
   const { email } = (input ?? {}) as { email?: string }
   const { user, name } = (answer ?? {}) as { user?: { id: string }; name?: string }

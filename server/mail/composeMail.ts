@@ -13,11 +13,11 @@ interface MailContent {
   link: Link
   /** Below the link. */
   ending: string
-  /** A further link, for whom this is a surprise. */
+  /** One more link, for recipients who did not expect the mail. */
   alarm?: Link
 }
 
-/** A plain mail, as text and as HTML. It names nobody: whoever signed up with an address may not own it. */
+/** A plain mail, as text and as HTML. Without names: the person who signed up with an address may not own it. */
 export function composeMail({ to, subject, lines, link, ending, alarm }: MailContent): Mail {
   const all = ['Hello,', ...lines]
   return {

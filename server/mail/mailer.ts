@@ -11,15 +11,15 @@ export interface Mail {
   html: string
 }
 
-/** Hands one message over, or throws so that it is tried again. */
+/** Sends one message, or throws so that it is retried. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** By SMTP where there is a server for it, else as files for a person to open. */
+/** By SMTP if a server is configured, otherwise as files. */
 export function makeMailer(smtpUrl: string | null, outbox: string, from: string): SendMail {
   // As an object: in a text, a comma in the address would begin a second recipient.
   const compose = (mail: Mail) => ({ from, ...mail, to: { name: '', address: mail.to } })
   if (smtpUrl) {
-    // Whoever listens on the way could else read the links that set passwords.
+    // Without TLS, anyone on the way could read the links that set passwords.
     const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
     const transport = createTransport({ url: smtpUrl, requireTLS })
     return async mail => void (await transport.sendMail(compose(mail)))
@@ -30,7 +30,7 @@ export function makeMailer(smtpUrl: string | null, outbox: string, from: string)
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const time = new Date().toISOString().replace(/:/g, '-')
     const name = `${time}-${randomUUID().slice(0, 8)}-${mail.subject.replace(/\W+/g, '-')}.eml`
-    // A whole file or none: whoever watches the folder must not read half a message.
+    // Renamed when complete: a program that watches the folder must not read half a message.
     await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
     await rename(join(outbox, `.${name}`), join(outbox, name))
   }

@@ -12,9 +12,9 @@ import { networkQuotas } from './networkQuotas.ts'
 
 export interface Claim {
   caller: Caller
-  /** Tell the caller's networks apart from others without naming them. */
+  /** Keyed hashes of the caller's networks, not their addresses. */
   network: Networks
-  /** What the browser says its address is: kept as evidence, and decides nothing. */
+  /** The address that the browser reports: stored as evidence, decides nothing. */
   reportedIp: string | null
   atMs: number
 }
@@ -25,8 +25,8 @@ interface Claimed {
 }
 
 /**
- * One reward for an account and for a network in 24 hours. Decided inside the commit, so a hundred
- * requests at once, over any number of processes, are paid once.
+ * One reward per account and per network in 24 hours. Decided inside the commit, so a hundred requests at once, over any
+ * number of processes, are paid once.
  */
 export function claimOrder({ caller, network, reportedIp, atMs }: Claim): Order<Claimed> {
   const ofNetwork = networkQuotas(network)

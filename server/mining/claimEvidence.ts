@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 
-/** In an account's mark, the transaction of its last claim, for a day. */
+/** The transaction of the last claim, in the account's mark, for a day. */
 export const accountMark = (userId: string) => `claim:account:${userId}`
 
 const OF_LAST_CLAIM = `
@@ -17,8 +17,8 @@ export async function readReportedIp(sql: Sql, userId: string): Promise<string |
 }
 
 /**
- * For an account that is going. Its network still has to wait: that mark stays, without the address. Nobody claims
- * for this account again, so it is no matter that other processes may remember its own mark.
+ * For an account that is being deleted. Its network still has to wait: that mark stays, without the address. Nobody
+ * claims for this account again, so other processes may still cache its own mark.
  */
 export async function forgetClaim(sql: Sql, userId: string): Promise<void> {
   await sql.query(`UPDATE marks SET note = NULL WHERE ${OF_LAST_CLAIM}`, [accountMark(userId)])

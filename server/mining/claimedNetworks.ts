@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { Kept } from '../cache/Kept.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Networks } from '../limits/network.ts'
 import { holdingQuota, type Quota } from '../ledger/marks/quota.ts'
@@ -7,21 +7,25 @@ import { networkQuotas } from './networkQuotas.ts'
 
 export const CLAIMS_CHANNEL = 'cxac_claims'
 
-/** When each network may mine again, as open wallets ask each second: no query as long as nobody claims there. */
+/** When each network may mine again. Open wallets poll it each second: no query as long as nobody claims there. */
 export class ClaimedNetworks {
-  /** Until when each mark of a network holds; 0 for one that was never set. */
-  readonly #kept: Kept<number>
+  /** When each mark of a network expires; 0 for one that was never set. */
+  readonly #cache: KeyedCache<string, number>
   readonly #quotas = new WeakMap<Networks, readonly Quota[]>()
 
   private constructor(sql: Sql) {
-    this.#kept = new Kept({ max: 200_000, keptMs: 60_000, read: names => readUntils(sql, names) })
+    this.#cache = new KeyedCache({
+      max: 200_000,
+      expireMs: 60_000,
+      load: names => readUntils(sql, names),
+    })
   }
 
   static async open(sql: Sql, listener: Listener): Promise<ClaimedNetworks> {
     const networks = new ClaimedNetworks(sql)
     await listener.subscribe(CLAIMS_CHANNEL, {
       onNotice: names => networks.#forget(names.split(' ')),
-      onReturn: () => networks.#kept.forgetAll(),
+      onReturn: () => networks.#cache.clear(),
     })
     return networks
   }
@@ -29,12 +33,12 @@ export class ClaimedNetworks {
   /** Null when somebody on this network may mine now. */
   async availableAt(networks: Networks, nowMs: number): Promise<string | null> {
     const quotas = this.#quotasOf(networks)
-    const known = (name: string) => this.#kept.known(name, nowMs)
+    const known = (name: string) => this.#cache.get(name, nowMs)
     let untilOf = known
-    // A promise for each would take longer than all the rest.
+    // Without promises for cached values: they would take longer than all the rest.
     if (!quotas.every(({ slots }) => slots.every(name => known(name) !== undefined))) {
       const names = quotas.flatMap(({ slots }) => slots)
-      const found = await Promise.all(names.map(name => this.#kept.find(name, nowMs)))
+      const found = await Promise.all(names.map(name => this.#cache.find(name, nowMs)))
       const untils = new Map(names.map((name, i) => [name, found[i]]))
       untilOf = name => untils.get(name)
     }
@@ -45,7 +49,7 @@ export class ClaimedNetworks {
     return holding && new Date(holding.untilMs).toISOString()
   }
 
-  /** Named once for networks that are asked for again. */
+  /** Computed once per `Networks` object, of which each network has one. */
   #quotasOf(networks: Networks): readonly Quota[] {
     const known = this.#quotas.get(networks)
     if (known) return known
@@ -54,13 +58,13 @@ export class ClaimedNetworks {
     return quotas
   }
 
-  /** For whoever has just claimed here: the announcement takes a moment. */
+  /** After a claim made here: the notice takes a moment. */
   forget(networks: Networks): void {
     this.#forget(networkQuotas(networks).flatMap(({ slots }) => slots))
   }
 
   #forget(names: readonly string[]): void {
-    for (const name of names) this.#kept.forget(name)
+    for (const name of names) this.#cache.delete(name)
   }
 }
 

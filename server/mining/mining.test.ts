@@ -75,7 +75,7 @@ test('IPv6 neighbours in one /64 count as one, those of another do not', async (
   expect((await claim(users[2]!, '2001:db8:5:6::1')).status).toBe(200)
 })
 
-/** A claim for a new account that nobody logs in to: hashing passwords would take most of the time. */
+/** A claim for a new account without a password: hashing would take most of the time. */
 async function outcomeFrom(address: string) {
   const name = `miner ${randomBytes(6).toString('hex')}`
   const user = {
@@ -123,24 +123,24 @@ test('many claims at once from one /56 are paid three times', async () => {
   expect(outcomes.filter(outcome => outcome === 'paid')).toHaveLength(3)
 })
 
-test('the owner is told before the press when the network may mine again, and nobody else is', async () => {
+test('the profile says when the network may mine again, only to its owner', async () => {
   const [ip, one, two] = [newNetwork(), await newUser(), await newUser()]
-  const told = async (asking: object, from = ip) => {
+  const availableAt = async (asking: object, from = ip) => {
     const path = `/api/getUserByUid/${two.uid}`
     const { body, headers } = await ask('GET', path, undefined, { ip: from, ...asking })
     const user = body['user'] as Record<string, unknown>
     return { at: user['networkMiningAvailableAt'], etag: String(headers['etag']) }
   }
-  const before = await told({ token: two.token })
+  const before = await availableAt({ token: two.token })
   expect(before.at).toBeNull()
   await claim(one, ip)
-  const after = await told({ token: two.token, headers: { 'if-none-match': before.etag } })
+  const after = await availableAt({ token: two.token, headers: { 'if-none-match': before.etag } })
   expect(after.at).toBe(new Date(clock.now + MINING_COOLDOWN_MS).toISOString())
-  expect((await told({ token: two.token }, newNetwork())).at).toBeNull()
-  expect((await told({ token: one.token })).at).toBeUndefined()
-  expect((await told({})).at).toBeUndefined()
+  expect((await availableAt({ token: two.token }, newNetwork())).at).toBeNull()
+  expect((await availableAt({ token: one.token })).at).toBeUndefined()
+  expect((await availableAt({})).at).toBeUndefined()
   clock.now += MINING_COOLDOWN_MS
-  expect((await told({ token: two.token })).at).toBeNull()
+  expect((await availableAt({ token: two.token })).at).toBeNull()
 })
 
 test('a clock that was set back by an hour pays nobody twice', async () => {
@@ -160,7 +160,7 @@ test('a clock that ran ahead while old marks were swept, and was set back, pays 
   expect((await claim(user, newNetwork())).status).toBe(429)
 })
 
-test('X-Forwarded-For is believed from the configured proxy alone', async () => {
+test('X-Forwarded-For is believed only from the configured proxy', async () => {
   const [one, two, three] = [await newUser(), await newUser(), await newUser()]
   const forged = { 'x-forwarded-for': '203.0.113.77' }
   const ip = newNetwork()
@@ -173,7 +173,7 @@ test('X-Forwarded-For is believed from the configured proxy alone', async () => 
   expect(direct.body).toEqual({ ip })
 })
 
-test('behind a proxy one address is one network, however it is written, and junk is the proxy', async () => {
+test('behind a proxy one address is one network in every spelling, and junk counts as the proxy', async () => {
   const [first, second, third] = [await newUser(), await newUser(), await newUser()]
   const from = async (written: string, user = third) =>
     (await claim(user, '192.0.2.1', { 'x-forwarded-for': written })).status
@@ -209,7 +209,7 @@ test('only one’s own account can be claimed for, and every refusal has its sen
   expect((await asking({ userId: user.uid })).status).toBe(401)
 })
 
-test('addresses are kept only as keyed hashes, and are forgotten when the cooldown is over', async () => {
+test('addresses are stored only as keyed hashes, and deleted after the cooldown', async () => {
   const ip = newNetwork()
   await claim(await newUser(), ip)
   const marks = async () =>

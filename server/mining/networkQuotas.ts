@@ -2,7 +2,7 @@ import { CLAIMS_PER_HOME_PER_DAY, CLAIMS_PER_SITE_PER_DAY } from '#api/limits.ts
 import type { Networks } from '../limits/network.ts'
 import { numberedSlots, type Quota } from '../ledger/marks/quota.ts'
 
-/** One claim a network, and a few for the wider ones around it, which one home can have whole. */
+/** One claim per network, and a few for the wider networks around it, which may belong to one home. */
 export function networkQuotas({ own, home, site }: Networks): [Quota, ...Quota[]] {
   const quotas: [Quota, ...Quota[]] = [
     {

@@ -14,7 +14,7 @@ export interface PushDevice {
 
 const NOTHING: Wishes = { coins: false, mining: false }
 
-/** What somebody wants by mail, and on the device of this session. */
+/** What a user wants by mail, and on the device of this session. */
 export async function readWishes(
   sql: Sql,
   userId: string,
@@ -34,7 +34,7 @@ export async function readWishes(
   return { mail: wishesOf(true), push: wishesOf(false) }
 }
 
-/** Coins that came before are no news. */
+/** Coins that arrived before are not news. */
 const NOW_LINE = '(SELECT history_length FROM wallets WHERE number = $2)'
 
 const CHANGED_WISHES = `
@@ -59,7 +59,7 @@ export function chooseMail(
   })
 }
 
-/** A device belongs to whoever is logged in on it: with the next account it changes hands. */
+/** A device belongs to the user who is logged in on it: the next account takes it over. */
 export function choosePush(
   pool: pg.Pool,
   { id, wallet }: Caller,
@@ -68,7 +68,7 @@ export function choosePush(
   nowMs: number,
 ): Promise<void> {
   return atomically(pool, async sql => {
-    // Another subscription of the same browser, or the same one of somebody else's.
+    // Another subscription of the same browser, or the same one under another account.
     await sql.query(
       `DELETE FROM channels
        WHERE (session_hash = $1 AND endpoint <> $2) OR (endpoint = $2 AND user_id <> $3)`,
@@ -98,7 +98,7 @@ export function choosePush(
   })
 }
 
-/** The device goes on with a new session of its owner. What came in between was shown at the login. */
+/** The device continues with a new session of its owner. What arrived in between was shown at the log-in. */
 export async function renewDevice(
   sql: Sql,
   { id, wallet }: Caller,
@@ -119,7 +119,7 @@ export async function forgetDevice(sql: Sql, endpoint: string): Promise<void> {
   await sql.query('DELETE FROM channels WHERE endpoint = $1', [endpoint])
 }
 
-/** Whoever logs out wants nothing more on this device. A session that ran out leaves it asleep instead. */
+/** After a log-out nothing more is sent to the device. An expired session only pauses it. */
 export async function forgetDeviceOf(sql: Sql, sessionHash: Uint8Array): Promise<void> {
   await sql.query('DELETE FROM channels WHERE session_hash = $1', [sessionHash])
 }

@@ -6,7 +6,7 @@ import { readHead } from '../chain/records.ts'
 import { atomically } from '../db/database.ts'
 import { tellOf } from './jobs.ts'
 
-/** The first news at once; while blocks come one upon another, what gathered once a second. */
+/** The first news is sent at once; while many blocks arrive, what has gathered once a second. */
 const PAUSE_MS = 1000
 const TRANSACTIONS_AT_ONCE = 5000
 
@@ -18,9 +18,8 @@ interface Following {
 }
 
 /**
- * Makes a job for each channel that a new transaction concerns, apart from the commit and after it.
- * Every process follows, and one at a time looks: none is missed when a process dies, and none made twice.
- * Answers with the way to stop.
+ * Makes a job for each channel that a new transaction concerns, after its commit. Every process follows, and one
+ * at a time makes jobs: none is missed when a process dies, and none is made twice. Returns a function that stops it.
  */
 export function followArrivals({ pool, head, log, now }: Following): () => Promise<void> {
   const stop = new AbortController()
@@ -34,7 +33,7 @@ export function followArrivals({ pool, head, log, now }: Following): () => Promi
         if (!(await lookThrough(pool, now()))) isAsked = true
       } catch (error) {
         isAsked = true
-        log.warn({ err: error }, 'who has news could not be read')
+        log.warn({ err: error }, 'notifications could not be read')
       }
       await delay(PAUSE_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }
@@ -46,7 +45,7 @@ export function followArrivals({ pool, head, log, now }: Following): () => Promi
     looking ??= look()
   }
   const unfollow = head.follow(hear)
-  // What came while no process was there.
+  // What arrived while no process ran.
   hear()
   return async () => {
     unfollow()
@@ -55,7 +54,7 @@ export function followArrivals({ pool, head, log, now }: Following): () => Promi
   }
 }
 
-/** Whether everything is looked through now; else another process is just at it, or there is more. */
+/** Whether all transactions are processed; otherwise another process is at work, or there are more. */
 function lookThrough(pool: pg.Pool, nowMs: number): Promise<boolean> {
   return atomically(pool, async sql => {
     const { rows } = await sql.query<{ transactions: bigint }>(
@@ -65,7 +64,7 @@ function lookThrough(pool: pg.Pool, nowMs: number): Promise<boolean> {
     const { transactions: newest } = await readHead(sql)
     const known = Number(rows[0].transactions)
     if (known === newest) return true
-    // A database that was set back begins where it is.
+    // A database that was rolled back continues from its own head.
     const last = Math.min(newest, known + TRANSACTIONS_AT_ONCE)
     if (known < last) await tellOf(sql, known + 1, last, nowMs)
     await sql.query('UPDATE looked_through SET transactions = $1', [last])

@@ -6,10 +6,10 @@ export const TELL_COINS_TASK = 'tell-coins'
 export const TELL_MINING_TASK = 'tell-mining'
 
 const CLAIM = KINDS.indexOf('claim') + 1
-/** Some six hours: later it is no news. */
+/** About six hours: later it is not news. */
 const MAX_ATTEMPTS = 10
 
-/** One job a channel, however much there is to tell; one that waits keeps its time. */
+/** One job per channel, however much news there is; a waiting job keeps its time. */
 const coinsJob = (channel: string, atMs: string) => `graphile_worker.add_job(
   '${TELL_COINS_TASK}', json_build_object('channel', ${channel}),
   run_at => to_timestamp(${atMs} / 1000.0), max_attempts => ${MAX_ATTEMPTS},
@@ -20,7 +20,7 @@ const miningJob = (channel: string, claimedAtMs: string) => `graphile_worker.add
   run_at => to_timestamp((${claimedAtMs} + ${MINING_COOLDOWN_MS}) / 1000.0), max_attempts => ${MAX_ATTEMPTS},
   job_key => '${TELL_MINING_TASK}:' || ${channel})`
 
-/** For all whom the transactions `first` to `last` are news. What somebody claimed or sent to themselves is none. */
+/** For all channels to which the transactions `first` to `last` are news. Claims and transfers to oneself are not. */
 export async function tellOf(sql: Sql, first: number, last: number, nowMs: number): Promise<void> {
   await sql.query(
     `SELECT FROM channels c
@@ -39,12 +39,12 @@ export async function tellOf(sql: Sql, first: number, last: number, nowMs: numbe
   )
 }
 
-/** There is more to tell, but not yet. */
+/** There is more news, but not yet. */
 export async function tellCoinsAt(sql: Sql, channel: string, atMs: number): Promise<void> {
   await sql.query(`SELECT FROM ${coinsJob('$1::uuid', '$2::bigint')}`, [channel, atMs])
 }
 
-/** Whoever waits for the end of a cooldown; nobody is told of one that is over. */
+/** For users whose cooldown ends in the future; one that has ended is not news. */
 export async function remindOfMining(sql: Sql, channel: string, nowMs: number): Promise<void> {
   await sql.query(
     `SELECT FROM channels c

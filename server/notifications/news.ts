@@ -4,21 +4,21 @@ import { formatCoins, type Micros } from '#api/chain/money.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import type { Mail } from '../mail/mailer.ts'
 
-/** What somebody is told, by whatever way. */
+/** A message for a user, by push or mail. */
 export interface News {
   title: string
   body: string
   /** The page that shows it. */
   path: string
-  /** Of two with the same topic a device shows the newer. */
+  /** Of two messages with one topic, a device shows only the newer. */
   topic: string
 }
 
-/** What has come since the last news. */
+/** The coins that arrived since the last news. */
 export interface Arrivals {
   count: number
   sum: Micros
-  /** Of a single one: who sent it, null for the system; and by which name the reader knows them. */
+  /** Of a single transfer: its sender, null for the system, and the reader's own name for them. */
   from: string | null
   name: string | null
 }
@@ -39,7 +39,7 @@ export const MINING_NEWS: News = {
   topic: 'mining',
 }
 
-/** Names nobody: whoever signed up with somebody else's address chose the name. */
+/** Without names: a person who signed up with a stranger's address has chosen the name. */
 export function newsMail(email: string, { title, body, path }: News, publicUrl: string): Mail {
   return composeMail({
     to: email,
@@ -54,7 +54,7 @@ function coinsText(amount: Micros): string {
   return `${grouped(formatCoins(amount))} CXAC`
 }
 
-/** As the app writes it: 1,234.5 */
+/** As in the app: 1,234.5 */
 function grouped(number: string): string {
   return number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
 }

@@ -38,7 +38,7 @@ const BOTH = { coins: true, mining: true }
 const COINS = { coins: true, mining: false }
 const NONE = { coins: false, mining: false }
 
-/** An account with 10 CXAC, and who invited it. */
+/** An account with 10 CXAC, and the one that invited it. */
 async function people() {
   const payee = await newUser()
   return { payee, payer: await newUser(payee.referralCode) }
@@ -68,7 +68,7 @@ async function pushTo(user: User, wishes = BOTH, answers: number[] = []) {
   return device
 }
 
-/** Everything that can be told by now is told: the chain is looked through, and no job is due by our clock. */
+/** Sends all news that is due: the chain is processed, and no job is due by our clock. */
 async function settle(): Promise<void> {
   const isDone = async () => {
     const { rows } = await owner.query<{ isDone: boolean }>(
@@ -97,7 +97,7 @@ const devicesOf = async ({ id }: User) =>
   (await owner.query('SELECT FROM channels WHERE user_id = $1 AND endpoint IS NOT NULL', [id]))
     .rowCount
 
-test('coins that arrive are told once by push, encrypted, with the own name for who sent them', async () => {
+test('arriving coins are one encrypted push message, with the own name for their sender', async () => {
   const { payee, payer } = await people()
   const named = { contacts: [{ address: payer.address, name: 'Ben' }] }
   await askCall(keepContacts, named, payee)
@@ -116,7 +116,7 @@ test('coins that arrive are told once by push, encrypted, with the own name for 
   expect(device.senders).toEqual([body.pushKey])
 })
 
-test('who has no name is told by the short form of the address', async () => {
+test('a sender without a name is shown by the short form of the address', async () => {
   const { payee, payer } = await people()
   const device = await pushTo(payee)
   await pay(payer, payee, 0.5)
@@ -125,7 +125,7 @@ test('who has no name is told by the short form of the address', async () => {
   expect(device.received[0]!.body).toBe(`+0.5 CXAC from ${short}`)
 })
 
-test('what somebody sends, sends to themselves, or claims, is no news of coins to them', async () => {
+test('own transfers, transfers to oneself and claims are not news', async () => {
   const { payee, payer } = await people()
   const device = await pushTo(payer, COINS)
   await pay(payer, payee, 1)
@@ -135,7 +135,7 @@ test('what somebody sends, sends to themselves, or claims, is no news of coins t
   expect(device.requests()).toBe(0)
 })
 
-test('a flood of coins is one message at once, and one for all the others after the pause', async () => {
+test('of many transfers the first is one message, and all others are one after the pause', async () => {
   const { payee, payer } = await people()
   const device = await pushTo(payee)
   await pay(payer, payee, 1)
@@ -149,7 +149,7 @@ test('a flood of coins is one message at once, and one for all the others after 
   expect(device.requests()).toBe(2)
 })
 
-test('mails go out at most once an hour, say how to switch them off, and name nobody', async () => {
+test('mails are sent at most once an hour, link to their setting, and name nobody', async () => {
   const { payee, payer } = await people()
   await confirmEmail(payee)
   await askCall(keepContacts, { contacts: [{ address: payer.address, name: 'Ben' }] }, payee)
@@ -172,7 +172,7 @@ test('mails go out at most once an hour, say how to switch them off, and name no
   expect(smtp.readMails()).toEqual([])
 })
 
-test('nothing goes to a mailbox that nobody has confirmed', async () => {
+test('no mail goes to an unconfirmed address', async () => {
   const { payee, payer } = await people()
   await askCall(setMailWishes, COINS, payee)
   await pay(payer, payee, 1)
@@ -180,7 +180,7 @@ test('nothing goes to a mailbox that nobody has confirmed', async () => {
   expect(smtp.readMails()).toEqual([])
 })
 
-test('the end of the cooldown is told once, by push and by mail, and not before', async () => {
+test('the end of a cooldown is sent once by push and by mail, and not before', async () => {
   const user = await newUser()
   await confirmEmail(user)
   const device = await pushTo(user)
@@ -195,10 +195,10 @@ test('the end of the cooldown is told once, by push and by mail, and not before'
   expect([device.requests(), smtp.readMails()]).toEqual([1, []])
 })
 
-test('whoever has claimed again is told at the end of that cooldown alone', async () => {
+test('after another claim only the end of the new cooldown is sent', async () => {
   const user = await newUser()
   await claim(user, '198.51.100.3')
-  // Wished for in the middle of a cooldown.
+  // Switched on in the middle of a cooldown.
   const device = await pushTo(user)
   await settle()
   clock.now += MINING_COOLDOWN_MS
@@ -209,7 +209,7 @@ test('whoever has claimed again is told at the end of that cooldown alone', asyn
   expect(device.received).toEqual([expect.objectContaining({ title: 'You can mine again' })])
 })
 
-test('what came before a wish, or while it was switched off, is not told', async () => {
+test('coins that arrived before a channel was switched on are not sent', async () => {
   const { payee, payer } = await people()
   await pay(payer, payee, 1)
   const device = await pushTo(payee)
@@ -225,7 +225,7 @@ test('what came before a wish, or while it was switched off, is not told', async
   ])
 })
 
-test('a push service that is busy is asked again; a device that is gone is forgotten', async () => {
+test('a busy push service is retried, and a device that is gone is removed', async () => {
   const { payee, payer } = await people()
   const device = await pushTo(payee, COINS, [503])
   await pay(payer, payee, 1)
@@ -238,7 +238,7 @@ test('a push service that is busy is asked again; a device that is gone is forgo
   expect([device.requests(), await devicesOf(payee)]).toEqual([3, 0])
 })
 
-test('at log-out the device is forgotten; a session that ran out leaves it asleep until the next login', async () => {
+test('a log-out removes the device; an expired session pauses it until the next log-in', async () => {
   const { payee, payer } = await people()
   const device = await pushTo(payee)
   await owner.query('DELETE FROM sessions WHERE user_id = $1', [payee.id])
@@ -267,7 +267,7 @@ test('the next account on a device takes it over', async () => {
   expect((await askCall(notifications, {}, payer)).body.push).toEqual(NONE)
 })
 
-test('an account has ten devices: the one renewed longest ago makes room; those asleep go in the end', async () => {
+test('of more than ten devices the one renewed longest ago is removed, and paused ones are in the end', async () => {
   const user = await newUser()
   const first = await pushTo(user)
   for (let i = 0; i < PUSH_DEVICES_PER_USER; i++) {

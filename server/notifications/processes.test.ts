@@ -10,7 +10,7 @@ import { newAccount, post, startServer } from '../testing/testServer.ts'
 const PAYEES = ['ben', 'cleo', 'dora', 'emil']
 const amountOf = (i: number) => (i + 1) / 4
 
-test('two server processes tell each piece of news once, under one key, and go on when one is killed', async () => {
+test('two server processes send each message once, under one key, and continue when one is killed', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'cxac-notifications-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

@@ -4,12 +4,12 @@ import type { Sql } from '../db/database.ts'
 import type { Arrivals } from './news.ts'
 import type { Channel } from './readChannel.ts'
 
-/** More are told by the next message. */
+/** The next message has the others. */
 export const ARRIVALS_AT_ONCE = 10_000
 
 const CLAIM = KINDS.indexOf('claim') + 1
 
-/** What came to the wallet after the line that was told last; null when nothing did. */
+/** What arrived after the last line that was sent; null if nothing did. */
 export async function readArrivals(
   sql: Sql,
   { wallet, told_line: toldLine, user_id: userId, device }: Channel,
@@ -42,6 +42,6 @@ export async function readArrivals(
   )
   const { count, sum, lastLine, from, name } = rows[0]!
   if (!count) return null
-  // The own names for addresses do not go into mails, which others may carry and read.
+  // Own names for addresses are not put into mails, which others transport and may read.
   return { count, sum: micros(sum!), lastLine, from, name: device ? name : null }
 }

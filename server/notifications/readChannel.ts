@@ -10,13 +10,13 @@ export interface Channel {
   last_claim_at_ms: bigint | null
   tells_coins: boolean
   tells_mining: boolean
-  /** Null: it is the mail. */
+  /** Null: by mail. */
   device: PushDevice | null
 }
 
 /**
- * Null for one that is gone, a device whose session has ended, or a mailbox that nobody has confirmed: with coins,
- * strangers could send mails to whomever they like.
+ * Null for a channel that is gone, a device whose session has expired, or an unconfirmed mail address: otherwise
+ * anyone could cause mails to any address by sending coins.
  */
 export async function readChannel(sql: Sql, id: string, nowMs: number): Promise<Channel | null> {
   type Row = Omit<Channel, 'device'> & { [Key in keyof PushDevice]: PushDevice[Key] | null }

@@ -9,7 +9,7 @@ import { startNotifications } from './startNotifications.ts'
 const parts = await testApp({ PUSH_NETWORKS: '127.0.0.1' })
 const { askCall, newUser, owner, now } = parts
 const service = await testPushService(now)
-const noMail = () => Promise.reject(new Error('Nobody wants mail here'))
+const noMail = () => Promise.reject(new Error('no mail is expected here'))
 
 const untilLookedThrough = () =>
   expect
@@ -27,7 +27,7 @@ const untilLookedThrough = () =>
     })
     .toBe(1)
 
-test('what came while no process followed is told at the next start, and by the one after no more', async () => {
+test('what arrived while no process ran is sent at the next start, and only then', async () => {
   const payee = await newUser()
   const payer = await newUser(payee.referralCode)
   const device = service.subscribe()
@@ -43,7 +43,7 @@ test('what came while no process followed is told at the next start, and by the 
   expect(device.received.map(({ body }) => body)).toEqual(['3 payments, +1.5 CXAC in all'])
 })
 
-test('a database that was set back goes on from where it is', async () => {
+test('a database that was rolled back continues from its own head', async () => {
   await owner.query('UPDATE looked_through SET transactions = transactions + 1000')
   const stop = await startNotifications(parts, noMail)
   await untilLookedThrough()

@@ -10,10 +10,10 @@ import { makePusher } from './push/sendPush.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { notificationTasks } from './tasks.ts'
 
-/** Messages at once: most of their time they wait for a push service. */
+/** Concurrent messages: most of the time they wait for a push service. */
 const AT_ONCE = 8
 
-interface Parts {
+interface NotifierParts {
   config: Config
   /** See `readSecret`. */
   secret: Uint8Array
@@ -25,15 +25,15 @@ interface Parts {
   now: () => number
 }
 
-/** Follows the chain and tells who wants to be told, until stopped. */
+/** Follows the chain and sends notifications, until stopped. */
 export async function startNotifications(
-  { config, secret, url, pool, head, log, now }: Parts,
+  { config, secret, url, pool, head, log, now }: NotifierParts,
   sendMail: SendMail,
 ): Promise<() => Promise<void>> {
   const reach = new PushReach(config.pushNetworks)
   const sendPush = makePusher(vapidKeys(secret, config), reach, now)
   const tasks = notificationTasks({ pool, sendMail, sendPush, publicUrl: config.publicUrl, now })
-  // Apart from other jobs: a push service that does not answer must not hold mails up.
+  // Separate from other jobs: a push service that does not answer must not delay mails.
   const stopJobs = await workOnJobs(url, tasks, '', log, AT_ONCE)
   const stopFollowing = followArrivals({ pool, head, log, now })
   return async () => {

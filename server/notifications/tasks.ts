@@ -12,12 +12,12 @@ import type { SendPush } from './push/sendPush.ts'
 import { ARRIVALS_AT_ONCE, readArrivals } from './readArrivals.ts'
 import { type Channel, readChannel } from './readChannel.ts'
 
-/** Who sends has it for itself so long. */
+/** How long a job that sends has the channel for itself. */
 const LEASE_MS = 60_000
 
 const JOB = Type.Object({ channel: Uuid })
 
-interface Parts {
+interface NotificationTaskParts {
   pool: pg.Pool
   sendMail: SendMail
   sendPush: SendPush
@@ -25,8 +25,14 @@ interface Parts {
   now: () => number
 }
 
-/** By the way that a channel is, what there is to tell when the job's turn comes: nothing of it lies in the job. */
-export function notificationTasks({ pool, sendMail, sendPush, publicUrl, now }: Parts) {
+/** Sends what is new when the job runs, by push or mail. The job itself holds no message. */
+export function notificationTasks({
+  pool,
+  sendMail,
+  sendPush,
+  publicUrl,
+  now,
+}: NotificationTaskParts) {
   async function send({ email, device }: Channel, news: News): Promise<void> {
     if (!device) return sendMail(newsMail(email, news, publicUrl))
     if ((await sendPush(device, news)) === 'gone') await forgetDevice(pool, device.endpoint)
@@ -64,7 +70,7 @@ export function notificationTasks({ pool, sendMail, sendPush, publicUrl, now }: 
   }
 }
 
-/** Null when it is this job's turn; else from when on there is another. Of two at once one gets it. */
+/** Null if this job may send now; otherwise the time of the next chance. Of two concurrent jobs one may. */
 async function takeTurn(sql: Sql, id: string, nowMs: number): Promise<number | null> {
   const { rowCount } = await sql.query(
     'UPDATE channels SET free_at_ms = $3 WHERE id = $1 AND free_at_ms <= $2',
@@ -85,7 +91,7 @@ async function endTurn(sql: Sql, id: string, toldLine: number, freeAtMs: number)
   )
 }
 
-/** Nothing was told. */
+/** Nothing was sent. */
 async function giveTurnBack(sql: Sql, id: string): Promise<void> {
   await sql.query('UPDATE channels SET free_at_ms = 0 WHERE id = $1', [id])
 }

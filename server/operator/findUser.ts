@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fold } from '../users/names.ts'
 
 interface FoundUser {

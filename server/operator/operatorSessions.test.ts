@@ -3,8 +3,8 @@ import { sentenceOf } from '#api/refusals.ts'
 import { addOperator } from './operators.ts'
 import { OperatorSessions } from './operatorSessions.ts'
 import { testKyc } from '../testing/testKyc.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
-const MINUTE_MS = 60_000
 const OPERATOR_TOKEN = 'the-operator-token-of-these-tests'
 const CASES = '/operator/kyc?list=pending'
 const { pool, clock, applicant, askOperator, openFile, signIn, operatorToken } = await testKyc()

@@ -5,7 +5,7 @@ import type { Sql } from '../db/database.ts'
 import type { Operator } from '../http/serve.ts'
 import { hashToken } from '../users/sessions.ts'
 import { FIXED, hasNamedOperator, nameBehind, tokenHashOf } from './operators.ts'
-import { WrongSecrets } from '../limits/wrongSecrets.ts'
+import { WrongSecrets } from '../limits/WrongSecrets.ts'
 
 const SECRET_BYTES = 32
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { Refusal } from '#api/refusals.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 import { fold, parseUsername } from '../users/names.ts'
 import { hashToken } from '../users/sessions.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { readOrMake } from '../db/readOrMake.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 /** The installation's own secret: it signs checkpoints, and other keys are derived from it. */
 export async function readSecret(config: Config): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { Cluster } from '../db/cluster.ts'
+import { Cluster } from '../db/embedded/cluster.ts'
 import { loginAround, newAccount, startSupervised, supervising } from '../testing/testServer.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cxac-supervise-'))

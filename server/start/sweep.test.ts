@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { EMAIL_UNDO_MS, OPERATOR_IDLE_MS } from '#api/limits.ts'
 import { sweepTask } from './sweep.ts'
 import { testApp } from '../testing/testApp.ts'
+import { DAY_MS } from '#api/time.ts'
 
 const { newUser, pool, clock } = await testApp()
 const sweep = sweepTask(pool, () => clock.now)
@@ -11,7 +12,6 @@ await pool.query('DELETE FROM sessions')
 // Marks end by the chain's time too, and nothing has happened yet.
 await pool.query('UPDATE chain_head SET at_ms = $1', [clock.now])
 const past = new Date(clock.now - 1)
-const DAY_MS = 24 * 60 * 60 * 1000
 const future = new Date(clock.now + 1000)
 
 for (const [table, statement, ended, lasting] of [

@@ -5,6 +5,7 @@ import { sweepUploads } from '../kyc/uploads.ts'
 import { sweepCheckpoints } from '../chain/sweepCheckpoints.ts'
 import { sweepMarks } from '../ledger/marks/sweepMarks.ts'
 import { sweepFormerEmails } from '../users/email/changeEmail.ts'
+import { sweepFormerNames } from '../users/formerNames.ts'
 import { sweepChallenges } from '../users/passkeys/Challenges.ts'
 import { sweepMailLinks } from '../users/links/mailLinks.ts'
 import { sweepDeletionMails } from '../deletion/deletionMail.ts'
@@ -32,6 +33,7 @@ export function sweepTask(pool: pg.Pool, now: () => number, kycKeepDays = KYC_KE
     await pool.query('DELETE FROM password_resets WHERE expires_at < $1', [new Date(nowMs)])
     await sweepMailLinks(pool, nowMs)
     await sweepFormerEmails(pool, nowMs)
+    await sweepFormerNames(pool, nowMs)
     await sweepDeletionMails(pool, nowMs)
     await sweepChallenges(pool, nowMs)
     await sweepKnownNetworks(pool, nowMs)

@@ -3,17 +3,17 @@ import type { S3Config } from '../config.ts'
 import type { BackupFile, BackupPlace } from '../backup/place.ts'
 import { bucketStorage } from './bucketStorage.ts'
 
-/** Beside the documents, whose names have no slash. */
+/** In the bucket of the documents, whose names have no slash. */
 const PREFIX = 'backups/'
 const PART_BYTES = 8 * 2 ** 20
 
-/** A backup has its name once this object says of which parts it is. */
+/** This object lists the parts of a backup. A backup exists once it has one. */
 interface Finished {
   id: string
   parts: number
 }
 
-/** The bucket of `S3_URL`. Files lie there in parts: whoever is cut off sends one part again, not all. */
+/** The bucket of `S3_URL`. Files are stored in parts: after a lost connection one part is sent again, not all. */
 export function bucketPlace(config: S3Config): BackupPlace {
   const bucket = bucketStorage(config)
   const keyOf = (id: string, part: number) => `${PREFIX}parts/${id}/${part}`

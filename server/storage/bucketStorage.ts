@@ -9,12 +9,12 @@ import {
 import type { S3Config } from '../config.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket that does not answer must not hold uploads and their memory for ever. */
+/** A bucket that does not respond must not hold uploads and their memory for ever. */
 const CONNECT_MS = 5000
 const ANSWER_MS = 30_000
 
 interface Bucket extends Storage {
-  /** The names that begin so and go on without a slash, the beginning left out. */
+  /** The names that start with this and have no further slash, without the start. */
   list(prefix: string): Promise<string[]>
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../db/syncFolder.ts'
 import type { Storage } from './storage.ts'
 
-/** Files in folders by the first letters of their names: no folder grows without bound. */
+/** Files in folders by the first letters of their names, so that no folder becomes too large. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {

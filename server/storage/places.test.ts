@@ -16,7 +16,7 @@ const folder = join(parent, 'backups')
 const { environment, objects } = await testBucket()
 const { s3 } = readConfig(environment, parent)
 
-/** More than one part of a bucket's. */
+/** Longer than one part in a bucket. */
 const bytes = randomBytes(9 * 2 ** 20)
 async function* source() {
   for (let i = 0; i < bytes.length; i += 2 ** 20) yield bytes.subarray(i, i + 2 ** 20)
@@ -45,7 +45,7 @@ describe.each([
     expect((await buffer(place.file('a.backup').read())).equals(bytes)).toBe(true)
   })
 
-  test('of one that was given up nothing is left', async () => {
+  test('nothing is left of an aborted file', async () => {
     await keep(place, 'before.backup')
     const before = await listAll()
     const draft = place.begin()
@@ -59,12 +59,12 @@ describe.each([
   })
 })
 
-test('in a folder, backups are for their owner alone', async () => {
+test('in a folder, only the owner can read backups', async () => {
   await keep(folderPlace(folder), 'own.backup')
   expect((await stat(join(folder, 'own.backup'))).mode & 0o777).toBe(0o600)
 })
 
-test('a part that is gone is missed', async () => {
+test('a missing part is an error', async () => {
   const others = new Set(objects.keys())
   await keep(bucketPlace(s3!), 'gone.backup')
   const part = [...objects.keys()].find(key => key.includes('/parts/') && !others.has(key))

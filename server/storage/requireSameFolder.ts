@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { readOrMake } from '../db/readOrMake.ts'
-import { PlainProblem } from '../PlainProblem.ts'
+import { PlainProblem } from '../text/PlainProblem.ts'
 
 /**
- * Servers of one database keep documents in one folder: what one of them stored on a disk of its own,
- * the others would not find. The first one to come leaves its folder's mark.
+ * Servers that share a database must share the folder of documents: a document on one server's own disk would be missing
+ * on the others. The first server stores its folder's mark in the database.
  */
 export async function requireSameFolder(sql: Sql, config: Config): Promise<void> {
   if (config.s3 || !config.databaseUrl) return

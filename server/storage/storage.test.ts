@@ -17,7 +17,7 @@ describe.each([
 ])('%s', async (_where, environment) => {
   const storage = await makeStorage(readConfig({ DATA_DIR: dataDir, ...environment }, dataDir))
 
-  test('gives back byte for byte what was put, until it is removed', async () => {
+  test('returns the stored bytes until they are removed', async () => {
     const [name, other] = [randomUUID(), randomUUID()]
     const bytes = randomBytes(300_000)
     await storage.put(name, bytes)
@@ -28,7 +28,7 @@ describe.each([
     expect(await storage.get(other)).toHaveLength(10)
   })
 
-  test('removing what is not there is right', async () => {
+  test('removing a missing file succeeds', async () => {
     await expect(storage.remove(randomUUID())).resolves.toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
-/** Keeps whole files under names of ours. What it gets is encrypted already. */
+/** Stores whole files, encrypted by the caller, under names that we choose. */
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is none. */
+  /** Null when there is no such file. */
   get(name: string): Promise<Buffer | null>
-  /** Also right when there is none. */
+  /** Succeeds also when there is no such file. */
   remove(name: string): Promise<void>
 }

@@ -5,7 +5,9 @@ import {
   STREAM_HEARTBEAT_MS,
   STREAM_MAX_MS,
   STREAM_UNREAD_BYTES,
+  STREAMS_PER_NETWORK,
   STREAMS_PER_PROCESS,
+  STREAMS_PER_SITE,
   STREAMS_PER_USER,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
@@ -14,13 +16,13 @@ import type { LedgerTransaction } from '../chain/records.ts'
 import type { Caller } from '../http/serve.ts'
 import type { Sessions } from '../users/sessions.ts'
 import type { Networks } from '../limits/network.ts'
-import { eventOf, tellTransaction } from './events.ts'
-import { NetworkCounts } from './NetworkCounts.ts'
+import { OpenCounts } from '../limits/OpenCounts.ts'
+import { eventOf, transactionEvent } from './events.ts'
 import type { Missed } from './readMissed.ts'
 
 const HEARTBEAT = ': still here\n\n'
 const RETRY_AFTER_SECONDS = 60
-/** So many are written to before others get their turn. */
+/** Streams written to in one turn of the event loop. */
 const AT_ONCE = 100
 
 type Owner = Caller & { token: string }
@@ -29,13 +31,13 @@ interface Stream {
   network: Networks
   owner: Owner | null
   sinceMs: number
-  /** Null until it begins. */
+  /** Null before `begin`. */
   response: ServerResponse | null
 }
 
 /**
- * Everybody who listens to this process. One heartbeat, one follower of the chain and one of sessions for
- * all of them; a reader costs nothing until there is something to tell.
+ * The open streams of this process. They share one heartbeat, one follower of the chain and one of sessions; a stream
+ * costs nothing until there is an event.
  */
 export class Streams {
   readonly #head: LiveLedger
@@ -44,15 +46,15 @@ export class Streams {
   readonly #max: number
   readonly #streams = new Set<Stream>()
   readonly #ofWallet = new Map<number, Set<Stream>>()
-  readonly #perNetwork = new NetworkCounts()
+  readonly #perNetwork = new OpenCounts()
   readonly #unfollow: (() => void)[]
   #heartbeat: NodeJS.Timeout | null = null
-  /** The last transaction that was told to its owners, and its block: further nobody is said to have heard. */
-  #told: { transactions: number; block: number }
-  /** The last transaction that was told to everybody as part of a block. */
-  #toldAll: number
-  #isTelling = false
-  #isAsked = false
+  /** The last transaction that was sent to its owners, and its block: no event claims more. */
+  #sent: { transactions: number; block: number }
+  /** The last transaction of the last `block` event. */
+  #announced: number
+  #isAnnouncing = false
+  #isScheduled = false
 
   constructor(
     head: LiveLedger,
@@ -64,10 +66,10 @@ export class Streams {
     this.#head = head
     this.#sessions = sessions
     this.#now = now
-    this.#told = newestOf(head)
-    this.#toldAll = this.#told.transactions
+    this.#sent = newestOf(head)
+    this.#announced = this.#sent.transactions
     this.#unfollow = [
-      head.follow(() => this.#hearNews()),
+      head.follow(() => this.#schedule()),
       sessions.follow(userId => void this.#endUnknown(userId)),
     ]
   }
@@ -76,55 +78,56 @@ export class Streams {
     return this.#streams.size
   }
 
-  /** Before anything is waited for: of a burst, all would find the same place free. */
+  /** Call before any await: all requests of a burst would find the same slot free. */
   take(network: Networks, owner: Owner | null): Stream {
     const own = owner && (this.#ofWallet.get(owner.wallet) ?? new Set())
     const isFull =
-      this.#perNetwork.isFull(network) ||
+      this.#perNetwork.of(network.own) >= STREAMS_PER_NETWORK ||
+      (network.site && this.#perNetwork.of(network.site) >= STREAMS_PER_SITE) ||
       (own && own.size >= STREAMS_PER_USER) ||
       (this.#streams.size >= this.#max && !this.#makeRoom(owner))
     if (isFull) throw new Refusal('too_many_streams', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     const stream = { network, owner, sinceMs: this.#now(), response: null }
     if (!this.#streams.size) this.#wake()
     this.#streams.add(stream)
-    this.#perNetwork.change(network, 1)
+    this.#perNetwork.change(namesOf(network), 1)
     if (own) this.#ofWallet.set(owner.wallet, own.add(stream))
     return stream
   }
 
-  /** Ends the oldest stranger's stream, for a user who is logged in. */
+  /** For a logged-in user, ends the oldest stream that has no owner. */
   #makeRoom(owner: Owner | null): boolean {
     const oldest = owner && [...this.#streams].find(stream => stream.owner === null)
     if (oldest) this.#end(oldest)
     return Boolean(oldest)
   }
 
-  /** `missed`: null for who did not listen before. */
+  /** `missed`: null for a client that had no stream before. */
   begin(stream: Stream, response: ServerResponse, missed: Missed | 'reset' | null): void {
-    // Gone, or its session ended, while it was looked up what it had missed.
+    // The client left, or its session ended, while its missed events were read.
     if (response.destroyed || !this.#streams.has(stream)) {
       this.release(stream)
       response.destroy()
       return
     }
-    response.on('error', ignore)
+    response.on('error', () => {})
     response.once('close', () => this.release(stream))
     stream.response = response
-    const { block } = this.#told
+    const { block } = this.#sent
     const head = { number: block, transactions: 0 }
     if (missed === null) return this.#write(stream, eventOf('head', head, block))
     const since = missed === 'reset' ? null : this.#head.after(missed.upTo)
     if (missed === 'reset' || !since) return this.#write(stream, eventOf('reset', head, block))
-    // What has not been told to others yet is told with the rest.
+    // Newer ones follow with the next events for all.
     const own = [...missed.transactions, ...since].filter(
-      transaction => transaction.number <= this.#told.transactions && isOf(transaction, stream),
+      transaction => transaction.number <= this.#sent.transactions && isOf(transaction, stream),
     )
-    this.#write(stream, own.map(tellTransaction).join('') + eventOf('head', head, block))
+    this.#write(stream, own.map(transactionEvent).join('') + eventOf('head', head, block))
   }
 
   release(stream: Stream): void {
     if (!this.#streams.delete(stream)) return
-    this.#perNetwork.change(stream.network, -1)
+    this.#perNetwork.change(namesOf(stream.network), -1)
     const own = stream.owner && this.#ofWallet.get(stream.owner.wallet)
     own?.delete(stream)
     if (own?.size === 0) this.#ofWallet.delete(stream.owner!.wallet)
@@ -133,15 +136,15 @@ export class Streams {
     this.#heartbeat = null
   }
 
-  /** At once: a reader must not keep the server from stopping. */
+  /** At once: a reader must not delay the server's stop. */
   close(): void {
     for (const unfollow of this.#unfollow) unfollow()
     for (const stream of this.#streams) this.#end(stream)
   }
 
   #wake(): void {
-    this.#told = newestOf(this.#head)
-    this.#toldAll = this.#told.transactions
+    this.#sent = newestOf(this.#head)
+    this.#announced = this.#sent.transactions
     this.#heartbeat = setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref()
   }
 
@@ -156,22 +159,22 @@ export class Streams {
     }
   }
 
-  /** Once a turn, and after the answer to whoever sent the coins. */
-  #hearNews(): void {
-    if (this.#isAsked || !this.#streams.size) return
-    this.#isAsked = true
+  /** Once per turn of the event loop, and after the sender of the coins got the response. */
+  #schedule(): void {
+    if (this.#isScheduled || !this.#streams.size) return
+    this.#isScheduled = true
     setImmediate(() => {
-      this.#isAsked = false
-      this.#tellOwners()
-      if (!this.#isTelling) void this.#tellAll()
+      this.#isScheduled = false
+      this.#sendToOwners()
+      if (!this.#isAnnouncing) void this.#announceBlocks()
     })
   }
 
-  #tellOwners(): void {
-    const news = this.#head.after(this.#told.transactions)
-    this.#told = newestOf(this.#head)
+  #sendToOwners(): void {
+    const news = this.#head.after(this.#sent.transactions)
+    this.#sent = newestOf(this.#head)
     if (!news) {
-      const { block } = this.#told
+      const { block } = this.#sent
       const event = eventOf('reset', { number: block, transactions: 0 }, block)
       for (const stream of this.#streams) this.#write(stream, event)
       return
@@ -183,18 +186,18 @@ export class Streams {
         ...(this.#ofWallet.get(fromWallet ?? 0) ?? []),
       ])
       if (!streams.size) continue
-      const event = tellTransaction(transaction)
+      const event = transactionEvent(transaction)
       for (const stream of streams) this.#write(stream, event)
     }
   }
 
-  /** The first block at once; while blocks come one upon another, what gathered once a second. */
-  async #tellAll(): Promise<void> {
-    this.#isTelling = true
-    while (this.#toldAll < this.#told.transactions && this.#streams.size) {
-      const { block } = this.#told
-      const transactions = this.#told.transactions - this.#toldAll
-      this.#toldAll = this.#told.transactions
+  /** The first block at once; while more follow, one event per second for all of them. */
+  async #announceBlocks(): Promise<void> {
+    this.#isAnnouncing = true
+    while (this.#announced < this.#sent.transactions && this.#streams.size) {
+      const { block } = this.#sent
+      const transactions = this.#sent.transactions - this.#announced
+      this.#announced = this.#sent.transactions
       const event = eventOf('block', { number: block, transactions }, block)
       const streams = [...this.#streams]
       for (const [i, stream] of streams.entries()) {
@@ -203,7 +206,7 @@ export class Streams {
       }
       await delay(STREAM_BLOCKS_MS, undefined, { ref: false })
     }
-    this.#isTelling = false
+    this.#isAnnouncing = false
   }
 
   #write(stream: Stream, text: string): void {
@@ -216,14 +219,14 @@ export class Streams {
   }
 
   #end(stream: Stream): void {
-    const { response } = stream
     this.release(stream)
+    const { response } = stream
     response?.end()
-    // What nobody reads would never be written to its end.
+    // A response that nobody reads would never finish.
     if (response?.writableLength) response.destroy()
   }
 
-  /** An announcement names a person, not which of their sessions has ended. */
+  /** A notice names a user, not which of their sessions has ended. */
   async #endUnknown(userId: string | null): Promise<void> {
     const concerned = [...this.#streams].filter(
       ({ owner }) => owner && (userId === null || owner.id === userId),
@@ -238,7 +241,7 @@ export class Streams {
   }
 }
 
-function ignore(): void {}
+const namesOf = ({ own, site }: Networks) => (site ? [own, site] : [own])
 
 const newestOf = ({ totals, block }: LiveLedger) => ({ transactions: totals.transactions, block })
 

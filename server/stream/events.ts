@@ -1,8 +1,8 @@
 import { presentTransaction } from '../chain/present.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 
-/** Without an id: whoever loses the connection before its block was told hears of it again. */
-export const tellTransaction = (transaction: LedgerTransaction): string =>
+/** Without an id: a client that loses the connection before the `block` event gets it again. */
+export const transactionEvent = (transaction: LedgerTransaction): string =>
   eventOf('transaction', presentTransaction(transaction))
 
 export const eventOf = (name: string, data: object, id?: number): string =>

@@ -7,11 +7,11 @@ import type { Sql } from '../db/database.ts'
 export interface Missed {
   /** Of the wallet, oldest first. */
   transactions: readonly LedgerTransaction[]
-  /** What came up to here is among them. */
+  /** The last transaction that they cover. */
   upTo: number
 }
 
-/** What a wallet's owner missed since a block; 'reset' when that is too much to be told, or of another chain. */
+/** What a wallet's owner missed since a block; 'reset' if that is too much, or the block is of another chain. */
 export async function readMissed(
   sql: Sql,
   head: LiveLedger,

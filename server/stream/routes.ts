@@ -31,13 +31,13 @@ export function streamRoutes(app: FastifyInstance, { head, reader, sessions, now
 
   serve(app, stream, async ({ lastEventId }, { caller, request }) => {
     const owner = caller && { ...caller, token: bearerToken(request)! }
-    const place = streams.take(networksOf(request.ip), owner)
-    if (lastEventId === undefined) return response => streams.begin(place, response, null)
+    const taken = streams.take(networksOf(request.ip), owner)
+    if (lastEventId === undefined) return response => streams.begin(taken, response, null)
     try {
       const missed = await readMissed(reader, head, Number(lastEventId), owner?.wallet ?? null)
-      return response => streams.begin(place, response, missed)
+      return response => streams.begin(taken, response, missed)
     } catch (error) {
-      streams.release(place)
+      streams.release(taken)
       throw error
     }
   })

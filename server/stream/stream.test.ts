@@ -32,12 +32,12 @@ beforeAll(async () => {
   base = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-// After a stream `fetch` opens a connection ahead, and never uses it.
+// After a stream, `fetch` opens a spare connection and never uses it.
 afterAll(() => app.server.closeAllConnections())
 
 type Listening = { token?: string; lastEventId?: number; network?: string; from?: string }
 
-/** One who listens, from a network of its own unless one is given. */
+/** A client with a stream, on its own network unless one is given. */
 async function listen({ token, lastEventId, network = someNetwork(), from = base }: Listening) {
   const giveUp = new AbortController()
   onTestFinished(() => giveUp.abort())
@@ -75,7 +75,7 @@ async function listen({ token, lastEventId, network = someNetwork(), from = base
 
 const someNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}::1`
 
-/** An account with 10 CXAC, and who invited it. */
+/** An account with 10 CXAC, and the account that invited it. */
 async function newPayer() {
   const payee = await newUser()
   return { payee, payer: await newUser(payee.referralCode) }
@@ -92,7 +92,7 @@ const addBlocks = async (count: number) => {
   for (let i = 0; i < count; i++) await ledger.submit(openingOrder(randomAddress(), micros(1n)))
 }
 
-test('both owners hear of a transfer at once, as the API tells it; a stranger of its block alone', async () => {
+test('both owners get a transfer at once, as the API shows it; others get only its block', async () => {
   const { payer, payee } = await newPayer()
   const all = [payer, payee].map(({ token }) => listen({ token }))
   const listeners = await Promise.all([...all, listen({})])
@@ -101,16 +101,16 @@ test('both owners hear of a transfer at once, as the API tells it; a stranger of
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(await next()).toEqual(['head', { number: head.block, transactions: 0 }, head.block])
   }
-  const told = await pay(payer, payee)
-  const block = ['block', { number: told.blockNumber, transactions: 1 }, told.blockNumber]
+  const paid = await pay(payer, payee)
+  const block = ['block', { number: paid.blockNumber, transactions: 1 }, paid.blockNumber]
   for (const { next } of listeners.slice(0, 2)) {
-    expect(await next()).toEqual(['transaction', told, null])
+    expect(await next()).toEqual(['transaction', paid, null])
     expect(await next()).toEqual(block)
   }
   expect(await listeners[2]!.next()).toEqual(block)
 })
 
-test('who returns hears what was missed since a block, from memory, once', async () => {
+test('a client that returns gets what it missed since a block, from memory, once', async () => {
   const { payer, payee } = await newPayer()
   const first = await pay(payer, payee)
   const missed = [await pay(payer, payee, 2), await pay(payer, payee, 3)]
@@ -119,7 +119,7 @@ test('who returns hears what was missed since a block, from memory, once', async
   expect(await next()).toEqual(['head', { number: head.block, transactions: 0 }, head.block])
 })
 
-test('what is no longer in memory is found in the database', async () => {
+test('missed transactions that are no longer in memory are read from the database', async () => {
   const { payer, payee } = await newPayer()
   const first = await pay(payer, payee)
   const missed = await pay(payer, payee, 2)
@@ -133,7 +133,7 @@ test('what is no longer in memory is found in the database', async () => {
   expect((await next())?.[0]).toBe('head')
 })
 
-test('who missed too much, or comes from another chain, is told to start anew', async () => {
+test('a client that missed too much, or comes from another chain, gets a reset', async () => {
   await addBlocks(Math.max(0, STREAM_MISSED_BLOCKS + 1 - head.block))
   for (const lastEventId of [head.block - STREAM_MISSED_BLOCKS - 1, head.block + 1]) {
     const { next } = await listen({ lastEventId })
@@ -141,19 +141,19 @@ test('who missed too much, or comes from another chain, is told to start anew', 
   }
 })
 
-test('a stream ends with its session, and that of another device goes on', async () => {
+test('a stream ends with its session, and the stream of another device goes on', async () => {
   const { payer, payee } = await newPayer()
   const other = (await sessions.begin(payee.id, await passwordHash(payee.id), NOWHERE, clock.now))!
   const [ended, kept] = [await listen({ token: payee.token }), await listen({ token: other })]
   for (const { next } of [ended, kept]) await next()
   await askCall(logout, {}, { token: payee.token })
   expect(await ended.next()).toBeNull()
-  const told = await pay(payer, payee)
-  expect(await kept.next()).toEqual(['transaction', told, null])
+  const paid = await pay(payer, payee)
+  expect(await kept.next()).toEqual(['transaction', paid, null])
   expect((await listen({ token: payee.token })).response.status).toBe(401)
 })
 
-test('one account has few streams at once, one network some more, and a closed one frees its place', async () => {
+test('streams are limited per account and per network, and a closed one frees its slot', async () => {
   const { token } = await newUser()
   const before = app.streams.size
   const open: Awaited<ReturnType<typeof listen>>[] = []
@@ -177,7 +177,7 @@ test('one account has few streams at once, one network some more, and a closed o
   expect((await listen({ token, network })).response.status).toBe(200)
 })
 
-test('a heartbeat shows that the stream is there, and after an hour it ends', async () => {
+test('a stream sends heartbeats, and ends after an hour', async () => {
   await expect.poll(() => app.streams.size).toBe(0)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -207,7 +207,7 @@ test('a stream whose session has expired ends with the next heartbeat', async ()
   expect(await next()).toBeNull()
 })
 
-test('a full process gives a logged-in user the place of the oldest stranger, and a stranger none', () => {
+test('a full process ends the oldest stream without an owner for a logged-in user, and for nobody else', () => {
   const streams = new Streams(head, sessions, now, 2)
   onTestFinished(() => streams.close())
   const network = (i: number) => networksOf(`192.0.2.${i}`)
@@ -220,7 +220,7 @@ test('a full process gives a logged-in user the place of the oldest stranger, an
   expect(streams.size).toBe(2)
 })
 
-test('an IPv6 /48 has some streams, however many networks it is split into', () => {
+test('streams are limited per IPv6 /48, however many networks it is split into', () => {
   const streams = new Streams(head, sessions, now)
   onTestFinished(() => streams.close())
   const take = (i: number) => streams.take(networksOf(`2001:db8:7:${i.toString(16)}::1`), null)
@@ -228,11 +228,11 @@ test('an IPv6 /48 has some streams, however many networks it is split into', () 
   expect(() => take(STREAMS_PER_SITE)).toThrow(sentenceOf('too_many_streams'))
 })
 
-test('who does not read is ended, and nothing is kept for them', async () => {
+test('a client that does not read is ended, and nothing is buffered for it', async () => {
   await expect.poll(() => app.streams.size).toBe(0)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  // Without a socket nothing that is written ever leaves.
+  // Without a socket nothing that is written is ever sent.
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   app.streams.begin(app.streams.take(networksOf('192.0.2.9'), null), response, null)
   expect(app.streams.size).toBe(1)
@@ -242,16 +242,16 @@ test('who does not read is ended, and nothing is kept for them', async () => {
   expect(app.streams.size).toBe(0)
 })
 
-test('what another process commits is told here', async () => {
+test('a transfer that another process commits is sent here', async () => {
   const { payer, payee } = await newPayer()
   const elsewhere = await openInstallation(config, { log: silentLog, url, now })
   const second = await buildApp({ ...elsewhere, dist: '' })
   const from = await second.listen({ port: 0, host: '127.0.0.1' })
   const { next } = await listen({ token: payee.token, from })
   await next()
-  const told = await pay(payer, payee)
-  expect(await next()).toEqual(['transaction', told, null])
-  // A reader without end does not keep it from stopping.
+  const paid = await pay(payer, payee)
+  expect(await next()).toEqual(['transaction', paid, null])
+  // An open stream does not keep the server from stopping.
   await second.close()
   await expect.poll(next).toBeNull()
   await elsewhere.close()

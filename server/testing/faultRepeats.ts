@@ -1,2 +1,2 @@
-/** How often a fault is made: a few times in each run of the tests, more on the word of whoever doubts. */
+/** How often a fault is injected: a few times in each test run, more on request. */
 export const FAULT_REPEATS = Number(process.env['FAULT_REPEATS'] ?? 2)

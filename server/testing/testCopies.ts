@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from 'vitest'
 import { administer } from './testDatabase.ts'
 
-/** Sets a test's database back under whoever uses it. Every connection to it is cut. */
+/** Rolls a test's database back while it is used. Every connection to it is cut. */
 export function databaseCopies(url: string) {
   const clusterUrl = inject('clusterUrl')
   const name = new URL(url).pathname.slice(1)

@@ -1,4 +1,4 @@
-/** How long somebody has to wait. */
+/** A wait as a text. */
 export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * The one spelling of an address that proxies write in many: with a port, in brackets, with a zone, an
- * IPv4 address inside an IPv6 one. Null for what is no address: else each new text would be a network.
+ * One spelling for an address. Proxies write it with a port, in brackets, with a zone, or as an IPv4 address inside an
+ * IPv6 one. Null for any other text: otherwise each new text would be a network.
  */
 export function plainAddress(text: string): string | null {
   const bare = text

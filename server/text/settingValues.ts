@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net'
 import { COSIGNER, parseVerifierKey } from '#api/chain/log/note.ts'
 import { IP_LOOKUPS_MAX } from '#api/limits.ts'
 
-/** What a setting may be. Each answers null for what it may not. */
+/** Parsers of settings. Each returns null for an invalid value. */
 
-/** The length alone would let thirty-two times the same letter pass. */
+/** A check of only the length would accept the same letter 32 times. */
 export const isHardToGuess = (text: string): boolean =>
   /^[!-~]{32,200}$/.test(text) && new Set(text).size >= 12
 

@@ -1,11 +1,11 @@
 import { FILLER } from './filler.ts'
 
-/** Control and format characters, but for the two that join and part letters in some scripts. */
+/** Control and format characters, except the two that join or separate letters in some scripts. */
 const HIDDEN = /[^\P{C}\u200c\u200d]+/gu
 
 /**
- * What somebody wrote, without what does not show: it could make one text look like another to a
- * reviewer, or give orders to a terminal.
+ * A user's text without invisible characters: they could make one text look like another to an operator, or control a
+ * terminal.
  */
 export const visibleText = (text: string): string =>
   text.normalize('NFC').replaceAll(HIDDEN, ' ').trim()

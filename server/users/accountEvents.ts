@@ -39,6 +39,23 @@ export async function recordAccountEvent(sql: Sql, event: NewEvent): Promise<voi
   await recordOperatorAction(sql, record, { userId })
 }
 
+/** One event for each. */
+export async function recordRemovedPasskeys(
+  sql: Sql,
+  userId: string,
+  removed: number,
+  atMs: number,
+): Promise<void> {
+  for (let i = 0; i < removed; i++)
+    await recordAccountEvent(sql, {
+      userId,
+      who: OWNER,
+      what: 'passkey_removed',
+      reason: null,
+      atMs,
+    })
+}
+
 /** What was done to one account, newest first. */
 export async function readAccountEvents(
   sql: Sql,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { SESSION_MS } from '#api/limits.ts'
 import { testApp } from '../testing/testApp.ts'
 import { networksOf } from '../limits/network.ts'
-import { changePassword } from './passwordReset.ts'
-import { PASSWORD_COST } from './password.ts'
+import { changePassword } from './passwords/passwordReset.ts'
+import { PASSWORD_COST } from './passwords/password.ts'
 import { signUp } from './signUp.ts'
 
 const { ask, newUser, pool, clock, head, ledger, sessions } = await testApp({

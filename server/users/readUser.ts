@@ -15,6 +15,8 @@ export interface StoredUser {
   email: string
   email_confirmed_at: Date | null
   password_hash: string
+  /** Only the link in a mail opens the account. */
+  is_password_due: boolean
   referral_code: string
   is_verified: boolean
   last_claim_at_ms: bigint | null
@@ -26,7 +28,7 @@ export interface StoredUser {
 }
 
 /** What a profile is made from: nobody polls a password's hash. */
-export type Profile = Omit<StoredUser, 'password_hash'>
+export type Profile = Omit<StoredUser, 'password_hash' | 'is_password_due'>
 
 /** The columns by which one user can be found. */
 type Key = 'uid' | 'id' | 'email_key'
@@ -52,7 +54,7 @@ export async function readProfiles(sql: Sql, uids: readonly string[]): Promise<P
 
 export async function readUser(sql: Sql, key: Key, value: string): Promise<StoredUser | null> {
   const { rows } = await sql.query<StoredUser>(
-    `SELECT ${COLUMNS}, u.password_hash
+    `SELECT ${COLUMNS}, u.password_hash, u.is_password_due
      FROM ${FROM}
      WHERE u.${key} = $1
      LIMIT 1`,

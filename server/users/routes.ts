@@ -6,6 +6,7 @@ import { enqueue } from '../db/jobs.ts'
 import type { Networks } from '../limits/network.ts'
 import { refuseTakenEmail } from './email/changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './email/emailMails.ts'
+import { refuseFormerName } from './formerNames.ts'
 import { isKnownNetwork } from './knownNetworks.ts'
 import { accountTag, parseEmail, parseUsername } from './names.ts'
 import {
@@ -14,10 +15,10 @@ import {
   isOutdated,
   matchesPassword,
   spendHashingTime,
-} from './password.ts'
-import { renewHash } from './renewHash.ts'
+} from './passwords/password.ts'
+import { renewHash } from './passwords/renewHash.ts'
 import { openSession } from './openSession.ts'
-import { ProfileAnswers } from './profiles/ProfileAnswers.ts'
+import { ownReply, publicReply } from './profiles/profileReplies.ts'
 import { readUser } from './readUser.ts'
 import type { UserParts } from './userParts.ts'
 import { hashToken } from './sessions.ts'
@@ -31,8 +32,8 @@ interface Parts extends UserParts {
 }
 
 export function userRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool, ledger, head, profiles, claimedNetworks, throttle, networkTags, now, sessions } =
-    parts
+  const { pool, ledger, head, profiles, claimedNetworks, throttle, sessions, now } = parts
+  const { networkTags, personTags } = parts
 
   serve(app, signup, async (input, { request }) => {
     const username = parseUsername(input.username)
@@ -44,6 +45,8 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     const referrerId = code ? await findReferrer(pool, code) : null
     await refuseTaken(pool, email.key, username.key)
     await refuseTakenEmail(pool, email.key, null, now())
+    const person = { usernameKey: username.key, emailKey: email.key }
+    await refuseFormerName(pool, personTags, person, now())
     await throttle.refuseSignUpStorm(network)
     const passwordHash = await hashPassword(input.password)
     const user = { username, email, passwordHash, referrerId, network, atMs: now() }
@@ -80,14 +83,11 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: 'Logged out' }
   })
 
-  const answers = new ProfileAnswers(head)
   serve(app, getUserByUid, async ({ uid }, { caller, request }) => {
     const profile = await profiles.of(uid, now())
     if (!profile) throw new Refusal('user_not_found')
-    if (caller?.uid !== profile.uid) return answers.forAnybody(profile)
-    return answers.forOwner(
-      profile,
-      await claimedNetworks.availableAt(networkTags(request.ip), now()),
-    )
+    if (caller?.uid !== profile.uid) return publicReply(profile, head)
+    const networks = networkTags(request.ip)
+    return ownReply(profile, head, await claimedNetworks.availableAt(networks, now()))
   })
 }

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { SESSION_MS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../db/database.ts'
-import { Kept } from '../cache/Kept.ts'
+import { KeyedCache } from '../cache/KeyedCache.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Caller } from '../http/serve.ts'
 import { SeenSessions } from './devices/SeenSessions.ts'
@@ -27,31 +28,27 @@ interface Origin {
 }
 
 /**
- * Sessions by their opaque tokens; the database knows only a token's hash. Found ones are remembered,
- * and every process is told at once when a user's sessions end.
+ * Sessions by their opaque tokens; the database has only a token's hash. Found ones are cached, and every process is
+ * notified at once when a user's sessions end.
  */
 export class Sessions {
   readonly #sql: Sql
-  readonly #found: Kept<Session>
+  readonly #found: KeyedCache<string, Session>
   readonly #seen: SeenSessions
   readonly #followers = new Set<(userId: string | null) => void>()
 
   private constructor(sql: Sql, log: Logger) {
     this.#sql = sql
     this.#seen = new SeenSessions(sql, log)
-    this.#found = new Kept({
-      max: 50_000,
-      keptMs: Infinity,
-      read: tokens => readSessions(sql, tokens),
-    })
+    this.#found = new KeyedCache({ max: 50_000, load: tokens => readSessions(sql, tokens) })
   }
 
   static async open(sql: Sql, listener: Listener, log: Logger): Promise<Sessions> {
     const sessions = new Sessions(sql, log)
     await listener.subscribe(CHANNEL, {
-      onNotice: userId => sessions.#forget(userId),
+      onNotice: userId => sessions.#evict(userId),
       onReturn: () => {
-        sessions.#found.forgetAll()
+        sessions.#found.clear()
         sessions.#tell(null)
       },
     })
@@ -97,9 +94,9 @@ export class Sessions {
     return this.#ownerIn(await this.#found.find(token, nowMs), nowMs)
   }
 
-  /** Null for who may have to be looked for. */
+  /** Only from the cache: null also for a session that is not cached. */
   knownOwnerOf(token: string, nowMs: number): Caller | null {
-    return this.#ownerIn(this.#found.known(token, nowMs), nowMs)
+    return this.#ownerIn(this.#found.get(token, nowMs), nowMs)
   }
 
   #ownerIn(session: Session | undefined, nowMs: number): Caller | null {
@@ -136,12 +133,12 @@ export class Sessions {
 
   /** After rows were deleted: from here on no process believes the user's old sessions. */
   async announceEnd(userId: string): Promise<void> {
-    this.#forget(userId)
+    this.#evict(userId)
     await this.#sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
   }
 
-  #forget(userId: string): void {
-    this.#found.forgetWhere(({ owner }) => owner.id === userId)
+  #evict(userId: string): void {
+    this.#found.deleteWhere(({ owner }) => owner.id === userId)
     this.#tell(userId)
   }
 
@@ -160,6 +157,14 @@ export class Sessions {
 export async function endAllSessions(sql: Sql, userId: string): Promise<void> {
   await sql.query('DELETE FROM sessions WHERE user_id = $1', [userId])
   await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, userId])
+}
+
+/** In a unit of work that has locked the user, for what must not outlive the session. */
+export async function requireSession(sql: Sql, token: string): Promise<void> {
+  const { rowCount } = await sql.query('SELECT FROM sessions WHERE token_hash = $1 LIMIT 1', [
+    hashToken(token),
+  ])
+  if (!rowCount) throw new Refusal('session_expired')
 }
 
 async function readSessions(sql: Sql, tokens: string[]): Promise<ReadonlyMap<string, Session>> {

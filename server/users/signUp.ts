@@ -13,8 +13,8 @@ import type { Networks } from '../limits/network.ts'
 import type { Order, Statement } from '../ledger/order.ts'
 import { freeSlots, holdingQuota, numberedSlots, type Quota } from '../ledger/marks/quota.ts'
 import { inWords } from '../text/inWords.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS_ATTEMPTS = 5
 /** Without letters and digits that look alike. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

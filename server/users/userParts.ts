@@ -3,9 +3,10 @@ import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { NetworkTags } from '../limits/network.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Passkeys } from './passkeys/Passkeys.ts'
+import type { PersonTags } from './personTags.ts'
 import type { Profiles } from './profiles/Profiles.ts'
 import type { Sessions } from './sessions.ts'
-import type { Throttle } from '../limits/throttle.ts'
+import type { Throttle } from '../limits/Throttle.ts'
 
 /** What the calls about accounts work with. */
 export interface UserParts {
@@ -17,5 +18,6 @@ export interface UserParts {
   passkeys: Passkeys
   throttle: Throttle
   networkTags: NetworkTags
+  personTags: PersonTags
   now: () => number
 }

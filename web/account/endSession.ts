@@ -11,5 +11,5 @@ export function endSession(): void {
   session.end()
 }
 
-/** A token that could not be revoked expires by itself; the browser has forgotten it and takes no push either way. */
+/** A token that could not be revoked expires by itself; this browser has deleted it and accepts no push messages. */
 function forgetFailure(): void {}

@@ -7,7 +7,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
     flushSync(endSession)
-    // RequireLogin has just kept this page as the wanted one; the next user must not be led to it.
+    // RequireLogin has just stored this page; the next user must not be sent to it.
     void navigate('/login', { replace: true })
   }
 }

@@ -100,7 +100,7 @@ export const App = () => (
   </Routes>
 )
 
-/** Its routes are for the logged in. Others log in first, and are then offered the page they wanted. */
+/** Routes for logged-in users. Visitors log in first and are then offered the page they wanted. */
 function RequireLogin() {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -113,7 +113,7 @@ const NotFoundScreen = () => (
     <PageTitle name="404 Not Found">404 Not Found</PageTitle>
     <EmptyState
       icon={<Telescope size={28} aria-hidden />}
-      title="Nothing to see in this part of the sky"
+      title="There is nothing at this address"
       action={<ButtonLink to="/">Go to Home</ButtonLink>}
     >
       The address may be mistyped, or the page has moved.

@@ -3,7 +3,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 
 interface Props {
   error: Error | null
-  /** Said when the server gave no sentence of its own. */
+  /** Shown if the server gave no sentence. */
   fallback: string
 }
 

@@ -7,23 +7,23 @@ import { reasonOf } from './failures.ts'
 interface Props<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   loading: ReactNode
-  /** What could not be done, when nothing has come. */
+  /** The title of the failure if there is no data. */
   failure: string
   announced?: 'alert'
-  /** In place of a list, or of a page of one, without rows. */
+  /** Shown instead of an empty list or page. */
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query brings, or why there is nothing to see. What came before a failure stays. */
+/** Shows a query's data, or loading, failure or emptiness. Data from before a failure stays. */
 export function Fetched<Data>(props: Props<Data>) {
   const { query, loading, failure, announced, empty, children } = props
   const { data, error, refetch } = query
   const isOffline = useConnection() === 'offline'
-  // The first time in small steps: a long list, drawn at once, would keep the page from answering.
+  // Deferred: rendering a long list at once would block the page.
   const isReady = useDeferredValue(data !== undefined)
   if (data === undefined && isOffline)
-    return <Notice kind="info" title="This comes when you are online again" />
+    return <Notice kind="info" title="You are offline. This loads when you are online again." />
   if (data === undefined && error === null) return loading
   if (data === undefined)
     return (

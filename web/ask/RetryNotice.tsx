@@ -8,11 +8,11 @@ interface Props {
   detail?: ReactNode
   announced?: 'alert' | 'status' | undefined
   onRetry: () => unknown
-  /** Stands beside the button. */
+  /** Next to the button. */
   action?: ReactNode
 }
 
-/** Something could not be fetched, and can be asked for again. */
+/** A failed fetch, with a button to retry. */
 export const RetryNotice = ({ title, detail, announced, onRetry, action }: Props) => (
   <Notice kind="error" announced={announced} title={title}>
     {detail && <p>{detail}</p>}

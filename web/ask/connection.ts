@@ -3,9 +3,9 @@ import { createStore, useStore } from '../ui/createStore.ts'
 /** `offline`: the browser has no network. `unreachable`: it has one, and our server does not answer. */
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
-/** One lost answer among others that come is no outage. */
+/** One lost response is not an outage. */
 const LOST_IN_A_ROW = 2
-/** What a proxy says in the place of a server that it does not reach. */
+/** What a proxy answers when it cannot reach the server. */
 const GATEWAY_STATUSES = new Set([502, 504])
 
 const state = createStore<Connection>('fine')
@@ -14,14 +14,14 @@ let lostAtMs = 0
 
 /** Whether the server can be reached, as far as the page's own calls have shown. */
 export const connection = {
-  /** Null: no answer came. */
+  /** Null: no response came. */
   hear: (status: number | null): void => {
     lost = status === null || GATEWAY_STATUSES.has(status) ? lost + 1 : 0
     look()
   },
   read: state.read,
   subscribe: state.subscribe,
-  /** Since when it is lost. */
+  /** Since when the connection is lost. */
   lostAtMs: (): number => lostAtMs,
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refused, Unreachable, problemOf } from './failures.ts'
 
-test("the server's own sentence is shown when it gave one", () => {
+test("the server's own sentence is shown if there is one", () => {
   const refused = new Refused(401, { message: 'Invalid credentials' })
   expect(problemOf(refused, 'Login failed')).toEqual({ title: 'Invalid credentials' })
 })
@@ -11,7 +11,7 @@ for (const body of [null, '', 'Bad Gateway', {}, { message: '' }, { message: 7 }
     expect(problemOf(new Refused(502, body), 'Login failed')).toEqual({ title: 'Login failed' })
   })
 
-test('a lost connection says so beside the fallback', () => {
+test('a lost connection is explained below the fallback', () => {
   const problem = problemOf(new Unreachable(new TypeError('Failed to fetch')), 'Login failed')
   expect(problem.title).toBe('Login failed')
   expect(problem.detail).toContain('cannot be reached')

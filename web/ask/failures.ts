@@ -6,10 +6,10 @@ const NOT_FOUND = 404
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
-  /** In words; HTTP/2 and later send none. */
+  /** As text; HTTP/2 and later send no status text. */
   readonly statusText: string
   readonly body: unknown
-  /** Null when somebody else answered, as a proxy does: then the sentence is all there is. */
+  /** Null if something else answered, for example a proxy; then there is only the sentence. */
   readonly code: RefusalCode | null
 
   constructor(status: number, body: unknown, statusText = '') {
@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came: it is unknown whether the server has heard the question. */
+/** No response came: it is unknown whether the server got the request. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -31,21 +31,21 @@ export class Unreachable extends Error {
   }
 }
 
-/** Why the server said no; null when it did not, or not in a way we know. */
+/** The code of a refusal; null for other errors and unknown codes. */
 export const codeOf = (error: unknown): RefusalCode | null =>
   error instanceof Refused ? error.code : null
 
-/** The browser has no connection, so nothing left it. */
+/** The browser is offline, so nothing was sent. */
 export class Offline extends Error {
   override readonly name = 'Offline'
 }
 
-/** It ended here in the browser, before the server was asked for it. Its message says why. */
+/** Failed in the browser, before the server was asked. The message says why. */
 export class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
-/** The server knows nothing by that name. */
+/** The server answered 404. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Refused && error.status === NOT_FOUND
 
@@ -54,7 +54,7 @@ export interface Problem {
   detail?: string
 }
 
-/** What to tell the user: the server's own sentence, or the screen's when there is none. */
+/** The text for the user: the server's sentence, or the screen's if there is none. */
 export function problemOf(error: Error, fallback: string): Problem {
   if (error instanceof Unreachable) return { title: fallback, detail: error.message }
   if (error instanceof Offline || error instanceof NotDone) return { title: error.message }
@@ -62,10 +62,10 @@ export function problemOf(error: Error, fallback: string): Problem {
   return { title: fallback }
 }
 
-/** Always the same: with each new one a form would look for a field to focus. */
+/** One constant object: a form would look for a field to focus whenever it changes. */
 export const NO_REFUSALS = {}
 
-/** The server's sentence at the field that it is about. */
+/** The server's sentence, by the field that it concerns. */
 export function refusalsAt<Field extends string>(
   error: Error | null,
   fieldOf: Partial<Record<RefusalCode, Field>>,
@@ -75,7 +75,7 @@ export function refusalsAt<Field extends string>(
   return error && field ? ({ [field]: error.message } as Record<Field, string>) : NO_REFUSALS
 }
 
-/** Why something failed, in the words of the server or of the network; null for a fault of our own. */
+/** The sentence of a refusal or a network failure; null for a bug of ours. */
 export const reasonOf = (error: unknown): string | null =>
   error instanceof Refused || error instanceof Unreachable ? error.message : null
 

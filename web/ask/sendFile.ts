@@ -1,9 +1,9 @@
 import { type Answer, parseJson } from './exchange.ts'
 import { Unreachable } from './failures.ts'
 
-/** A slow upload may take its time, one that stands still may not. */
+/** A slow upload may go on; one without progress is aborted. */
 const STANDSTILL_MS = 60_000
-/** Arrived as a whole, it may have to wait for its turn to be looked at. */
+/** After the upload, the server may queue the file before it checks it. */
 const ANSWER_MS = 180_000
 
 export interface Progress {
@@ -12,7 +12,7 @@ export interface Progress {
   onProgress: (share: number) => void
 }
 
-/** Sends a file as a form. By XMLHttpRequest: `fetch` does not tell how far an upload has come. */
+/** Sends a file as a form. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 export function sendFile(
   url: string,
   file: File,

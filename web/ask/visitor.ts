@@ -1,6 +1,6 @@
-import { makeAsk } from './makeAsk.ts'
+import { makeClient } from './client.ts'
 
-/** How the public Explorer asks: as nobody, whoever is logged in. */
-export const visitor = makeAsk({ read: () => null, onRefused: () => {} })
+/** The client of public pages: sends no token, even if a user is logged in. */
+export const visitor = makeClient({ read: () => null, onRefused: () => {} })
 
 export type Asker = typeof visitor

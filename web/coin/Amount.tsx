@@ -6,19 +6,19 @@ import styles from './Amount.module.css'
 import { AmountsHidden } from './AmountsHidden.ts'
 import { coinsText } from './coinsText.ts'
 
-/** An amount from the wire, exact to its last decimal; or dots, where it is not to be seen. */
+/** An amount from the API, exact to its last decimal; dots if amounts are hidden. */
 export function Amount({ coins }: { coins: number }) {
   const amount = microsFromJson(coins)
   return amount === null ? '–' : <AmountOf amount={amount} />
 }
 
-/** The same for one that was worked out here. */
+/** The same for a computed amount. */
 export function AmountOf({ amount }: { amount: Micros }) {
   if (use(AmountsHidden)) return <HiddenAmount />
   return <Digits value={formatCoins(amount) as `${number}`} />
 }
 
-/** The same within a sentence, with its unit. */
+/** The same inside a sentence, with its unit. */
 export function OwnCoins({ amount }: { amount: Micros }) {
   if (!use(AmountsHidden)) return coinsText(amount)
   return (
@@ -28,7 +28,7 @@ export function OwnCoins({ amount }: { amount: Micros }) {
   )
 }
 
-/** As wide for one coin as for a million. */
+/** The same width for every amount, so that it reveals nothing. */
 const HiddenAmount = () => (
   <>
     <span aria-hidden>••••</span>

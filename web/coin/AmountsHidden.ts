@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True below what shows the amounts of somebody who does not want them seen. What is public is always shown. */
+/** True inside parts that show the amounts of a user who hides them. Public amounts are always shown. */
 export const AmountsHidden = createContext(false)

@@ -3,7 +3,7 @@ import styles from './FullAddress.module.css'
 const BEGINNING = 6
 const END = 4
 
-/** A whole address. Its ends, which lists show, stand out, so that an eye can compare them. */
+/** A whole address. Its ends, which lists show, are highlighted for comparison. */
 export const FullAddress = ({ address }: { address: string }) => (
   <span className={styles.address}>
     <b className={styles.end}>{address.slice(0, BEGINNING)}</b>

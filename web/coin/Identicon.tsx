@@ -7,7 +7,7 @@ interface Props {
   size: number
 }
 
-/** A picture that two addresses hardly share: a glance tells a wallet from another. Drawn in the page itself: an image with a drawing in it is a document of its own. */
+/** A picture made from an address, to tell wallets apart. Inline SVG: an SVG in an <img> is a separate document. */
 export const Identicon = memo(({ address, size }: Props) => {
   const [half, [background, colour, spot]] = bloImage(address as `0x${string}`)
   return (

@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import styles from './NewTransactionsBar.module.css'
 
 interface Props {
-  /** How many have come in that are not shown yet. */
+  /** How many new ones are not shown yet. */
   waiting: number
   onShow: () => void
 }

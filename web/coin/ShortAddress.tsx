@@ -4,8 +4,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ShortAddress.module.css'
 
 /**
- * The name that the reader has given to the address, or both ends of it, or of a hash. Screen readers
- * and the pointer get the whole.
+ * The user's name for an address, or both ends of an address or hash. Screen readers and hover get all of it.
  */
 export function ShortAddress({ full }: { full: string }) {
   const name = useKnownName(full)
@@ -23,7 +22,7 @@ interface Props {
   characters: number
 }
 
-/** The beginning of an id or an address alone. */
+/** Only the beginning of an id or an address. */
 export const Abbreviated = ({ full, characters }: Props) => (
   <Shortened full={full}>{`${full.slice(0, characters)}…`}</Shortened>
 )

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 
-/** The names that whoever looks has given to addresses. */
+/** The names that the user gave to addresses. */
 export const KnownNames = createContext<ReadonlyMap<string, string>>(new Map())
 
 export const useKnownName = (address: string | null): string | undefined =>
   use(KnownNames).get(address ?? '')
 
-/** The addresses whose names have this in them, in any case, each with its name. */
+/** Addresses whose name contains this text, ignoring case. */
 export function namedLike(
   names: ReadonlyMap<string, string>,
   text: string,

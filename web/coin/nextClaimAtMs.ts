@@ -1,17 +1,17 @@
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
 
 interface Known {
-  /** Of the user, as last fetched. Null: never. */
+  /** The user's, as last fetched. Null: never. */
   lastMiningTime: string | null
   /** When the network may mine again, as last fetched. Null: now. */
   networkMiningAvailableAt?: string | null | undefined
-  /** What the server answered to the latest attempt, granted or not. */
+  /** From the reply to the latest attempt, successful or not. */
   nextMiningAvailableAt?: string | null | undefined
 }
 
 /**
- * When mining is possible again by everything that is known; 0 when nothing stands against it. The
- * latest counts: a poll that was on its way during the claim still brings the old time.
+ * When mining is possible again; 0: now. The latest of all known times: a poll that was in flight during
+ * the claim still has the old one.
  */
 export function nextClaimAtMs(known: Known): number {
   const byUser = timeMs(known.lastMiningTime)

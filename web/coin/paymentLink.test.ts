@@ -7,11 +7,11 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HOST = 'https://cxac.example.org'
 const to = parseAddress(ADDRESS)!
 
-test('without an amount a code holds the plain address', () => {
+test('without an amount a code has the plain address', () => {
   expect(paymentLink({ to, amount: null }, HOST)).toBe(ADDRESS)
 })
 
-test('with an amount or a note a code holds a link to the page that asks for it', () => {
+test('with an amount or a note a code has a payment link', () => {
   const asked = { to, amount: parseCoins('1.5'), note: 'rent & <b>heat</b>' }
   const link = paymentLink(asked, HOST)
   expect(link).toBe(`${HOST}/pay/${ADDRESS}?amount=1.5&note=rent+%26+%3Cb%3Eheat%3C%2Fb%3E`)
@@ -23,7 +23,7 @@ test('with an amount or a note a code holds a link to the page that asks for it'
   })
 })
 
-test('what does not show is gone from a note, and what is too long is cut', () => {
+test('invisible characters are removed from a note, and a long one is cut', () => {
   const note = `\u202E${'x'.repeat(10_000)}`
   const link = `${HOST}/pay/${ADDRESS}?${new URLSearchParams({ note })}`
   expect(parsePaymentLink(link)?.note).toBe('x'.repeat(100))
@@ -51,7 +51,7 @@ for (const [text, amount] of [
     expect(parsePaymentLink(text)).toEqual({ to, amount: amount && parseCoins(amount) })
   })
 
-test('an amount with two readings is kept as it is written', () => {
+test('an amount with two interpretations is kept as it is written', () => {
   const link = `cxac:${ADDRESS}?amount=1,234`
   expect(parsePaymentLink(link)).toEqual({ to, amount: null, unclear: '1,234' })
 })

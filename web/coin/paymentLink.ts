@@ -3,33 +3,33 @@ import { PAYMENT_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
 import { readAmount } from './readAmount.ts'
 
-/** Whom to pay, and how much and what for where the payee has said so. */
+/** The recipient of a payment, with amount and note if given. */
 export interface Payment {
   to: Address
   amount: Micros | null
-  /** The amount as the payee wrote it, where it can be read in several ways. */
+  /** The amount as the payee wrote it, if it is ambiguous. */
   unclear?: string
   note?: string
 }
 
 const SCHEME = 'cxac:'
-/** Of any host: one installation may have several names. */
+/** Any host: an installation can have several names. */
 const PAGE = /^https?:\/\/[^/?#]+\/pay\//i
 const INVISIBLE = /[^\P{C}\u200c\u200d]+/gu
 
-/** What a QR code holds: the plain address, which every wallet reads, or a link to the page that asks for more. */
+/** The text of a QR code: the plain address, which every wallet reads, or a link with amount and note. */
 export function paymentLink(payment: Payment, origin = window.location.origin): string {
   const isPlain = !payment.amount && !payment.note
   return isPlain ? payment.to : `${origin}/pay/${payment.to}${queryOf(payment)}`
 }
 
-/** Opens Send with this filled in. */
+/** The path that opens Send with this payment filled in. */
 export function sendPath(payment: Payment): string {
   const query = queryOf(payment).replace('?', '&')
   return `/wallet?open=send&to=${payment.to}${query}`
 }
 
-/** Null when the text names no CXAC address. An amount that cannot be sent is left out, never rounded. */
+/** Null if the text has no CXAC address. An amount that cannot be sent is dropped, never rounded. */
 export function parsePaymentLink(text: string): Payment | null {
   const trimmed = text.trim()
   const start = PAGE.exec(trimmed)?.[0] ?? (isScheme(trimmed) ? SCHEME : '')
@@ -44,17 +44,17 @@ export function readPayment(address: string, query: URLSearchParams): Payment | 
   return { to, ...amountIn(query), ...(note && { note }) }
 }
 
-/** Which of two amounts is meant is never guessed. */
+/** With two amounts, neither is guessed. */
 export const namesSeveralAmounts = (query: URLSearchParams): boolean =>
   query.getAll('amount').length > 1
 
 function amountIn(query: URLSearchParams): Pick<Payment, 'amount' | 'unclear'> {
   const written = namesSeveralAmounts(query) ? '' : (query.get('amount') ?? '')
-  // As we write it ourselves, with a point and without thousands, it has one reading.
+  // In our own format, with a point and no separators, it has one interpretation.
   const own = parseCoins(written)
   if (own !== null) return { amount: own || null }
-  const { amount, readings } = readAmount(written)
-  return { amount, ...(readings.length > 0 && { unclear: written }) }
+  const { amount, interpretations } = readAmount(written)
+  return { amount, ...(interpretations.length > 0 && { unclear: written }) }
 }
 
 function queryOf({ amount, unclear, note }: Payment): string {
@@ -65,6 +65,6 @@ function queryOf({ amount, unclear, note }: Payment): string {
 
 const isScheme = (text: string) => text.slice(0, SCHEME.length).toLowerCase() === SCHEME
 
-/** Without what does not show, and not longer than what is asked for by us. */
+/** Without invisible characters, and cut to our own limit. */
 const visible = (note: string) =>
   Array.from(note.replaceAll(INVISIBLE, ' ').trim()).slice(0, PAYMENT_NOTE_MAX_LENGTH).join('')

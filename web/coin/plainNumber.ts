@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u
 const SIGNS: Record<string, string> = { '،': ',', '，': ',', '．': '.' }
 
-/** The same number in ASCII digits, without what surrounds it: blanks, marks of direction, our unit. */
+/** The number in ASCII digits, without blanks, direction marks and our unit. */
 export const plainNumber = (text: string): string =>
   text
     .replace(/\p{Bidi_Control}/gu, '')

@@ -5,7 +5,7 @@ import { readAmount } from './readAmount.ts'
 
 const anyAmount = fc.oneof(
   fc.bigInt({ min: 1n, max: MAX_AMOUNT }).map(micros),
-  // Three decimals: what looks like thousands.
+  // Three decimals look like thousands.
   fc.bigInt({ min: 1n, max: 9_999_999n }).map(thousandths => micros(thousandths * 1000n)),
 )
 /** The ten digits of every script that writes numbers in tens. */
@@ -28,8 +28,8 @@ test('an amount is read as it was written, in every script, with any decimal sig
       const read = readAmount(inScript(plain.replace('.', sign), script))
       const isAsked = sign !== '٫' && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)
       expect(read.amount).toBe(isAsked ? null : amount)
-      expect(read.readings).toHaveLength(isAsked ? 2 : 0)
-      if (isAsked) expect(read.readings).toContain(amount)
+      expect(read.interpretations).toHaveLength(isAsked ? 2 : 0)
+      if (isAsked) expect(read.interpretations).toContain(amount)
     }),
   )
 })
@@ -43,7 +43,7 @@ test('an amount with separated thousands is asked about, and its meaning is amon
       const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
       const read = readAmount(inScript(decimals ? grouped + sign + decimals : grouped, script))
       expect(read.amount).toBeNull()
-      expect(read.readings).toContain(amount)
+      expect(read.interpretations).toContain(amount)
     }),
   )
 })
@@ -62,7 +62,7 @@ test('whatever is written, no sign in it is ever skipped', () => {
   )
 })
 
-for (const [text, amount, readings] of [
+for (const [text, amount, interpretations] of [
   ['1,5', '1.5', []],
   ['0,02', '0.02', []],
   [',5', '0.5', []],
@@ -88,8 +88,8 @@ for (const [text, amount, readings] of [
   ['0.0000001', null, []],
   ['', null, []],
 ] as const)
-  test(`'${text}' is ${amount ?? (readings.join(' or ') || 'no amount')}`, () => {
+  test(`'${text}' is ${amount ?? (interpretations.join(' or ') || 'no amount')}`, () => {
     const read = readAmount(text)
     expect(read.amount && formatCoins(read.amount)).toBe(amount)
-    expect(read.readings.map(formatCoins)).toEqual(readings)
+    expect(read.interpretations.map(formatCoins)).toEqual(interpretations)
   })

@@ -1,25 +1,25 @@
 import { type Micros, parseCoins } from '#api/chain/money.ts'
 import { plainNumber } from './plainNumber.ts'
 
-export interface AmountReading {
-  /** Null when there is no way to read it, or when it has to be asked about. */
+export interface AmountInterpretation {
+  /** Null if the text is no amount, or if its meaning must be asked. */
   amount: Micros | null
-  /** What it may mean, where a sign may stand between thousands: to be asked, never guessed. */
-  readings: readonly Micros[]
+  /** The possible amounts if a sign may separate thousands: asked, never guessed. */
+  interpretations: readonly Micros[]
 }
 
 const DECIMAL = /^\d*(?:[.,٫]\d*)?$/
 /** 1,234 and 1.234.567,8 and 1 234,5, in thousands or as India groups. */
 const GROUPED = /^[1-9]\d{0,2}([.,٬'’\s])(?:\d{2,3}\1)*\d{3}(?:(?!\1)[.,٫]\d+)?$/
 
-/** Reads an amount as people write it: comma and point alike are decimal signs, in any script's digits. */
-export function readAmount(text: string): AmountReading {
+/** Reads an amount as people write it: comma and point are both decimal signs, digits of any script. */
+export function readAmount(text: string): AmountInterpretation {
   const plain = plainNumber(text)
   const decimal = DECIMAL.test(plain) ? parseDecimal(plain) : null
   const separator = GROUPED.exec(plain)?.[1]
-  if (separator === undefined) return { amount: decimal, readings: [] }
+  if (separator === undefined) return { amount: decimal, interpretations: [] }
   const grouped = parseDecimal(plain.replaceAll(separator, ''))
-  return { amount: null, readings: [grouped, decimal].filter(reading => reading !== null) }
+  return { amount: null, interpretations: [grouped, decimal].filter(amount => amount !== null) }
 }
 
 function parseDecimal(plain: string): Micros | null {

@@ -1,7 +1,7 @@
 import { Mark } from '../app/shell/Brand.tsx'
 import styles from './Brand.module.css'
 
-/** The product's mark with a plate of its own: nobody should take this page for the public one. */
+/** The logo with an extra label: this page must not be taken for the public one. */
 export const Brand = () => (
   <p className={styles.brand}>
     <Mark size={30} />

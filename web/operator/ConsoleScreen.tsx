@@ -12,7 +12,7 @@ import { NextPane } from './queue/NextPane.tsx'
 import { START, pathTo, useConsoleLocation } from './consoleLocation.ts'
 import { decisionIn } from './case/useDecision.ts'
 
-/** The list and, beside it or in its place, the application that is open. */
+/** The list and the open application, next to it or instead of it. */
 export function ConsoleScreen({ operator }: { operator: string }) {
   const location = useConsoleLocation()
   const { state } = useLocation()

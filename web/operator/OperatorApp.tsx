@@ -7,7 +7,7 @@ import { useOperatorSession } from './session/operatorSession.ts'
 import { InvitationScreen } from './invitation/InvitationScreen.tsx'
 import { CONSOLE_ROUTE, INVITATION_PATH, START } from './consoleLocation.ts'
 
-/** Without a session every address but the invitation's shows the sign-in, and leads on to itself afterwards. */
+/** Without a session every address but the invitation's shows the sign-in, and itself afterwards. */
 export function OperatorApp() {
   const { current, reason } = useOperatorSession()
   return (

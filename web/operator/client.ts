@@ -1,17 +1,17 @@
 import type { KycDocument } from '#api/values/kyc.ts'
 import { kycDocument } from '#api/calls/operator.ts'
-import { makeAsk } from '../ask/makeAsk.ts'
+import { makeClient } from '../ask/client.ts'
 import { operatorSession } from './session/operatorSession.ts'
 
-const { request, requestBlob } = makeAsk({
+const { request, requestBlob } = makeClient({
   read: () => operatorSession.read()?.secret ?? null,
   onRefused: expire,
 })
 
-/** Asks the operators' server one thing. Throws `Refused` or `Unreachable`. */
+/** Makes one call to the operators' server. Throws `Refused` or `Unreachable`. */
 export { request }
 
-/** Every time is an opening that the server records. */
+/** The server records each of these requests. */
 export const requestPicture = (
   id: string,
   document: KycDocument,

@@ -3,7 +3,7 @@ import type { KYC_LISTS } from '#api/values/kyc.ts'
 
 export type CaseListName = (typeof KYC_LISTS)[number]
 
-/** Where in the console an operator is. All of it is in the address, so that reload and Back work. */
+/** The console's state in the URL, so that reload and Back work. */
 export interface ConsoleLocation {
   list: CaseListName
   search: string
@@ -25,7 +25,7 @@ export function pathTo({ list, search, page, caseId }: ConsoleLocation): string 
   return `${PATHS[list]}${caseId ? `/${caseId}` : ''}${query.size ? `?${query}` : ''}`
 }
 
-/** Null where the address names no list. */
+/** Null if the URL names no list. */
 export function useConsoleLocation(): ConsoleLocation | null {
   const { list: path = '', caseId = null } = useParams()
   const { search: query } = useLocation()

@@ -17,12 +17,12 @@ const RETRIES = 2
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, error) => !(error instanceof Refused) && failures < RETRIES },
-    // Else a decision made offline would wait, and happen by itself when the connection is back.
+    // Otherwise a decision made offline would be sent later, when the connection is back.
     mutations: { networkMode: 'always' },
   },
 })
 
-// Nothing of an applicant stays in the memory of a tab that nobody is signed in to.
+// A signed-out tab keeps no applicant data in memory.
 operatorSession.subscribe(() => queryClient.clear())
 
 ignoreStrayClicks()

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Takes a picture of a code: chosen, dropped or pasted. */
+/** Accepts a picture of a code: chosen, dropped or pasted. */
 export function PictureDrop({ onPicture, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList) => {
@@ -36,7 +36,7 @@ export function PictureDrop({ onPicture, children }: Props) {
         aria-label="Picture of a QR code"
         onChange={({ target }) => {
           if (target.files) take(target.files)
-          // Else choosing the same picture again would do nothing.
+          // Otherwise choosing the same picture again would do nothing.
           target.value = ''
         }}
       />

@@ -7,7 +7,7 @@ interface Props {
   stream: MediaStream | null
   digitalZoom: number
   onBox: (shareOfPicture: number) => void
-  /** Lies over the picture. */
+  /** Shown over the picture. */
   children: ReactNode
 }
 

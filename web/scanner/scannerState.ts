@@ -7,7 +7,7 @@ const NEXT: Record<ScannerState, Partial<Record<ScannerVerb, ScannerState>>> = {
   PAUSED: { resume: 'SCANNING', stop: 'NOT_STARTED' },
 }
 
-/** Throws where there is no way: a scanner that was not started cannot be paused. */
+/** Throws for an invalid transition: a scanner that was not started cannot be paused. */
 export function nextState(state: ScannerState, verb: ScannerVerb): ScannerState {
   const next = NEXT[state][verb]
   if (!next) throw new Error(`A scanner that is ${state} cannot ${verb}`)

@@ -9,7 +9,7 @@ interface Scan {
   isOn: boolean
   video: RefObject<HTMLVideoElement | null>
   decoder: Decoder | null
-  /** The scan box's side as a share of the picture's side, less where the picture is zoomed. */
+  /** The scan box's side as a share of the picture's side, smaller when zoomed. */
   boxShare: number
   onTexts: (texts: string[]) => void
 }

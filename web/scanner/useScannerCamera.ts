@@ -6,7 +6,7 @@ import { type ScannerState, nextState } from './scannerState.ts'
 
 const WISH = { facing: 'environment', width: 1280, height: 720 } as const
 
-/** On from the beginning, with the camera that was used last, and off as soon as its owner is gone. */
+/** Starts with the last used camera, and stops on unmount. */
 export function useScannerCamera() {
   const [camera] = useState(() =>
     createCamera(WISH, {
@@ -15,7 +15,7 @@ export function useScannerCamera() {
     }),
   )
   const shown = useSyncExternalStore(camera.subscribe, camera.read)
-  /** The picture that was paused: another one runs. */
+  /** The paused stream. A new stream is not paused. */
   const [paused, setPaused] = useState<MediaStream | null>(null)
   const state = stateOf(shown.stream, paused)
 

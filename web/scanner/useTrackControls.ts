@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { ZOOM_MIN } from '#api/limits.ts'
 
-/** What phones' cameras offer and TypeScript does not know of. */
+/** Capabilities of phone cameras that TypeScript's types lack. */
 interface Capabilities {
   zoom?: { min: number; max: number }
   torch?: boolean
 }
 
-/** Zoom and light: the camera's own where it has them. `digitalZoom` is what remains to be done by cropping. */
+/** Zoom and light of the camera itself if it has them. `digitalZoom`: the rest, done by cropping. */
 export function useTrackControls(stream: MediaStream | null) {
   const [zoom, setZoom] = useState(ZOOM_MIN)
-  /** The light belongs to one camera, and goes out with it. */
+  /** The light belongs to one camera and turns off with it. */
   const [litTrack, setLitTrack] = useState<MediaStreamTrack | null>(null)
   const track = stream?.getVideoTracks()[0]
   const { zoom: ownZoom, torch: hasTorch = false } = capabilitiesOf(track)
@@ -34,11 +34,11 @@ export function useTrackControls(stream: MediaStream | null) {
   }
 }
 
-/** Firefox does not tell what a track can do. */
+/** Firefox does not report a track's capabilities. */
 const capabilitiesOf = (track: MediaStreamTrack | undefined): Capabilities =>
   (track?.getCapabilities?.() ?? {}) as Capabilities
 
-/** A camera that refuses stays as it is, which the picture shows. */
+/** If the camera refuses, nothing changes, and the picture shows it. */
 async function adjust(track: MediaStreamTrack | undefined, set: Record<string, unknown>) {
   await track?.applyConstraints({ advanced: [set] }).catch(() => {})
 }

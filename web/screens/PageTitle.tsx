@@ -8,11 +8,11 @@ interface Props {
   name: string
   children: ReactNode
   subtitle?: string
-  /** `line`: a small one, above a page that opens with its own subject. */
+  /** `line`: a small one, for a page that starts with its subject. */
   look?: 'line'
 }
 
-/** The one h1 of a screen. Takes the focus after a navigation, so that a screen reader says where it is. */
+/** The h1 of a screen. Gets the focus after a navigation, so that a screen reader announces it. */
 export function PageTitle({ name, children, subtitle, look }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const lastPath = useRef<string>(null)

@@ -10,7 +10,7 @@ interface Entry {
   to: string
   text: string
   icon: LucideIcon
-  /** The paths that this entry stands for. */
+  /** The paths for which this entry is highlighted. */
   covers: RegExp
 }
 
@@ -23,7 +23,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/kyc', text: 'kyc', icon: ShieldCheck, covers: /^\/kyc$/ },
 ]
 
-/** What the page at a path is called in a sentence; undefined for one that no entry stands for. */
+/** The name of the page at a path; undefined if no entry has it. */
 export function pageName(path: string): string | undefined {
   const pathname = path.replace(/\?.*/, '')
   if (pathname === '/settings') return 'Settings'

@@ -14,7 +14,7 @@ function lose(): void {
   for (const _ of [1, 2]) connection.hear(null)
 }
 
-test('the own wallet is kept, and shown with its age only while the server cannot be reached', () => {
+test('the own wallet is stored, and shown with its age only while the server cannot be reached', () => {
   logIn('ada', '0xA')
   const before = new QueryClient()
   keepOwnCopy(before)
@@ -36,7 +36,7 @@ test('the own wallet is kept, and shown with its age only while the server canno
   connection.hear(200)
 })
 
-test('what has come meanwhile is not replaced by what was kept', () => {
+test('newer data is not replaced by stored data', () => {
   logIn('ada', '0xA')
   ownCopy.write({
     uid: 'ada',
@@ -50,7 +50,7 @@ test('what has come meanwhile is not replaced by what was kept', () => {
   connection.hear(200)
 })
 
-test('nobody sees what was kept of another account, and nothing is kept for nobody', () => {
+test('stored data of another account is not shown, and nothing is stored without a login', () => {
   logIn('ben', '0xB')
   ownCopy.write({
     uid: 'ada',

@@ -3,10 +3,10 @@ import { ownCopy } from './ownCopy.ts'
 import { session } from './session.ts'
 import { connection } from '../ask/connection.ts'
 
-/** Polled answers mostly repeat: their newer time is written now and then. */
+/** Polled replies mostly repeat: their newer time is written only this often. */
 const WRITE_EVERY_MS = 15_000
 
-/** Keeps the last that was told of the own wallet, and shows it while the server cannot be reached. */
+/** Stores the latest data of the user's wallet, and shows it while the server cannot be reached. */
 export function keepOwnCopy(client: QueryClient): void {
   const written = new Map<string, { data: unknown; atMs: number }>()
 
@@ -34,7 +34,7 @@ function keptAnswers() {
   return copy && copy.uid === session.read()?.user.uid ? copy.answers : []
 }
 
-/** The profile, the newest page of the history, and the names for addresses. */
+/** The profile, the newest page of the history, and the contacts. */
 function isOwn({ queryKey }: Query): boolean {
   const { uid, address } = session.read()?.user ?? {}
   const own = [['user', uid], ['history', address, 'newest', null], ['contacts']]
@@ -43,7 +43,7 @@ function isOwn({ queryKey }: Query): boolean {
 
 function keep({ queryKey, state }: Query): void {
   const uid = session.read()?.user.uid
-  // Logged out a moment ago, in another tab maybe.
+  // The user has just logged out, perhaps in another tab.
   if (!uid) return
   const key = queryKey as string[]
   const others = keptAnswers().filter(answer => answer.key.join(' ') !== key.join(' '))

@@ -15,5 +15,5 @@ const Copy = object({
   ),
 })
 
-/** The last of the own balance, history and contacts, to be seen offline. Goes with the session. */
+/** The last balance, history and contacts of the user, for offline use. Deleted with the session. */
 export const ownCopy = stored('ownCopy', Copy)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recentSearches } from './recentSearches.ts'
 
-test('the latest search comes first, each stands once, and five are kept', () => {
+test('the latest search comes first, without duplicates, and five are stored', () => {
   for (const text of ['1', '2', '0xAB', '4', '5', '0xab', '6']) recentSearches.add(text)
   expect(recentSearches.read()).toEqual(['6', '0xab', '5', '4', '2'])
   recentSearches.remove('5')

@@ -6,7 +6,7 @@ const KEPT = 5
 const NONE: readonly string[] = []
 const searches = stored('recentSearches', array(string()))
 
-/** What was searched for in this browser, latest first, each once. It never leaves it, and goes at log-out. */
+/** Recent searches, latest first, without duplicates. Stored only in this browser, deleted at log-out. */
 export const recentSearches = {
   read: (): readonly string[] => searches.read() ?? NONE,
   add: (text: string): void => searches.write([text, ...without(text)].slice(0, KEPT)),

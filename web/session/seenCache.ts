@@ -1,10 +1,10 @@
-/** Where the service worker keeps what was said to public questions, for offline. Goes with the session. */
+/** The service worker's cache of public responses, for offline use. Deleted with the session. */
 export const SEEN_CACHE = 'seen'
 
-/** Nothing is kept where this is missing: an answer that comes after the log-out finds it gone. */
+/** Nothing is cached without this entry: a response that comes after the log-out is dropped. */
 export const SEEN_MARK = '/seen'
 
-/** When a page opens, or somebody logs in. Where there are no caches, as over plain http or in a private window, nothing is kept. */
+/** Called when a page opens or a user logs in. Does nothing without the Cache API, as over plain http. */
 export async function beginSeen(): Promise<void> {
   const cache = await globalThis.caches?.open(SEEN_CACHE).catch(() => undefined)
   await cache?.put(SEEN_MARK, new Response('')).catch(() => {})

@@ -4,7 +4,7 @@ import { ownCopy } from './ownCopy.ts'
 import { recentSearches } from './recentSearches.ts'
 import { session } from './session.ts'
 
-test('a stored login answer is the session', () => {
+test('a stored login reply is the session', () => {
   const answer = { message: 'Welcome', token: 't', user: { uid: 'u', id: 'i', username: 'ada' } }
   storage.setItem('user', JSON.stringify(answer))
   expect(session.read()).toEqual(answer)
@@ -25,14 +25,14 @@ for (const text of [
     expect(storage.getItem('user')).toBeNull()
   })
 
-test('what was searched for is forgotten with the session: the next one here must not read it', () => {
+test('recent searches are deleted with the session', () => {
   recentSearches.add('0xab')
   session.end()
   expect(recentSearches.read()).toEqual([])
   expect(storage.getItem('recentSearches')).toBeNull()
 })
 
-test('what was kept of the own wallet for offline goes with the session, and before the next one begins', () => {
+test('offline data of the wallet is deleted with the session, before the next one begins', () => {
   const kept = { uid: 'u', answers: [{ key: ['user', 'u'], atMs: 1, data: { totalCoins: 2 } }] }
   ownCopy.write(kept)
   session.end()

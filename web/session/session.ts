@@ -7,15 +7,15 @@ import { ownCopy } from './ownCopy.ts'
 import { recentSearches } from './recentSearches.ts'
 import { beginSeen, forgetSeen } from './seenCache.ts'
 
-/** The whole answer to a login. */
+/** The whole reply to a log-in. */
 type Session = ReplyOf<typeof login>
 
 const some = string(/./s)
-/** Only what the app cannot do without: the other fields of the user are fetched again anyway. */
+/** Only the fields that the app needs: the others are fetched anyway. */
 const StoredSession = object({ token: some, user: object({ uid: some, id: some }) })
 const current = stored('user', StoredSession as Shape<Session>)
 
-/** Who is logged in in this browser: in every tab the same. */
+/** The user who is logged in, the same in every tab. */
 export const session = {
   read: current.read,
   subscribe: current.subscribe,
@@ -24,14 +24,14 @@ export const session = {
     current.write(started)
   },
   end: (): void => {
-    // Transfers without an answer stay, for this wallet alone: without their key they could be paid twice.
+    // Unconfirmed transfers stay, only for this wallet: without their key they could be paid twice.
     recentSearches.forget()
     void forgetOwn()
     current.write(null)
   },
 }
 
-/** What is kept to be seen offline: of the own wallet, and which public pages were looked at. */
+/** Data stored for offline use: of the user's wallet and of viewed public pages. */
 function forgetOwn(): Promise<void> {
   ownCopy.write(null)
   return forgetSeen()

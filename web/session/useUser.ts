@@ -12,8 +12,8 @@ const SAME_VISIT_MS = 500
 export const userKey = (uid: string) => ['user', uid] as const
 
 /**
- * Who is logged in, as the server knows them, asked for again as long as the tab is seen. Read only the
- * fields that you draw: whoever reads `isFetching` is drawn anew with every poll.
+ * The logged-in user from the server, polled while the tab is visible. Read only the fields that you show:
+ * a component that reads `isFetching` renders at every poll.
  */
 export function useUser(pollMs: number) {
   const uid = useSession()?.user.uid ?? ''
@@ -22,12 +22,12 @@ export function useUser(pollMs: number) {
     queryFn: ({ signal }) => readUser(uid, signal),
     enabled: uid !== '',
     refetchInterval: pollMs,
-    // The shell and its screen come one after the other, and ask once.
+    // The shell and its screen mount one after the other; one request serves both.
     staleTime: SAME_VISIT_MS,
   })
 }
 
-/** An answer without a user is none: the screens would wait for it for ever. */
+/** A reply without a user is an error: otherwise the screens would wait forever. */
 async function readUser(uid: string, signal: AbortSignal): Promise<User> {
   const answer: { user?: User } | null = await request(getUserByUid, { uid }, signal)
   if (!answer?.user) throw new Refused(200, answer)

@@ -2,8 +2,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * Calls `look` each second, all listeners by one timer, so that a column of times changes at once.
- * Often enough even for minutes: a machine may have slept.
+ * Calls `look` each second, all listeners from one timer, so that a column of times changes at once.
+ * Minutes need this too: the machine may have slept.
  */
 export function everySecond(look: () => void): () => void {
   listeners.add(look)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { monthOf, periodOf, yearOf } from './period.ts'
 
-/** In the zone of the machine, whichever it is: that is the reader's. */
-test('a period has its first and its last day whole', () => {
+/** In the machine's time zone, as for a user. */
+test('a period includes its whole first and last day', () => {
   expect(periodOf({ from: '2026-02-01', to: '2026-02-28' })).toEqual({
     sinceMs: new Date(2026, 1, 1).getTime(),
     untilMs: new Date(2026, 2, 1).getTime(),

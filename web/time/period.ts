@@ -1,4 +1,4 @@
-/** Whole days of the reader's own calendar, as a date field has them: '2026-05-03', or nothing. */
+/** Whole local days as in a date field: '2026-05-03', or empty. */
 export interface Days {
   from: string
   to: string
@@ -6,7 +6,7 @@ export interface Days {
 
 export interface Period {
   sinceMs: number | undefined
-  /** Not in it any more. */
+  /** Exclusive. */
   untilMs: number | undefined
   problem: string | null
 }
@@ -23,7 +23,7 @@ export function periodOf({ from, to }: Days): Period {
 
 const TURNED = 'The first day must not come after the last'
 
-/** By the calendar, so that the day on which clocks change is whole too. */
+/** By the calendar, so that a day with a clock change is whole too. */
 function midnight(day: string, daysLater = 0): number | null {
   const [, year, month, date] = /^([12]\d{3})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? []
   if (year === undefined) return null

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { everySecond } from './everySecond.ts'
 import { serverClock } from './serverClock.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
-const MINUTE_MS = 60_000
-
-/** Whole minutes, rounded down, until the server's clock says so; null from then on. Renders once a minute. */
+/** Whole minutes, rounded down, until that time by the server's clock; then null. Renders once a minute. */
 export function useMinutesUntil(atMs: number): number | null {
   return useSyncExternalStore(everySecond, () => minutesUntil(atMs))
 }

@@ -2,7 +2,7 @@ import styles from './Astrolabe.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 15)
 
-/** The night sky's own instrument: a graduated ring, an ecliptic, and a few stars on their orbits. */
+/** A decorative astrolabe: a graduated ring, an ecliptic, and a few stars on their orbits. */
 export const Astrolabe = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="-200 -200 400 400" fill="none" aria-hidden>
     <g className={styles.lines}>

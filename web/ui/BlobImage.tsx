@@ -8,7 +8,7 @@ interface Props extends Pick<
   alt: string
 }
 
-/** A picture that is in memory alone. */
+/** A picture that is only in memory. */
 export function BlobImage({ blob, alt, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

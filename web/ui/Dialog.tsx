@@ -13,11 +13,11 @@ interface Props {
   description: string
   /** `start`: a sheet along the leading edge of the window. */
   placement?: 'center' | 'start'
-  /** On a phone: as high as its content, or the whole screen. `tall`: everywhere so high that nothing jumps. */
+  /** On a phone: as high as its content, or the whole screen. `tall`: a fixed height, so that nothing jumps. */
   onPhone?: 'sheet' | 'tall' | 'screen'
-  /** What has the focus on opening, if not the first thing that can. */
+  /** Focused on opening, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes on closing. `false`: it stays where it is, because something else took it. */
+  /** Focused on closing. `false`: the focus stays where it is. */
   finalFocus?: RefObject<HTMLElement | null> | false
   children: ReactNode
 }

@@ -6,7 +6,7 @@ export interface Store<Value> {
   subscribe: (onChange: () => void) => () => void
 }
 
-/** One value outside React that components follow with `useStore`. */
+/** One value outside React that components subscribe to with `useStore`. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial
   const listeners = new Set<() => void>()

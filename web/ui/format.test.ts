@@ -3,7 +3,7 @@ import { format } from './format.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** In the zone of the machine, whichever it is: that is the reader's. */
+/** In the machine's time zone, as for a user. */
 const AT = new Date(2025, 2, 12, 14, 5, 9).getTime()
 
 for (const [what, text, expected] of [
@@ -32,5 +32,5 @@ for (const [what, text, expected] of [
   ['two months', format.ago(61 * DAY), '2 mo. ago'],
   ['two years', format.ago(800 * DAY), '2 yr. ago'],
 ] as const)
-  // The narrow space before AM and PM is the browser's own affair.
+  // The narrow space before AM and PM depends on the browser.
   test(`${what} is written '${expected}'`, () => expect(text.replace(/\s/g, ' ')).toBe(expected))

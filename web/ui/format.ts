@@ -6,10 +6,10 @@ type Time = number | string
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365 * DAY_MS
 
-/** From the largest on; a time is told in the first of them that it fills. */
+/** Largest first; a time is shown in the first unit that it fills. */
 const UNITS = [
   ['year', YEAR_MS],
   ['month', YEAR_MS / 12],
@@ -20,8 +20,8 @@ const UNITS = [
 ] as const
 
 /**
- * How numbers and times are written. In English for everybody: 'vor 1 Min.' and Arabic digits would
- * stand in the middle of English sentences. Times are in the reader's own zone, except days of UTC.
+ * Formats numbers and times. Always in English: 'vor 1 Min.' or Arabic digits do not fit into English
+ * sentences. Times are in the user's zone, except UTC days.
  */
 export const format = {
   /** 1,234 */
@@ -32,7 +32,7 @@ export const format = {
   toTwoDecimals: numbers({ maximumFractionDigits: 2 }),
   twoDecimals: numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   fourDecimals: numbers({ minimumFractionDigits: 4, maximumFractionDigits: 4 }),
-  /** 1,500 becomes 1.5K, for where there is little room. */
+  /** 1,500 becomes 1.5K, for small places. */
   short: numbers({ notation: 'compact', maximumFractionDigits: 6 }),
   /** Mar 12 */
   monthDay: times({ month: 'short', day: 'numeric' }),
@@ -54,12 +54,12 @@ export const format = {
   weekday: times({ weekday: 'short', hour: 'numeric', minute: '2-digit' }),
   /** Wednesday 2:05 PM */
   longWeekday: times({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
-  /** The reader's own: Europe/Berlin. */
+  /** The user's time zone: Europe/Berlin. */
   zone: () => new Intl.DateTimeFormat(LANGUAGE).resolvedOptions().timeZone,
   ago,
 }
 
-/** In one unit, rounded down: '3 min. ago'. The clock's lag never makes it the future. */
+/** In one unit, rounded down: '3 min. ago'. Never in the future, even if clocks differ. */
 function ago(elapsedMs: number): string {
   agoFormat ??= new Intl.RelativeTimeFormat(LANGUAGE, { style: 'short', numeric: 'auto' })
   for (const [unit, unitMs] of UNITS)
@@ -67,7 +67,7 @@ function ago(elapsedMs: number): string {
   return agoFormat.format(0, 'second')
 }
 
-// Each is made when it is first needed: making one costs more than using it a hundred times.
+// Made on first use: creating one costs more than a hundred uses.
 let agoFormat: Intl.RelativeTimeFormat | undefined
 
 function numbers(options: Intl.NumberFormatOptions): (value: Value) => string {

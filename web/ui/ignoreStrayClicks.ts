@@ -1,9 +1,9 @@
-/** Rather than the picture within: a press may replace that. */
+/** The control, not the icon inside: a press may replace the icon. */
 const PRESSED = 'a, button, label, input, [role]'
 
 /**
- * The second click of a double click belongs to what was clicked first. Where that is gone by then, as a dialog is that
- * closes once its order was answered, it would press whatever lies beneath, and nobody meant to.
+ * Drops the second click of a double click if the first clicked element is gone, for example in a dialog that has
+ * closed. Otherwise it would press whatever is below.
  */
 export function ignoreStrayClicks(): void {
   let first: Element | null = null

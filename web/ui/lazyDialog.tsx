@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { onFirstStir } from './onFirstStir.ts'
 
-/** A dialog whose code is fetched when the reader first stirs. It stays once it was opened, so that it can close by itself. */
+/** A dialog whose code is loaded at the first user input. Once opened it stays mounted, so that it can animate closing. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -9,7 +9,7 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
   return function LazyDialog(props: Props) {
     const [hasOpened, setOpened] = useState(false)
     if (props.isOpen && !hasOpened) setOpened(true)
-    // So that the first press finds it there. If this fails, the press asks again.
+    // So that the first press finds it loaded. If this fails, the press retries.
     useEffect(() => onFirstStir(() => void load().catch(() => {})), [])
     return <Suspense>{hasOpened && <Loaded {...props} />}</Suspense>
   }

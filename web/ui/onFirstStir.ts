@@ -1,6 +1,6 @@
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 
-/** Acts when the reader first moves: whatever the page can stand without is not fetched before. Answers with the way to stop. */
+/** Runs at the first user input: code that the first screen does not need is not loaded before. Returns a function to cancel. */
 export function onFirstStir(act: () => void): () => void {
   const listening = new AbortController()
   const begin = () => {

@@ -4,6 +4,6 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  // Revoked at once, some browsers would save nothing.
+  // If revoked at once, some browsers would save nothing.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

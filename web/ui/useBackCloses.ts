@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where the browser stands in its history. */
+/** The browser's position in its history. */
 interface HistoryEntry {
-  /** The router's count of pages. */
+  /** The router's page index. */
   page: number
-  /** How many entries above its page's own, one for each dialog that was open. */
+  /** How many entries above the page's own: one for each open dialog. */
   dialogs: number
-  /** How long the history was when this entry was its last. */
+  /** The history's length when this entry was the last. */
   length: number
 }
 
-/** The innermost last. */
+/** Innermost last. */
 const open: { close: () => void }[] = []
 let entry = here()
-/** A step of our own is under way. Until it has arrived, nothing can be added. */
+/** Our own history.go is pending: nothing can be pushed before its popstate. */
 let isStepping = false
 let timer = 0
 
-/** A step back closes the dialog, and leaves the screen only when none is open. */
+/** Back closes the dialog, and leaves the screen only if none is open. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -41,21 +41,21 @@ window.addEventListener('popstate', () => {
   if (surplus < 0 && !wasOurs) for (const { close } of open.slice(surplus).toReversed()) close()
   const isForward =
     entry.page > from.page || (entry.page === from.page && entry.dialogs > from.dialogs)
-  // A link in the dialog led on: there is a page behind this entry of a dialog that is gone.
+  // Forward onto the entry of a closed dialog whose link was followed: go on to that page.
   if (surplus > 0 && isForward && history.length > entry.length) step(1)
   else settleSoon()
 })
 
-// A reload may begin on the entry of a dialog that is gone.
+// A reload may start on the entry of a closed dialog.
 settleSoon()
 
-/** Not at once: whoever closes one dialog to open another, or to go elsewhere, needs no step in between. */
+/** Deferred: closing one dialog to open another, or to navigate, needs no step in between. */
 function settleSoon(): void {
   clearTimeout(timer)
   timer = window.setTimeout(settle)
 }
 
-/** Brings the history to one entry for each open dialog. */
+/** Makes the history have one entry for each open dialog. */
 function settle(): void {
   if (isStepping) return
   entry = here()
@@ -64,7 +64,7 @@ function settle(): void {
 }
 
 function push(dialogs: number): void {
-  // With the router's own state: to it, this is the same page.
+  // With the router's own state: for the router this is the same page.
   const state: unknown = history.state
   history.pushState(state, '')
   history.replaceState({ ...(state as object | null), dialogs, length: history.length }, '')

@@ -2,10 +2,10 @@ import { decodeBase64, encodeBase64 } from '../base64.ts'
 import { parseDecimal } from './checkpoint.ts'
 import { isHash } from '../merkle.ts'
 
-/** What a witness is sent, as C2SP's tlog-witness has it. */
+/** A request to a witness, as in C2SP's tlog-witness. */
 export interface AddCheckpoint {
   oldSize: number
-  /** That the tree of the note continues that of the old size. */
+  /** Proves that the tree of the note extends that of the old size. */
   proof: readonly Uint8Array[]
   note: string
 }
@@ -15,7 +15,7 @@ const MAX_PROOF = 63
 export const formatAddCheckpoint = ({ oldSize, proof, note }: AddCheckpoint): string =>
   `old ${oldSize}\n${proof.map(hash => `${encodeBase64(hash)}\n`).join('')}\n${note}`
 
-/** Null for what is not of this form. */
+/** Null for any other form. */
 export function parseAddCheckpoint(body: string): AddCheckpoint | null {
   const end = body.indexOf('\n\n')
   if (end < 0) return null

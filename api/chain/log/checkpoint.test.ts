@@ -44,7 +44,7 @@ test("the verifier key has the form of Go's own example", () => {
   expect(verifierKey('PeterNeumann', typedKey.subarray(1))).toBe(published)
 })
 
-test('what was signed is read back', () => {
+test('a signed checkpoint is parsed to the same values', () => {
   fc.assert(
     fc.property(anyCount, anyHash, (size, root) => {
       const signed = signCheckpoint({ origin: NAME, size, root }, NAME, secretKey)
@@ -56,7 +56,7 @@ test('what was signed is read back', () => {
   )
 })
 
-test('no character of a checkpoint can be changed, left out or added', () => {
+test('no character of a checkpoint can be changed, removed or added', () => {
   for (let at = 0; at < note.length; at++) {
     const [before, after] = [note.slice(0, at), note.slice(at + 1)]
     for (const changed of [`${before}${note[at] === '7' ? '8' : '7'}${after}`, before + after])
@@ -65,7 +65,7 @@ test('no character of a checkpoint can be changed, left out or added', () => {
   }
 })
 
-test('signatures of others are passed over, before ours and after', () => {
+test('signatures of other keys are ignored, before and after ours', () => {
   const other = signCheckpoint(head, NAME, new Uint8Array(32).fill(3)).split('\n')[4]!
   const elsewhere = signatureLine.replace(NAME, 'witness.example')
   const otherAlgorithm = `— pq.example ${encodeBase64(new Uint8Array(2424))}`
@@ -75,7 +75,7 @@ test('signatures of others are passed over, before ours and after', () => {
   expect(verifyCheckpoint(`${text}${other}\n${elsewhere}\n`, ours)).toBeNull()
 })
 
-test('a false signature under our key spoils the note beside a good one', () => {
+test('a bad signature of our key invalidates the note, even with a good one', () => {
   const bytes = decodeBase64(signatureLine.split(' ')[2]!)!
   const falsified = encodeBase64(bytes.with(40, bytes[40]! ^ 1))
   expect(verifyCheckpoint(`${note}— ${NAME} ${falsified}\n`, ours)).toBeNull()
@@ -114,7 +114,7 @@ for (const wrong of [
   `${ours}=`,
   ours.replace(NAME, 'cxac.example/other'),
 ])
-  test(`${wrong} is no verifier key of ours`, () =>
+  test(`${wrong} is not accepted as a verifier key`, () =>
     expect(verifyCheckpoint(note, wrong)).toBeNull())
 
 for (const [origin, size, keyName] of [

@@ -12,7 +12,7 @@ import {
   splitNote,
 } from './note.ts'
 
-/** The tree's head at one size, as C2SP's tlog-checkpoint publishes it. */
+/** Size and root of the tree, as in C2SP's tlog-checkpoint. */
 export interface Checkpoint {
   origin: string
   size: number
@@ -22,7 +22,7 @@ export interface Checkpoint {
 const SIGNATURE_BYTES = 64
 const DECIMAL = /^(?:0|[1-9]\d*)$/
 
-/** The name of every log before each had one of its own: what was signed under it is still good. */
+/** The former name of every log; checkpoints signed under it are still valid. */
 const FORMER_NAME = 'cxac/ledger'
 
 /** The secret key is Ed25519's 32-byte seed. */
@@ -31,14 +31,14 @@ export function signCheckpoint(c: Checkpoint, keyName: string, secretKey: Uint8A
   const signature = sign(utf8ToBytes(text), secretKey)
   const id = keyId(keyName, SIGNER, publicKeyOf(secretKey))
   const note = `${text}\n${formatSignature(keyName, id, signature)}`
-  // An origin with a line break in it would sign another size than the caller's.
+  // An origin with a line break would sign another size than the caller's.
   const read = parseCheckpoint(note)
   if (read?.origin !== c.origin || read.size !== c.size)
     throw new RangeError(`No verifier could read a checkpoint of ${c.origin} by ${keyName}`)
   return note
 }
 
-/** Reads the form alone. Trust what it says only after `verifyCheckpoint`. */
+/** Only parses. Trust the result only after `verifyCheckpoint`. */
 export function parseCheckpoint(note: string): Checkpoint | null {
   const parts = splitNote(note)
   if (!parts) return null
@@ -50,14 +50,14 @@ export function parseCheckpoint(note: string): Checkpoint | null {
   return size !== null && root && isHash(root) ? { origin, size, root } : null
 }
 
-/** Null unless the trusted verifier key signed it. Unknown keys' signatures are passed over. */
+/** Null unless the trusted verifier key signed it. Signatures of unknown keys are ignored. */
 export function verifyCheckpoint(note: string, trustedKey: string): Checkpoint | null {
   const key = parseVerifierKey(trustedKey, SIGNER)
   const parts = splitNote(note)
   if (!key || !parts) return null
   const text = utf8ToBytes(parts.text)
   const ours = signaturesBy(parts.signatures, key)
-  // One bad signature under our key spoils the note, even beside a good one.
+  // One bad signature of this key invalidates the note, even with a good one.
   const isSigned = ours.length > 0 && ours.every(s => isSignedBy(key.publicKey, text, s.signature))
   return isSigned ? parseCheckpoint(note) : null
 }
@@ -65,23 +65,23 @@ export function verifyCheckpoint(note: string, trustedKey: string): Checkpoint |
 export const verifierKey = (keyName: string, publicKey: Uint8Array): string =>
   formatVerifierKey(keyName, SIGNER, publicKey)
 
-/** The same key under the name it had before; null for what is no key. */
+/** The same key under its former name; null if it is not a key. */
 export function formerKeyOf(currentKey: string): string | null {
   const key = parseVerifierKey(currentKey, SIGNER)
   return key && verifierKey(FORMER_NAME, key.publicKey)
 }
 
-/** Whether what the older key has signed is this log's own past. */
+/** Whether checkpoints of the older key belong to this log. */
 export const isSameSigner = (key: string, older: string): boolean =>
   key === older || formerKeyOf(key) === older
 
-/** A count as C2SP writes it; null for every other spelling. */
+/** A count in C2SP's notation; null for any other notation. */
 export function parseDecimal(text: string): number | null {
   const value = Number(text)
   return DECIMAL.test(text) && Number.isSafeInteger(value) ? value : null
 }
 
-/** Of the right length, and good. */
+/** Whether it has the right length and is valid. */
 export const isSignedBy = (
   publicKey: Uint8Array,
   text: Uint8Array,

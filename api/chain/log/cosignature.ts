@@ -14,12 +14,12 @@ import {
 import { isQuorum, type Policy } from './policy.ts'
 import { readCount, writeUint64 } from '../uint64.ts'
 
-/** C2SP's tlog-cosignature, with Ed25519: a witness says when it saw that a checkpoint continues the last. */
+/** C2SP's tlog-cosignature with Ed25519: a witness states when it saw that a checkpoint extends the last one. */
 
 const TIME_BYTES = 8
 
 export interface Cosigned {
-  /** The witness, by its name in the policy. */
+  /** The name of the witness in the policy. */
   name: string
   atSeconds: number
 }
@@ -27,7 +27,7 @@ export interface Cosigned {
 export const cosignerKey = (name: string, secretKey: Uint8Array): string =>
   formatVerifierKey(name, COSIGNER, publicKeyOf(secretKey))
 
-/** A signature line to put below the note. */
+/** A signature line to append to the note. */
 export function cosign(
   note: string,
   name: string,
@@ -42,7 +42,7 @@ export function cosign(
   return formatSignature(name, id, concatBytes(time, signature))
 }
 
-/** When this key cosigned the text, newest last. Null where a signature that says it is by this key is not good. */
+/** When this key cosigned the text, newest last. Null if any signature with this key's name is invalid. */
 export function cosignedAt(
   text: string,
   signatures: readonly NoteSignature[],
@@ -61,22 +61,26 @@ export function cosignedAt(
   return times.toSorted((a, b) => a - b)
 }
 
-/** Who of the policy's witnesses has cosigned, and whether these are enough. */
-export function cosignersOf(
-  note: string,
-  policy: Policy,
-): { cosigned: Cosigned[]; isEnough: boolean } {
+interface Cosigners {
+  cosigned: Cosigned[]
+  isEnough: boolean
+  /** A cosignature says that it is by a witness of the policy, and is not valid. */
+  isSpoiled: boolean
+}
+
+/** Which of the policy's witnesses have cosigned, and whether these are enough. */
+export function cosignersOf(note: string, policy: Policy): Cosigners {
   const parts = splitNote(note)
   const cosigned: Cosigned[] = []
   for (const [name, { key }] of policy.witnesses) {
     const times = parts && cosignedAt(parts.text, parts.signatures, key)
-    // One bad cosignature of a known witness spoils the note.
-    if (!times) return { cosigned: [], isEnough: false }
+    // One bad cosignature of a known witness invalidates the note.
+    if (!times) return { cosigned: [], isEnough: false, isSpoiled: true }
     const atSeconds = times.at(-1)
     if (atSeconds !== undefined) cosigned.push({ name, atSeconds })
   }
   const isEnough = isQuorum(policy, new Set(cosigned.map(({ name }) => name)))
-  return { cosigned, isEnough }
+  return { cosigned, isEnough, isSpoiled: false }
 }
 
 const messageOf = (text: string, atSeconds: number): Uint8Array =>

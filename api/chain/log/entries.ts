@@ -1,6 +1,6 @@
 import { HASH_BYTES } from '../merkle.ts'
 
-/** An entry bundle of C2SP's tlog-tiles. Ours are hashes of blocks, and all of one length. */
+/** An entry bundle of C2SP's tlog-tiles. Our entries are hashes of blocks, all of one length. */
 export function packEntries(hashes: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(hashes.length * (2 + HASH_BYTES))
   for (const [i, hash] of hashes.entries()) {

@@ -4,7 +4,7 @@ import { decodeBase64, encodeBase64 } from '../base64.ts'
 
 /** C2SP's signed notes: a text, an empty line, and signatures by named keys. */
 
-/** What a key signs, and how: the first byte of a verifier key. */
+/** The type of a key: the first byte of a verifier key. */
 export const SIGNER = 0x01
 export const COSIGNER = 0x04
 
@@ -25,19 +25,19 @@ export interface NoteSignature {
 const KEY_ID_BYTES = 4
 const PUBLIC_KEY_BYTES = 32
 const NEWLINE = 0x0a
-/** A note of endless signatures would keep a verifier busy. C2SP asks that 16 be accepted. */
+/** A limit, so that a note with many signatures cannot keep a verifier busy. C2SP requires that 16 are accepted. */
 const MAX_SIGNATURES = 100
 
 const SIGNATURE_LINE = /^— ([^\p{White_Space}+]+) ([A-Za-z0-9+/]+={0,2})$/u
 const VERIFIER_KEY = /^([^\p{White_Space}+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/u
 
-/** The text by which C2SP's tools are told whom to believe. */
+/** The text form that C2SP's tools use. */
 export function formatVerifierKey(name: string, type: number, publicKey: Uint8Array): string {
   const typed = concatBytes(Uint8Array.of(type), publicKey)
   return `${name}+${bytesToHex(keyId(name, type, publicKey))}+${encodeBase64(typed)}`
 }
 
-/** Null unless it is a key of this type, and its ID is right. */
+/** Null unless it is a key of this type with the right ID. */
 export function parseVerifierKey(text: string, type: number): VerifierKey | null {
   const [, name, hexId, base64] = VERIFIER_KEY.exec(text) ?? []
   const typed = decodeBase64(base64 ?? '')
@@ -55,14 +55,14 @@ export function keyId(name: string, type: number, publicKey: Uint8Array): Uint8A
 export const formatSignature = (name: string, id: Uint8Array, signature: Uint8Array): string =>
   `— ${name} ${encodeBase64(concatBytes(id, signature))}\n`
 
-/** The signatures that say they are by this key. Others are nobody's business. */
+/** The signatures with this key's name and ID. */
 export const signaturesBy = (
   signatures: readonly NoteSignature[],
   { name, id }: VerifierKey,
 ): NoteSignature[] =>
   signatures.filter(s => s.name === name && bytesToHex(s.keyId) === bytesToHex(id))
 
-/** `text` is what is signed, its last line feed included. Null for what is no note. */
+/** `text` is what is signed, including its last line feed. Null if it is not a note. */
 export function splitNote(note: string): { text: string; signatures: NoteSignature[] } | null {
   const textEnd = note.lastIndexOf('\n\n') + 1
   if (textEnd === 0) return null
@@ -71,7 +71,7 @@ export function splitNote(note: string): { text: string; signatures: NoteSignatu
   return signatures && { text: note.slice(0, textEnd), signatures }
 }
 
-/** Signature lines by themselves, as a witness answers; null unless all of them are some. */
+/** Only signature lines, as a witness responds; null if any line is not one. */
 export function parseSignatures(text: string): NoteSignature[] | null {
   if (!text.endsWith('\n')) return null
   const lines = text.slice(0, -1).split('\n')
@@ -92,7 +92,7 @@ export function parseSignatures(text: string): NoteSignature[] | null {
 
 const isForbidden = (byte: number): boolean => byte < 0x20 && byte !== NEWLINE
 
-/** The note with the signatures of these keys alone. */
+/** The note with only the signatures of these keys. */
 export function withSignaturesOf(note: string, keys: readonly VerifierKey[]): string {
   const { text, signatures } = splitNote(note)!
   const kept = keys.flatMap(key => signaturesBy(signatures, key))

@@ -8,7 +8,7 @@ const [A, B, C, D] = [2, 3, 4, 5].map(fill =>
   formatVerifierKey(`w${fill}.example`, COSIGNER, publicKey(fill)),
 ) as [string, string, string, string]
 
-test('a policy with groups of groups is met by exactly those who are enough', () => {
+test('a policy with groups of groups is met by exactly the sufficient sets of witnesses', () => {
   const policy = parsePolicy(
     `# two of three, and one more\n\nlog ${LOG} https://log.example/log\n\twitness A ${A}\nwitness B ${B}\n` +
       `witness C ${C} https://c.example\nwitness D ${D}\ngroup abc 2 A B C\ngroup both all abc D\nquorum both\n`,
@@ -27,11 +27,11 @@ test('a policy with groups of groups is met by exactly those who are enough', ()
     expect(isQuorum(policy, new Set(cosigned)), cosigned).toBe(isEnough)
 })
 
-test('what is written for an installation is read back', () => {
+test('the policy of an installation is parsed to the same values', () => {
   const log = { verifierKey: LOG, url: 'https://log.example/log' }
-  const alone = formatPolicy({ log, witnesses: [], quorum: 0 })
-  expect(alone).toBe(`log ${LOG} https://log.example/log\nquorum none\n`)
-  expect(isQuorum(parsePolicy(alone), new Set())).toBe(true)
+  const noWitness = formatPolicy({ log, witnesses: [], quorum: 0 })
+  expect(noWitness).toBe(`log ${LOG} https://log.example/log\nquorum none\n`)
+  expect(isQuorum(parsePolicy(noWitness), new Set())).toBe(true)
   const witnesses = [A, B, C].map(verifierKey => ({ verifierKey, url: 'https://w.example' }))
   const policy = parsePolicy(formatPolicy({ log, witnesses, quorum: 2 }))
   expect(isQuorum(policy, new Set(['w2.example']))).toBe(false)

@@ -1,11 +1,11 @@
 import { COSIGNER, parseVerifierKey, SIGNER, type VerifierKey } from './note.ts'
 
-/** Whom to believe, as C2SP's tlog-policy writes it: logs, witnesses, and how many of those must have cosigned. */
+/** C2SP's tlog-policy: logs, witnesses, and how many of them must have cosigned. */
 export interface Policy {
   logs: readonly PolicyKey[]
   witnesses: ReadonlyMap<string, PolicyKey>
   groups: ReadonlyMap<string, Group>
-  /** Of a witness or a group; null: no cosignature is needed. */
+  /** The name of a witness or group; null: no cosignature is required. */
   quorum: string | null
 }
 
@@ -21,7 +21,7 @@ interface Group {
   members: readonly string[]
 }
 
-/** Says what is wrong with a policy, and in which line. */
+/** What is wrong with a policy, and in which line. */
 export class PolicyFault extends Error {
   override readonly name = 'PolicyFault'
 }
@@ -30,7 +30,7 @@ const MAX_LINES = 1000
 const NONE = 'none'
 const FORBIDDEN = /[^\t\x20-\x7e\x80-\u{10ffff}]/u
 
-/** Throws a PolicyFault for what the specification does not allow. */
+/** Throws a PolicyFault if the specification does not allow it. */
 export function parsePolicy(text: string): Policy {
   const lines = text.split('\n')
   if (lines.length > MAX_LINES) throw new PolicyFault(`has more than ${MAX_LINES} lines`)
@@ -60,7 +60,7 @@ interface Plain {
   quorum: number
 }
 
-/** A policy of one log, and of witnesses that all count alike. Each is called by its key's own name. */
+/** A policy of one log and of equal witnesses, each named like its key. */
 export function formatPolicy({ log, witnesses, quorum }: Plain): string {
   const names = witnesses.map(({ verifierKey }) => verifierKey.split('+', 1)[0]!)
   return [
@@ -72,7 +72,7 @@ export function formatPolicy({ log, witnesses, quorum }: Plain): string {
   ].join('\n')
 }
 
-/** The same policy for a file that asks nobody: no addresses, no comments. */
+/** The same policy for an offline file: without addresses and comments. */
 export function keysOnly(text: string): string {
   const kept = { log: 2, witness: 3 } as Record<string, number>
   return text

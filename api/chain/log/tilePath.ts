@@ -1,7 +1,7 @@
-/** C2SP's tlog-tiles: how wide a tile is, and how its place is written in a path. */
+/** C2SP's tlog-tiles: the width of a tile, and its place in a path. */
 
 export const TILE_WIDTH = 256
-/** Beyond it, no number of leaves is exact. */
+/** Above it, the number of leaves is not exact. */
 const MAX_INDEX = 2 ** 44
 const PLACE = /^((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
 
@@ -11,7 +11,7 @@ export interface TilePlace {
   width: number
 }
 
-/** Like `x001/x234/067`, and behind it `.p/17` where it is partial. */
+/** Like `x001/x234/067`, followed by `.p/17` if it is partial. */
 export function formatTilePlace({ index, width }: TilePlace): string {
   const digits = String(index)
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g)!
@@ -19,7 +19,7 @@ export function formatTilePlace({ index, width }: TilePlace): string {
   return width === TILE_WIDTH ? path : `${path}.p/${width}`
 }
 
-/** Null for what is no place, or a place written in another way. */
+/** Null for any other notation. */
 export function parseTilePlace(text: string): TilePlace | null {
   const [, path, widthText] = PLACE.exec(text) ?? []
   if (path === undefined) return null

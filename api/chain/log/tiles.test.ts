@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyChain, recursiveRoot, type SealedBlock } from '../testing/chains.ts'
+import { anyChain, recursiveRoot, type ChainBlock } from '../testing/chains.ts'
 import { leafHash, merkleRoot, rootFromInclusion } from '../merkle.ts'
 import { packBlock, unpackBlocks } from '../replay/packedBlock.ts'
 import { ChainFault } from '../replay/replay.ts'
@@ -8,7 +8,7 @@ import { formatTilePlace, parseTilePlace, TILE_WIDTH } from './tilePath.ts'
 import { AuthenticTiles, TileFault, type TileAt, tileLevels, tilesOfLevel } from './tiles.ts'
 import { consistencyProof, inclusionProof, packFrontier, verifyConsistency } from '../tree.ts'
 
-/** 70,000 leaves are C2SP's own example: three levels of tiles. */
+/** C2SP's own example has 70,000 leaves: three levels of tiles. */
 const SIZE = 70_000
 const leaves = Array.from({ length: SIZE }, (_, i) => leafHash(Uint8Array.of(i, i >> 8, i >> 16)))
 const levels = [leaves]
@@ -34,7 +34,7 @@ for (const [index, width, text] of [
   [1_234_067, 256, 'x001/x234/067'],
   [1_234_067, 255, 'x001/x234/067.p/255'],
 ] as const)
-  test(`tile ${index} of ${width} hashes lies at ${text}`, () => {
+  test(`tile ${index} of ${width} hashes is at ${text}`, () => {
     expect(formatTilePlace({ index, width })).toBe(text)
     expect(parseTilePlace(text)).toEqual({ index, width })
   })
@@ -56,7 +56,7 @@ for (const text of [
   '067.p/1/2',
   '%30%30%30',
 ])
-  test(`'${text}' is the place of no tile`, () => expect(parseTilePlace(text)).toBeNull())
+  test(`'${text}' is not the place of a tile`, () => expect(parseTilePlace(text)).toBeNull())
 
 test('a tree of 70,000 has the tiles that C2SP names', () => {
   const shape = Array.from({ length: tileLevels(SIZE) }, (_, level) =>
@@ -70,7 +70,7 @@ test('a tree of 70,000 has the tiles that C2SP names', () => {
   expect([...tilesOfLevel(256, 1)]).toEqual([{ level: 1, index: 0, width: 1 }])
 })
 
-test('every proof comes out of tiles as out of the tree', async () => {
+test('proofs from tiles equal those from the tree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: SIZE }), fc.nat(), fc.nat(), async (size, a, b) => {
       const root = rootAt(size)
@@ -86,7 +86,7 @@ test('every proof comes out of tiles as out of the tree', async () => {
   )
 })
 
-test('a tile with one bit changed, cut off or missing is never believed', async () => {
+test('a tile that is changed by one bit, truncated or missing is never accepted', async () => {
   const root = rootAt(SIZE)
   const all = [0, 1, 2].flatMap(level => [...tilesOfLevel(SIZE, level)])
   await fc.assert(
@@ -124,7 +124,7 @@ describe('packed blocks', () => {
     return found
   }
 
-  test('are read back, in pieces of any size', async () => {
+  test('are parsed to the same values, in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(anyChain, fc.integer({ min: 1, max: 300 }), async (chain, length) => {
         const bytes = Buffer.concat(
@@ -138,9 +138,9 @@ describe('packed blocks', () => {
     )
   })
 
-  test('with any one bit changed are refused, or are another block; cut off they are refused', async () => {
+  test('with one bit changed are refused or are another block; truncated they are refused', async () => {
     const [{ block, transactions }] = fc.sample(anyChain, { numRuns: 1, seed: 7 })[0] as [
-      SealedBlock,
+      ChainBlock,
     ]
     const bytes = packBlock(block, transactions)
     // Two or three of each byte, in turn all of them.

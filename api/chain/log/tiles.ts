@@ -10,7 +10,7 @@ export interface TileAt extends TilePlace {
 const LEVELS_PER_TILE = 8
 const KEPT_TILES = 64
 
-/** Says which tile is not what was signed. */
+/** Names the tile that is not what was signed. */
 export class TileFault extends Error {
   override readonly name = 'TileFault'
 }
@@ -21,7 +21,7 @@ function tileIn(size: number, level: number, index: number): TileAt {
   return { level, index, width: Math.min(TILE_WIDTH, hashes - index * TILE_WIDTH) }
 }
 
-/** All tiles of one level, from one on. */
+/** All tiles of one level, from this one on. */
 export function* tilesOfLevel(size: number, level: number, from = 0): Generator<TileAt> {
   for (let at = tileIn(size, level, from); at.width > 0; at = tileIn(size, level, at.index + 1))
     yield at
@@ -34,13 +34,12 @@ export function tileLevels(size: number): number {
   return levels
 }
 
-/** A tile's bytes, at least as wide as asked for; null where there is none. */
+/** The bytes of a tile, at least as wide as requested; null if there is none. */
 type ReadTile = (tile: TileAt) => Promise<Uint8Array | null>
 
 /**
- * The tiles of a tree whose root is known. None is believed before its way up to that root was
- * recomputed: a full one by the hash that stands for it in the tile above, the partial ones, which are
- * the right edge of the tree, by the root itself.
+ * The tiles of a tree whose root is known. A tile is trusted only after it was verified: a full one by its hash in the
+ * tile above; the partial ones, which are the right edge of the tree, by the root itself.
  */
 export class AuthenticTiles {
   readonly #size: number
@@ -66,7 +65,7 @@ export class AuthenticTiles {
     return tiles
   }
 
-  /** Of the tree when it had only so many leaves. */
+  /** Of the tree when it had this many leaves. */
   async rootAt(size: number): Promise<Uint8Array> {
     return treeRoot(await this.readNodes(frontierNodes(size)))
   }

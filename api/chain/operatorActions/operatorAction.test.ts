@@ -22,7 +22,7 @@ const anyRecord: fc.Arbitrary<OperatorActionRecord> = fc.record({
   why: fc.string({ unit: 'grapheme' }),
 })
 
-test('an operator action is read back from its bytes, and from no others', () => {
+test('an operator action is decoded from its bytes, and other bytes are refused', () => {
   fc.assert(
     fc.property(anyOperatorAction, fc.nat(51 * 8 - 1), (operatorAction, bit) => {
       const bytes = encodeOperatorAction(operatorAction)
@@ -70,11 +70,11 @@ test('texts cannot be moved from one field of a record into the next', () => {
   expect(hashRecord(record, salt)).not.toEqual(hashRecord(moved, salt))
 })
 
-test('a proof shows that what was told is what was logged, and any changed bit of it is found', () => {
+test('a proof shows that the shown record is the logged one, and any changed bit is detected', () => {
   const { text, policy, told } = sampleOperatorAction({ witnesses: 3, quorum: 2, cosigners: 2 })
   for (const trusted of [null, policy]) {
     const verified = verifyOperatorAction(text, told, trusted)
-    expect(verified.steps.filter(({ isGood }) => !isGood)).toEqual([])
+    expect(verified.steps.filter(({ result }) => result !== 'passed')).toEqual([])
     expect(verified).toMatchObject({ isGood: true, header: { number: 5 } })
   }
   const failing = (changed: Partial<OperatorActionRecord>) =>
@@ -86,7 +86,7 @@ test('a proof shows that what was told is what was logged, and any changed bit o
     { atMs: told.record.atMs + 1 },
     { kind: 'kyc_approved' },
   ] as const)
-    expect(failing(changed)).toMatchObject({ title: 'What you were told', isGood: false })
+    expect(failing(changed)).toMatchObject({ title: 'What you were told', result: 'failed' })
   const salt = told.salt.with(0, told.salt[0]! ^ 1)
   expect(verifyOperatorAction(text, { ...told, salt }).isGood).toBe(false)
   const unseen = [...turnedOver(text)].filter(
@@ -95,10 +95,10 @@ test('a proof shows that what was told is what was logged, and any changed bit o
   expect(unseen.map(({ place }) => place)).toEqual([])
 })
 
-test('a proof without its quorum is none', () => {
+test('a proof without its quorum is invalid', () => {
   const { text, told } = sampleOperatorAction({ witnesses: 3, quorum: 2, cosigners: 1 })
   expect(verifyOperatorAction(text, told).steps.at(-1)).toMatchObject({
     title: 'Witnesses',
-    isGood: false,
+    result: 'missing',
   })
 })

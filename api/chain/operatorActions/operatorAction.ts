@@ -5,23 +5,23 @@ import { OPERATOR_ACTION_KINDS, type OperatorActionKind } from './operatorAction
 import { HASH_BYTES, isCount, isHash, isSameHash, leafHash, merkleRoot } from '../merkle.ts'
 import { readCount, writeUint64 } from '../uint64.ts'
 
-/** All that is public of what an operator did. */
+/** The public part of an operator's action. */
 export interface OperatorAction {
   kind: OperatorActionKind
   atMs: number
-  /** Of the record and a salt: it tells nobody anything who has not got both. */
+  /** Of the record and a salt: without both it reveals nothing. */
   hash: Uint8Array
 }
 
-/** What was done, for whom it concerns. */
+/** What was done, for the person concerned. */
 export interface OperatorActionRecord {
   kind: OperatorActionKind
   atMs: number
-  /** Whom it concerns, by an id that says nothing. */
+  /** An opaque id of the person concerned. */
   about: string
-  /** What became of it, in the words of the record. */
+  /** The result, in the words of the record. */
   what: string
-  /** The reason as it was told; empty where there is none. */
+  /** The reason as it was shown; empty if there is none. */
   why: string
 }
 
@@ -49,22 +49,22 @@ export function encodeOperatorAction({ kind, atMs, hash }: OperatorAction): Uint
 export function decodeOperatorAction(bytes: Uint8Array): OperatorAction {
   const kind = OPERATOR_ACTION_KINDS[(bytes[10] ?? 0) - 1]
   if (bytes.length !== OPERATOR_ACTION_BYTES || !kind)
-    throw new RangeError('these are no operator action')
+    throw new RangeError('these bytes are not an operator action')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const operatorAction = { kind, atMs: readCount(view, 11), hash: bytes.slice(19) }
   if (!isSameHash(encodeOperatorAction(operatorAction), bytes))
-    throw new RangeError('An operator action has one encoding alone')
+    throw new RangeError('An operator action has only one encoding')
   return operatorAction
 }
 
 export const operatorActionLeaf = (operatorAction: OperatorAction): Uint8Array =>
   leafHash(encodeOperatorAction(operatorAction))
 
-/** What a header says of the operator actions of its block: zeros where there are none. */
+/** The root over the operator actions of a block: zeros if there are none. */
 export const actionsRootOf = (operatorActions: readonly OperatorAction[]): Uint8Array =>
   operatorActions.length ? merkleRoot(operatorActions.map(operatorActionLeaf)) : NO_ACTIONS
 
-/** `salt`: 32 random bytes, of this operator action alone. Without them nobody could guess what was done and be sure of it. */
+/** `salt`: 32 random bytes of this operator action only. Without a salt, anybody could confirm a guess of what was done. */
 export function hashRecord(
   { kind, atMs, about, what, why }: OperatorActionRecord,
   salt: Uint8Array,
@@ -77,7 +77,7 @@ export function hashRecord(
   return sha256(concatBytes(...begin, ...[about, what, why].map(encodeText)))
 }
 
-/** Its length before it: else two records could share their bytes. */
+/** With its length first: otherwise two records could have the same bytes. */
 function encodeText(text: string): Uint8Array {
   const bytes = utf8ToBytes(text)
   if (bytes.length > 0xffff)
@@ -85,7 +85,7 @@ function encodeText(text: string): Uint8Array {
   return concatBytes(Uint8Array.of(bytes.length >> 8, bytes.length & 0xff), bytes)
 }
 
-/** What is wrong with what a header says of its operator actions; null where nothing is. */
+/** The fault of a header concerning its operator actions; null if there is none. */
 export function faultInOperatorActions({
   commits,
   operatorActions,

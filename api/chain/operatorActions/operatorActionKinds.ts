@@ -1,4 +1,4 @@
-/** What operators do that is logged. A kind's place here, from 1, is its number in the bytes: only ever add at the end. */
+/** The logged operator actions. A kind's position, from 1, is its number in the bytes: only append. */
 export const OPERATOR_ACTION_KINDS = [
   'kyc_approved',
   'kyc_rejected',

@@ -1,6 +1,4 @@
-import { sha256 } from '#sha256'
 import { type BlockHeader, decodeBlock } from '../block.ts'
-import { parseCheckpoint } from '../log/checkpoint.ts'
 import {
   decodeOperatorAction,
   type OperatorAction,
@@ -8,20 +6,14 @@ import {
   type OperatorActionRecord,
   hashRecord,
 } from '../operatorActions/operatorAction.ts'
+import type { LeafProof } from './leafProof.ts'
 import { parseOperatorActionProof } from './operatorActionProof.ts'
-import { isSameHash, leafHash, rootFromInclusion } from '../merkle.ts'
-import {
-  takePolicy,
-  takeSignatures,
-  takeSteps,
-  type TakeStep,
-  tried,
-  type Verified,
-} from './proofSteps.ts'
+import { isSameHash, rootFromInclusion } from '../merkle.ts'
+import { tried, type Verified, verifyProof } from './verifyProof.ts'
 
-interface VerifiedOperatorAction extends Verified {
-  operatorAction?: OperatorAction
-  header?: BlockHeader
+interface ShownOperatorAction {
+  operatorAction: OperatorAction
+  header: BlockHeader
 }
 
 /** What somebody was told, and the salt that shows whether it is what was logged. */
@@ -31,72 +23,48 @@ export interface Told {
 }
 
 /**
- * Recomputes everything from the bytes of the file. `told`: null where it is only asked whether some operator action was logged.
- * `trusted`: a policy from elsewhere; else that of the file.
+ * `told`: null where the only question is whether some operator action was logged.
+ * `trusted`: a policy from elsewhere; else the one in the file.
  */
-export function verifyOperatorAction(
+export const verifyOperatorAction = (
   text: string,
   told: Told | null,
   trusted: string | null = null,
-): VerifiedOperatorAction {
-  const result: VerifiedOperatorAction = { steps: [], isGood: false }
-  return takeSteps(result, step => verify(text, told, trusted, step, result))
-}
+): Verified & Partial<ShownOperatorAction> =>
+  verifyProof<LeafProof, ShownOperatorAction>(text, trusted, {
+    parse: parseOperatorActionProof,
+    otherwise: 'It is no proof of an operator action, or was changed',
+    verify: ({ leaf, indexInBlock, sizeOfBlock, pathInBlock, ...proof }, step, shown) => {
+      const action = tried(() => decodeOperatorAction(leaf))
+      step(
+        'Operator action',
+        action,
+        `${action?.kind}, logged as a salted hash`,
+        'Its bytes are none',
+      )
+      shown.operatorAction = action!
+      if (told)
+        step(
+          'What you were told',
+          isTold(told, action!),
+          'Its hash, with your salt, is the one that was logged',
+          'Its hash, with your salt, is not the one that was logged',
+        )
 
-function verify(
-  text: string,
-  told: Told | null,
-  trusted: string | null,
-  step: TakeStep,
-  result: VerifiedOperatorAction,
-): void {
-  const proof = parseOperatorActionProof(text)
-  step('File', proof, 'It is whole', 'It is no proof of an operator action, or was changed')
-  const { leaf, indexInBlock, sizeOfBlock, pathInBlock, header: headerBytes, index } = proof!
-  takePolicy(step, result, proof!.policy, trusted)
-
-  const operatorAction = tried(() => decodeOperatorAction(leaf))
-  step(
-    'Operator action',
-    operatorAction,
-    `${operatorAction?.kind}, logged as a salted hash`,
-    'Its bytes are none',
-  )
-  result.operatorAction = operatorAction!
-  if (told)
-    step(
-      'What you were told',
-      isTold(told, operatorAction!),
-      'Its hash, with your salt, is the one that was logged',
-      'Its hash, with your salt, is not the one that was logged',
-    )
-
-  const header = tried(() => decodeBlock(headerBytes))
-  const root = rootFromInclusion(
-    operatorActionLeaf(operatorAction!),
-    indexInBlock,
-    sizeOfBlock,
-    pathInBlock,
-  )
-  const commits = header?.commits
-  step(
-    'Place among the operator actions',
-    commits && root && isSameHash(root, commits.actionsRoot),
-    `It is one of those that block ${header?.number} names`,
-    'The way up does not lead to the operator actions that the block names',
-  )
-  result.header = header!
-
-  const { size, root: signedRoot } = parseCheckpoint(proof!.checkpoint)!
-  const treeRoot = rootFromInclusion(leafHash(sha256(headerBytes)), index, size, proof!.pathInTree)
-  step(
-    'Place in the ledger',
-    index === header!.number - 1 && treeRoot && isSameHash(treeRoot, signedRoot),
-    `Block ${header!.number} of ${size}`,
-    'The way up does not lead to the root of the ledger',
-  )
-  takeSignatures(step, result, proof!.checkpoint, trusted)
-}
+      const header = tried(() => decodeBlock(proof.header))
+      const leafOfIt = operatorActionLeaf(action!)
+      const root = rootFromInclusion(leafOfIt, indexInBlock, sizeOfBlock, pathInBlock)
+      const commits = header?.commits
+      step(
+        'Place among the operator actions',
+        commits && root && isSameHash(root, commits.actionsRoot),
+        `It is one of those that block ${header?.number} names`,
+        'The way up does not lead to the operator actions that the block names',
+      )
+      shown.header = header!
+      return [{ number: header!.number, header: proof.header, path: proof.pathInTree }]
+    },
+  })
 
 function isTold({ record, salt }: Told, { kind, atMs, hash }: OperatorAction): boolean {
   const told = tried(() => hashRecord(record, salt))

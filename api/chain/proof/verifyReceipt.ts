@@ -1,72 +1,42 @@
 import { sha256 } from '#sha256'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type BlockHeader, decodeBlock } from '../block.ts'
-import { parseCheckpoint } from '../log/checkpoint.ts'
 import { isSameHash, leafHash, rootFromInclusion } from '../merkle.ts'
-import {
-  takePolicy,
-  takeSignatures,
-  takeSteps,
-  type TakeStep,
-  tried,
-  type Verified,
-} from './proofSteps.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
 import { type ChainTransaction, decodeTransaction } from '../transaction.ts'
+import { tried, type Verified, verifyProof } from './verifyProof.ts'
 
-export interface VerifiedReceipt extends Verified {
-  transaction?: ChainTransaction
-  hash?: string
-  header?: BlockHeader
+interface ShownTransaction {
+  transaction: ChainTransaction
+  hash: string
+  header: BlockHeader
 }
 
-/** Recomputes everything from the bytes of the file. `trusted`: a policy from elsewhere; else that of the file. */
-export function verifyReceipt(text: string, trusted: string | null = null): VerifiedReceipt {
-  const result: VerifiedReceipt = { steps: [], isGood: false }
-  return takeSteps(result, step => verify(text, trusted, step, result))
-}
+export type VerifiedReceipt = Verified & Partial<ShownTransaction>
 
-function verify(
-  text: string,
-  trusted: string | null,
-  step: TakeStep,
-  result: VerifiedReceipt,
-): void {
-  const receipt = parseReceipt(text)
-  step('File', receipt, 'It is whole', 'It is no receipt, or was changed')
-  const { transaction: bytes, header: headerBytes } = receipt!
-  takePolicy(step, result, receipt!.policy, trusted)
+/** `trusted`: a policy from elsewhere; else the one in the file. */
+export const verifyReceipt = (text: string, trusted: string | null = null): VerifiedReceipt =>
+  verifyProof<Receipt, ShownTransaction>(text, trusted, {
+    parse: parseReceipt,
+    otherwise: 'It is no receipt, or was changed',
+    verify: (receipt, step, shown) => {
+      const transaction = tried(() => decodeTransaction(receipt.transaction))
+      const hash = sha256(receipt.transaction)
+      step('Transaction', transaction, `Its hash is ${bytesToHex(hash)}`, 'Its bytes are none')
+      shown.transaction = transaction!
+      shown.hash = bytesToHex(hash)
 
-  const transaction = tried(() => decodeTransaction(bytes))
-  const hash = sha256(bytes)
-  step('Transaction', transaction, `Its hash is ${bytesToHex(hash)}`, 'Its bytes are none')
-  result.transaction = transaction!
-  result.hash = bytesToHex(hash)
-
-  const header = tried(() => decodeBlock(headerBytes))
-  step(
-    'Place in the block',
-    header && isInBlock(receipt!, transaction!, header, hash),
-    `Transaction ${receipt!.indexInBlock + 1} of ${receipt!.sizeOfBlock} in block ${header?.number}`,
-    'The way up does not lead to the Merkle root of the block',
-  )
-  result.header = header!
-
-  const { size, root } = parseCheckpoint(receipt!.checkpoint)!
-  const treeRoot = rootFromInclusion(
-    leafHash(sha256(headerBytes)),
-    receipt!.index,
-    size,
-    receipt!.pathInTree,
-  )
-  step(
-    'Place in the ledger',
-    receipt!.index === header!.number - 1 && treeRoot && isSameHash(treeRoot, root),
-    `Block ${header!.number} of ${size}`,
-    'The way up does not lead to the root of the ledger',
-  )
-  takeSignatures(step, result, receipt!.checkpoint, trusted)
-}
+      const header = tried(() => decodeBlock(receipt.header))
+      step(
+        'Place in the block',
+        header && isInBlock(receipt, transaction!, header, hash),
+        `Transaction ${receipt.indexInBlock + 1} of ${receipt.sizeOfBlock} in block ${header?.number}`,
+        'The way up does not lead to the Merkle root of the block',
+      )
+      shown.header = header!
+      return [{ number: header!.number, header: receipt.header, path: receipt.pathInTree }]
+    },
+  })
 
 /** Transactions are numbered densely, so that a number is a place too: the size cannot be another. */
 function isInBlock(

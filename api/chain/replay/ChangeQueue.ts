@@ -1,16 +1,16 @@
-/** Wallets as a block left them, in columns. */
+/** Wallets after a block, in columns. */
 export interface Changes {
   places: Uint32Array<ArrayBuffer>
   balances: BigUint64Array<ArrayBuffer>
   historyLengths: Uint32Array<ArrayBuffer>
 }
 
-/** Of 16 bytes each: 1 MB, which is given back to the system when it was taken. */
+/** Of 16 bytes each: 1 MB, which is returned to the system when it is empty. */
 const CHUNK_ROWS = 2 ** 16
 
 /**
- * What blocks changed, the oldest first, each taken once. In chunks of its own, which are given back as soon as they are
- * empty: there may be millions, and what waits to be collected would take as much again.
+ * What blocks changed, oldest first, each taken once. In chunks that are released as soon as they are empty: there may
+ * be millions, and garbage would take as much memory again.
  */
 export class ChangeQueue {
   readonly #chunks: Changes[] = []
@@ -20,7 +20,7 @@ export class ChangeQueue {
   #end = CHUNK_ROWS
   readonly #counts: number[] = []
 
-  /** One block more. */
+  /** Adds a block. */
   push({ places, balances, historyLengths }: Changes): void {
     this.#counts.push(places.length)
     for (let from = 0; from < places.length;) {
@@ -35,7 +35,7 @@ export class ChangeQueue {
     }
   }
 
-  /** The changes of so many blocks, oldest first. */
+  /** The changes of this many blocks, oldest first. */
   take(blocks: number, set: (place: number, balance: bigint, historyLength: number) => void): void {
     let left = 0
     for (const count of this.#counts.splice(0, blocks)) left += count

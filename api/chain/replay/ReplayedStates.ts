@@ -10,32 +10,32 @@ import { SumTree } from '../state/SumTree.ts'
 /** Which field of a header is wrong, and why. */
 export type StateFault = [column: keyof StateCommitment, reason: string]
 
-/** Holds what headers say of the state against the wallets. */
+/** Compares the states that headers name with the wallets. */
 export interface StateCheck {
-  /** The next place is this wallet's. */
+  /** This wallet gets the next place. */
   open: (address: Address) => void
-  /** Takes up what the block with this number has changed. */
+  /** Adds the changes of the block with this number. */
   append: (number: number, changes: Changes) => void
-  /** Null where the header of block `number` names a right state, or none, or where that is found out later. */
+  /** Null if the header of block `number` names a correct state or none, or if that is checked later. */
   faultIn: (number: number, named: StateCommitment) => StateFault | null
 }
 
-/** One that finds out behind the replay, as a thread does. */
+/** Checks after the replay, as a thread does. */
 export interface LateStateCheck extends StateCheck {
-  /** Waits where it is far behind. */
+  /** Waits if it is far behind. */
   settle: () => Promise<void>
-  /** Throws where a header names a wrong state. Nothing may be asked after it. */
+  /** Throws if a header names a wrong state. Must be the last call. */
   end: () => Promise<void>
 }
 
 /**
- * Recomputes every state that headers name. The tree stays at the last one that was named; what blocks did since waits
- * beside it, of at most as many blocks as a state may be behind.
+ * Recomputes every state that headers name. The tree stays at the last named state; the changes of later blocks wait, of
+ * at most as many blocks as a state may lag.
  */
 export class ReplayedStates implements StateCheck {
   readonly #addresses = new AddressList()
   readonly #tree = new SumTree()
-  /** After which block the tree is. */
+  /** The block of the tree's state. */
   #block = 0
   readonly #waiting = new ChangeQueue()
   #named = 0
@@ -61,7 +61,7 @@ export class ReplayedStates implements StateCheck {
       return ['stateBlock', `is ${stateBlock}, too far behind`]
     this.#named = stateBlock
     this.#advance(stateBlock)
-    const { root, sum } = this.#tree.fold(place => this.#addresses.at(place)!)
+    const { root, sum } = this.#tree.rehash(place => this.#addresses.at(place)!)
     if (stateSum !== sum) return ['stateSum', `is ${stateSum} instead of ${sum}`]
     if (!isSameHash(stateRoot, root))
       return ['stateRoot', `is not that of the wallets after block ${stateBlock}`]

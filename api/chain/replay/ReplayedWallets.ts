@@ -6,7 +6,7 @@ import { type Micros, micros } from '../money.ts'
 const FIRST_ROWS = 1024
 const NEVER = -Infinity
 
-/** Wallets in columns, each known by its place there: a million objects would take several times the memory. */
+/** Wallets in columns, by index: a million objects would take several times the memory. */
 export class ReplayedWallets {
   readonly #addresses = new AddressList()
   #balances = new BigUint64Array(FIRST_ROWS)
@@ -25,7 +25,7 @@ export class ReplayedWallets {
     return this.#addresses.find(address)
   }
 
-  /** The next place is this wallet's. */
+  /** This wallet gets the next index. */
   open(address: Address): number {
     const wallet = this.#addresses.add(address)
     if (wallet === this.#balances.length) this.#makeRoom(2 * wallet)

@@ -9,7 +9,7 @@ import { micros } from '../money.ts'
 import { ChainFault } from './replay.ts'
 import { NO_RULES } from './issuingRules.ts'
 import { splitLines } from './splitLines.ts'
-import { anyChain, buildChain, type SealedBlock, sealChain, type Wish } from '../testing/chains.ts'
+import { anyChain, buildChain, type ChainBlock, linkChain, type Wish } from '../testing/chains.ts'
 import { appendLeaf, treeRoot } from '../tree.ts'
 
 const NAME = 'cxac/test'
@@ -22,16 +22,17 @@ const chain = buildChain([
   [{ ...wish, to: 2 }],
 ])
 
-const linesOf = (blocks: readonly SealedBlock[]) =>
+const linesOf = (blocks: readonly ChainBlock[]) =>
   blocks.map(({ block, transactions }) => formatBlockLine(block, transactions))
-const sealOf = (blocks: readonly SealedBlock[], signer = secretKey) =>
+const checkpointLineOf = (blocks: readonly ChainBlock[], signer = secretKey) =>
   formatCheckpointLine(noteOf(blocks, signer), verifierKey(NAME, publicKeyOf(signer)))
-const exportOf = (blocks: readonly SealedBlock[]) => [...linesOf(blocks), sealOf(blocks)].join('')
+const exportOf = (blocks: readonly ChainBlock[]) =>
+  [...linesOf(blocks), checkpointLineOf(blocks)].join('')
 
 const audit = (text: string, options: ExportAuditOptions = {}) =>
   auditExport(splitLines(inPieces(text)), { rules: NO_RULES, ...options })
 
-/** The fault's own words, or null. */
+/** The message of the fault, or null. */
 const faultOf = (text: string, options?: ExportAuditOptions) =>
   audit(text, options).then(
     () => null,
@@ -41,10 +42,10 @@ const faultOf = (text: string, options?: ExportAuditOptions) =>
     },
   )
 
-test('any exported chain is accepted, in whatever pieces it arrives', async () => {
+test('any exported chain is accepted, in chunks of any size', async () => {
   await fc.assert(
     fc.asyncProperty(anyChain, fc.integer({ min: 1, max: 5000 }), async (blocks, size) => {
-      const transactions = blocks.flatMap(sealed => sealed.transactions)
+      const transactions = blocks.flatMap(each => each.transactions)
       const seen: number[] = []
       const audited = await auditExport(splitLines(inPieces(exportOf(blocks), size)), {
         rules: NO_RULES,
@@ -64,7 +65,7 @@ test('any exported chain is accepted, in whatever pieces it arrives', async () =
   )
 })
 
-test('what is formatted is parsed to the same', () => {
+test('a formatted line is parsed to the same values', () => {
   for (const { block, transactions } of chain)
     expect(parseExportLine(formatBlockLine(block, transactions).trimEnd(), 1)).toEqual({
       block,
@@ -72,7 +73,7 @@ test('what is formatted is parsed to the same', () => {
     })
 })
 
-test('a line has one spelling alone: no field twice, in another order, or with blanks', async () => {
+test('a line has only one notation: no field twice, in another order or with spaces', async () => {
   const text = exportOf(chain)
   for (const other of [
     text.replace('"amount":', '"amount":"1","amount":'),
@@ -85,7 +86,7 @@ test('a line has one spelling alone: no field twice, in another order, or with b
   }
 })
 
-test('any one digit changed anywhere is found', async () => {
+test('any changed digit is detected', async () => {
   await fc.assert(
     fc.asyncProperty(anyChain, fc.nat(), fc.integer({ min: 1, max: 9 }), async (blocks, at, by) => {
       const text = exportOf(blocks)
@@ -98,7 +99,7 @@ test('any one digit changed anywhere is found', async () => {
   )
 })
 
-test('an export that was cut off is never taken for a whole one', async () => {
+test('a truncated export is never accepted', async () => {
   const text = exportOf(chain)
   for (let length = 0; length < text.length - 1; length += 7)
     expect(await faultOf(text.slice(0, length))).toMatch(/^line \d: (text|checkpoint)/)
@@ -106,7 +107,7 @@ test('an export that was cut off is never taken for a whole one', async () => {
 
 test('exports that continue each other are audited as one', async () => {
   const [first, rest] = [chain.slice(0, 1), chain.slice(1)]
-  const text = [exportOf(first), ...linesOf(rest), sealOf(chain)].join('')
+  const text = [exportOf(first), ...linesOf(rest), checkpointLineOf(chain)].join('')
   expect(await audit(text)).toMatchObject({ blocks: 3, transactions: 4 })
   expect(await faultOf(exportOf(rest))).toBe('block 1: number is 2')
   const twice = exportOf(chain) + exportOf(chain)
@@ -114,7 +115,7 @@ test('exports that continue each other are audited as one', async () => {
 })
 
 const good = linesOf(chain)[1]!
-const seal = sealOf(chain)
+const checkpointLine = checkpointLineOf(chain)
 const broken: [what: string, line: string, message: string][] = [
   ['no JSON', 'block 2', 'line 2: text is no JSON'],
   ['an empty line', '', 'line 2: text is no JSON'],
@@ -173,28 +174,32 @@ const broken: [what: string, line: string, message: string][] = [
     good.replace(/"from":"\w+"/, '"from":null'),
     'line 2: transactions[0].fromSequence is not null',
   ],
-  ['a checkpoint with more in it', seal.replace('{', '{"size":3,'), 'line 2: size is not known'],
+  [
+    'a checkpoint with more in it',
+    checkpointLine.replace('{', '{"size":3,'),
+    'line 2: size is not known',
+  ],
   [
     'a checkpoint of later blocks',
-    seal,
+    checkpointLine,
     'line 2: checkpoint is of 3 blocks, which are not all here',
   ],
 ]
 for (const [what, line, message] of broken)
   test(`${what} is refused, and the line is named`, async () => {
-    const text = [linesOf(chain)[0]!, `${line.trimEnd()}\n`, seal].join('')
+    const text = [linesOf(chain)[0]!, `${line.trimEnd()}\n`, checkpointLine].join('')
     expect(await faultOf(text)).toBe(message)
   })
 
 test('a checkpoint over other blocks, or by another key, is refused', async () => {
-  const other = sealChain(
+  const other = linkChain(
     chain.map(({ transactions }) => transactions.map(t => ({ ...t, atMs: 5 }))),
   )
-  expect(await faultOf([...linesOf(chain), sealOf(other)].join(''))).toBe(
+  expect(await faultOf([...linesOf(chain), checkpointLineOf(other)].join(''))).toBe(
     'line 4: checkpoint has another root than the first 3 blocks here',
   )
   const stranger = new Uint8Array(32).fill(8)
-  const text = [...linesOf(chain), sealOf(chain, stranger)].join('')
+  const text = [...linesOf(chain), checkpointLineOf(chain, stranger)].join('')
   expect(await faultOf(text)).toBeNull()
   expect(await faultOf(text, { trustedKey: key })).toMatch(/^line 4: verifierKey is .* instead of /)
   expect(await faultOf(exportOf(chain.slice(0, 1)) + text.split('\n').slice(1).join('\n'))).toMatch(
@@ -202,11 +207,11 @@ test('a checkpoint over other blocks, or by another key, is refused', async () =
   )
 })
 
-test('an export must extend a checkpoint that was kept, whatever its own signatures say', async () => {
-  const kept = (blocks: readonly SealedBlock[]) => ({ knownCheckpoint: noteOf(blocks) })
+test('an export must extend a known checkpoint, whatever its own signatures are', async () => {
+  const known = (blocks: readonly ChainBlock[]) => ({ knownCheckpoint: noteOf(blocks) })
   for (let size = 0; size <= chain.length; size++)
-    expect(await faultOf(exportOf(chain), kept(chain.slice(0, size)))).toBeNull()
-  const rewritten = sealChain([
+    expect(await faultOf(exportOf(chain), known(chain.slice(0, size)))).toBeNull()
+  const rewritten = linkChain([
     chain[0]!.transactions,
     chain[1]!.transactions.slice(0, 1),
     chain[2]!.transactions.map(t => ({
@@ -216,11 +221,11 @@ test('an export must extend a checkpoint that was kept, whatever its own signatu
       fromBalance: micros(88n),
     })),
   ])
-  expect(await faultOf(exportOf(rewritten), kept(chain.slice(0, 1)))).toBeNull()
-  expect(await faultOf(exportOf(rewritten), kept(chain.slice(0, 2)))).toBe(
+  expect(await faultOf(exportOf(rewritten), known(chain.slice(0, 1)))).toBeNull()
+  expect(await faultOf(exportOf(rewritten), known(chain.slice(0, 2)))).toBe(
     'known checkpoint: checkpoint has another root than the first 2 blocks here',
   )
-  expect(await faultOf(exportOf(chain.slice(0, 2)), kept(chain))).toBe(
+  expect(await faultOf(exportOf(chain.slice(0, 2)), known(chain))).toBe(
     'known checkpoint: checkpoint is of 3 blocks, which are not all here',
   )
   expect(await faultOf(exportOf(chain), { knownCheckpoint: 'cxac' })).toBe(
@@ -228,7 +233,7 @@ test('an export must extend a checkpoint that was kept, whatever its own signatu
   )
 })
 
-test('the root over blocks that were seen before is named, as far as they are all there', async () => {
+test('the root over the known blocks is returned if all of them are there', async () => {
   const rootAt = async (knownSize: number) =>
     (await audit(exportOf(chain), { knownSize })).knownRoot
   for (let size = 0; size <= chain.length; size++)
@@ -236,14 +241,14 @@ test('the root over blocks that were seen before is named, as far as they are al
   expect(await rootAt(chain.length + 1)).toBeUndefined()
 })
 
-test('a line that never ends is not gathered for ever', async () => {
+test('a line without an end is refused at a limit', async () => {
   async function* endless() {
     for (;;) yield ' '.repeat(1_000_000)
   }
   await expect(auditExport(splitLines(endless()))).rejects.toThrow('line 1: text is longer than')
 })
 
-function noteOf(blocks: readonly SealedBlock[], signer = secretKey): string {
+function noteOf(blocks: readonly ChainBlock[], signer = secretKey): string {
   let frontier: Uint8Array[] = []
   for (const [size, { block }] of blocks.entries())
     frontier = appendLeaf(size, frontier, leafHash(block.hash)).frontier

@@ -7,14 +7,14 @@ import { requireSigned } from './requireSigned.ts'
 import { treeRoot } from '../tree.ts'
 
 export interface ExportAuditOptions {
-  /** The verifier key that must have signed. Without it, the one that the export itself names. */
+  /** The verifier key that must have signed; by default the one that the export names. */
   trustedKey?: string | undefined
-  /** The text of a checkpoint that was kept elsewhere: the export must extend that ledger. */
+  /** A checkpoint stored elsewhere: the export must extend it. */
   knownCheckpoint?: string | undefined
-  /** How many blocks somebody has seen before: the result then names their root. */
+  /** The number of blocks seen before: the result then has their root. */
   knownSize?: number | undefined
   rules?: IssuingRules
-  /** Who recomputes the states; without it, the audit itself. */
+  /** Recomputes the states; by default the audit itself does. */
   states?: LateStateCheck
   /** After each block. */
   onProgress?: (done: { blocks: number; transactions: number }) => void
@@ -23,18 +23,18 @@ export interface ExportAuditOptions {
 export interface AuditedExport {
   blocks: number
   transactions: number
-  /** What operators did. */
+  /** The number of operator actions. */
   operatorActions: number
   wallets: number
   signedBy: string
-  /** Over the first `knownSize` blocks; undefined where that was not asked, or there are fewer. */
+  /** Over the first `knownSize` blocks; undefined if not requested, or if there are fewer. */
   knownRoot: Uint8Array | undefined
 }
 
 /**
- * Recomputes an exported ledger from its lines, believing nothing in it; throws a ChainFault that
- * names the first wrong line or row. Several exports, each begun where the one before ended, are
- * audited as one: a checkpoint may stand after any block, and must stand last.
+ * Recomputes an exported ledger from its lines, trusting nothing in it; throws a ChainFault that names the first wrong
+ * line or row. Several exports, each starting where the last one ended, are audited as one: a checkpoint may follow any
+ * block, and must be last.
  */
 export async function auditExport(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -47,7 +47,7 @@ export async function auditExport(
       await options.states?.settle()
     }
   } finally {
-    // A wrong state comes before whatever else was found after it.
+    // A wrong state takes precedence over later faults.
     await options.states?.end()
   }
   return audit.end()
@@ -59,7 +59,7 @@ class ExportAudit {
   readonly #knownSize: number | null
   #knownRoot: Uint8Array | undefined
   #lines = 0
-  #isSealed = false
+  #endsSigned = false
   #key: string | null
 
   constructor(options: ExportAuditOptions) {
@@ -72,7 +72,7 @@ class ExportAudit {
 
   read(text: string): void {
     const line = parseExportLine(text, ++this.#lines)
-    this.#isSealed = 'checkpoint' in line
+    this.#endsSigned = 'checkpoint' in line
     if ('checkpoint' in line) return this.#check(line.checkpoint, line.verifierKey)
     this.#replay.append(line.block, line.transactions)
     this.#rememberRoot()
@@ -82,7 +82,7 @@ class ExportAudit {
 
   end(): AuditedExport {
     const row = `line ${this.#lines + 1}`
-    if (!this.#isSealed || this.#key === null)
+    if (!this.#endsSigned || this.#key === null)
       throw new ChainFault(row, 'checkpoint', 'is missing: the export was cut off')
     const { knownCheckpoint } = this.#options
     if (knownCheckpoint !== undefined)
@@ -106,7 +106,7 @@ class ExportAudit {
   #check(note: string, key: string): void {
     const row = `line ${this.#lines}`
     this.#key ??= key
-    // Of several exports in one, the older may be by the former name.
+    // Of several exports, the older ones may use the former name.
     if (isSameSigner(key, this.#key)) this.#key = key
     else if (!isSameSigner(this.#key, key))
       throw new ChainFault(row, 'verifierKey', `is ${key} instead of ${this.#key}`)

@@ -17,7 +17,7 @@ const WHOLE = /^(?:0|[1-9]\d{0,19})$/
 const HASH = /^[0-9a-f]{64}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** Amounts are whole micros as text, so that a reader in any language has them exactly. */
+/** Amounts are whole micros as text, so that every language reads them exactly. */
 export function formatBlockLine(
   block: RecordedBlock,
   transactions: readonly RecordedTransaction[],
@@ -70,14 +70,14 @@ const formatCommitments = (commits: Commitments) => ({
 export const formatCheckpointLine = (checkpoint: string, verifierKey: string): string =>
   `${JSON.stringify({ checkpoint, verifierKey })}\n`
 
-/** Takes nothing for granted: a fault names the line, counted from 1, and the field. */
+/** Checks everything: a fault names the line, counted from 1, and the field. */
 export function parseExportLine(text: string, lineNumber: number): ExportLine {
   const line = parseLine(text, `line ${lineNumber}`)
   const written =
     'block' in line
       ? formatBlockLine(line.block, line.transactions)
       : formatCheckpointLine(line.checkpoint, line.verifierKey)
-  // A field that stands there twice would be read by some as its first value, by others as its last.
+  // Parsers differ in whether they take the first or the last value of a repeated field.
   if (written !== `${text}\n`)
     throw new ChainFault(`line ${lineNumber}`, 'text', 'is not written as an export is')
   return line
@@ -162,7 +162,7 @@ function parseJson(text: string, row: string): unknown {
   }
 }
 
-/** The fields of one object of a line, each read as what it must be. */
+/** The fields of one object of a line, each read with its type. */
 class Fields {
   readonly #row: string
   readonly #path: string
@@ -183,7 +183,7 @@ class Fields {
     return this.#object[name]
   }
 
-  /** What was read, once it is sure that there is nothing else: it would be in no hash. */
+  /** The fields that were read; throws if there are others, which would be in no hash. */
   only<Read extends object>(read: Read): Read {
     const stranger = Object.keys(this.#object).find(name => !Object.hasOwn(read, name))
     if (stranger !== undefined) throw this.#fault(stranger, 'is not known')
@@ -203,7 +203,7 @@ class Fields {
   hash = (name: string): Uint8Array =>
     hexToBytes(this.#as<string>(name, 'a hash of 64 lower-case hex digits', isTextOf(HASH)))
 
-  /** Its form alone: its checksum is checked where the wallet first appears. */
+  /** Only its form: the checksum is checked where the wallet first appears. */
   address = (name: string): Address => this.#as<Address>(name, 'an address', isTextOf(ADDRESS))
 
   word = <Word extends string>(name: string, words: readonly Word[]): Word =>

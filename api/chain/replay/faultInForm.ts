@@ -8,7 +8,7 @@ interface Expected {
   previousAtMs: number
 }
 
-/** What can be seen of a transaction without the wallets: which field is wrong, and why; null where none is. */
+/** Checks a transaction without the wallets: the wrong field and the reason, or null. */
 export function faultInForm(
   t: ChainTransaction & { block: number },
   { number, block, previousAtMs }: Expected,

@@ -26,8 +26,8 @@ import {
 } from '../transaction.ts'
 
 /**
- * One block as bytes of which each is in a hash: its header, how many transactions (4 bytes), and these; where the header
- * names operator actions, how many (4 bytes), and these.
+ * One block as bytes, each of which is hashed: its header, the number of transactions (4 bytes) and these; if the header
+ * names operator actions, their number (4 bytes) and these.
  */
 interface UnpackedBlock {
   block: RecordedBlock
@@ -35,7 +35,7 @@ interface UnpackedBlock {
 }
 
 const COUNT_BYTES = 4
-/** Many times what one commit can hold. A count is believed only after all of it was read. */
+/** Many times what one commit can hold. A count is trusted only after everything was read. */
 const MAX_COUNT = 1_000_000
 
 export function packBlock(
@@ -58,8 +58,8 @@ function counted(items: readonly Uint8Array[]): Uint8Array[] {
 }
 
 /**
- * The blocks of a file that arrives in pieces, one at a time. Each is whole by itself: its transactions are
- * those of its Merkle root. Where it stands in the ledger is for the reader to check.
+ * The blocks of a file that arrives in chunks, one at a time. Each is verified by itself: its transactions have its
+ * Merkle root. The caller checks its place in the ledger.
  */
 export async function* unpackBlocks(
   chunks: AsyncIterable<Uint8Array>,
@@ -91,7 +91,7 @@ async function takeCounted(bytes: ByteReader, size: number, row: string): Promis
 
 const NOTHING = new Uint8Array()
 
-/** Before the header is known to be right. */
+/** Before the header is verified. */
 const hasOperatorActions = (header: Uint8Array): boolean =>
   header.length > SHORT_HEADER_BYTES && !isSameHash(header.slice(-NO_ACTIONS.length), NO_ACTIONS)
 
@@ -136,7 +136,7 @@ function cut(packed: Uint8Array, size: number): Uint8Array[] {
   return parts
 }
 
-/** Takes from pieces of any size. */
+/** Reads from chunks of any size. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>
   #rest: Uint8Array = new Uint8Array()
@@ -145,7 +145,7 @@ class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Fewer than asked for at the end alone. */
+  /** Fewer than requested only at the end. */
   async take(count: number): Promise<Uint8Array> {
     const parts = [this.#rest]
     for (let have = this.#rest.length; have < count;) {

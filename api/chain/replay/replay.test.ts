@@ -11,21 +11,21 @@ import {
   anyChain,
   buildChain,
   people,
-  type SealedBlock,
-  sealChain,
+  type ChainBlock,
+  linkChain,
   type Wish,
 } from '../testing/chains.ts'
 import { KINDS } from '../kind.ts'
 import { hashTransaction } from '../transaction.ts'
 import { appendLeaf } from '../tree.ts'
 
-function replayed(chain: readonly SealedBlock[], rules: IssuingRules = NO_RULES): Replay {
+function replayed(chain: readonly ChainBlock[], rules: IssuingRules = NO_RULES): Replay {
   const replay = new Replay(rules)
   for (const { block, transactions } of chain) replay.append(block, transactions)
   return replay
 }
 
-function faultOf(chain: readonly SealedBlock[], rules: IssuingRules = NO_RULES): ChainFault | null {
+function faultOf(chain: readonly ChainBlock[], rules: IssuingRules = NO_RULES): ChainFault | null {
   try {
     replayed(chain, rules)
     return null
@@ -46,7 +46,7 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
         frontier = appendLeaf(size, frontier, leafHash(block.hash)).frontier
       const totals = { transactions, volume, fees, issued }
       const operatorActions = chain.reduce(
-        (sum, sealed) => sum + sealed.block.operatorActions.length,
+        (sum, { block }) => sum + block.operatorActions.length,
         0,
       )
       expect(replay.head).toEqual({
@@ -60,7 +60,7 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
       })
 
       const wallets = new Map<Address, { balance: bigint; historyLength: number }>()
-      for (const t of chain.flatMap(sealed => sealed.transactions)) {
+      for (const t of chain.flatMap(each => each.transactions)) {
         if (t.from) wallets.set(t.from, { balance: t.fromBalance!, historyLength: t.fromSequence! })
         wallets.set(t.to, { balance: t.toBalance, historyLength: t.toSequence })
       }
@@ -75,7 +75,7 @@ test('a valid chain is accepted, and ends with the recorded balances', () => {
 
 const stranger = addressFromBytes(new Uint8Array(20).fill(255))
 
-/** Every other value that a column of this kind could be given by mistake or by malice. */
+/** Other values that a column of this kind could get by mistake or by an attack. */
 function otherValues(column: string, value: unknown): unknown[] {
   if (column === 'operatorActions') return otherOperatorActions(value as readonly OperatorAction[])
   if (column === 'kind') return [...KINDS, 'gift'].filter(kind => kind !== value)
@@ -113,7 +113,7 @@ function otherOperatorActions(
   ]
 }
 
-test('any one field changed in any one row is refused, and that row is named', () => {
+test('any changed field of any row is refused, and that row is named', () => {
   fc.assert(
     fc.property(anyChain, fc.nat(), (chain, seed) => {
       const i = seed % chain.length
@@ -139,7 +139,7 @@ test('any one field changed in any one row is refused, and that row is named', (
   )
 })
 
-test('a row left out, doubled or exchanged with its neighbour is refused', () => {
+test('a row removed, doubled or swapped with its neighbour is refused', () => {
   fc.assert(
     fc.property(anyChain, fc.nat(), (chain, seed) => {
       const i = seed % chain.length
@@ -160,10 +160,10 @@ test('a row left out, doubled or exchanged with its neighbour is refused', () =>
   )
 })
 
-// What a forger can do who recomputes every hash afterwards: only the rules are left to catch it.
+// A forger who recomputes every hash: only the rules can detect it.
 const wish: Wish = { from: 0, to: 1, amount: 5n, fee: 1n, isBonus: false, afterMs: 10 }
 const honest = buildChain([[{ ...wish, to: 0, amount: 100n }], [wish, { ...wish, to: 0 }]]).map(
-  sealed => sealed.transactions,
+  each => each.transactions,
 )
 const last = honest[1]![1]!
 const forgeries: [string, string, Partial<RecordedTransaction>][] = [
@@ -181,8 +181,8 @@ const forgeries: [string, string, Partial<RecordedTransaction>][] = [
   ['a balance that keeps the fee', 'toBalance', { toBalance: micros(94n) }],
 ]
 
-test('the chain before the forgeries is in order', () => {
-  expect(faultOf(sealChain(honest))).toBeNull()
+test('the chain before the forgeries is valid', () => {
+  expect(faultOf(linkChain(honest))).toBeNull()
   expect(last).toMatchObject({ fromSequence: 3, toSequence: 3, fromBalance: 93n, toBalance: 93n })
 })
 
@@ -191,9 +191,9 @@ for (const [what, column, forged] of forgeries)
     // Some of these values have no encoding: the row then keeps its hash, and the rule comes first.
     const isEncodable = (forged.amount ?? 0n) >= 0n && (forged.fee ?? 0n) >= 0n
     const forgedRow = { ...last, ...forged }
-    const chain = sealChain(honest)
+    const chain = linkChain(honest)
     const forgedChain = isEncodable
-      ? sealChain(honest.with(1, [honest[1]![0]!, forgedRow]))
+      ? linkChain(honest.with(1, [honest[1]![0]!, forgedRow]))
       : chain.with(1, { ...chain[1]!, transactions: [chain[1]!.transactions[0]!, forgedRow] })
     expect(faultOf(forgedChain)).toMatchObject({ row: 'transaction 3', column })
   })
@@ -214,7 +214,7 @@ test('a balance that 64 bits do not hold is refused, and does not begin again fr
   })
 })
 
-test('a claim is 2 CXAC and a bonus 10, where the rules of CXAC are asked for', () => {
+test('under the rules of CXAC a claim is 2 CXAC and a bonus 10', () => {
   const reward = (amount: bigint, isBonus: boolean) =>
     buildChain([[{ ...wish, to: 0, amount, isBonus }]])[0]!
   for (const [amount, isBonus, column] of [
@@ -246,27 +246,27 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
   expect(faultWith(86_400_000)).toBeNull()
 })
 
-test('a block with neither transactions nor operator actions is taken once, to name the state after the last transaction', () => {
+test('one state block is accepted after the last transaction, and no other empty block', () => {
   const none: RecordedTransaction[] = []
   const emptyAt = (number: number) => ({ row: `block ${number}`, column: 'transactions' })
-  // Blocks 3 and 6 name a new state, the others the one that was named before.
-  const sealed = [...honest, none]
-  expect(faultOf(sealChain(sealed, 1))).toBeNull()
-  expect(faultOf(sealChain(sealed, 3))).toBeNull()
-  expect(faultOf(sealChain(sealed))).toMatchObject(emptyAt(3))
-  expect(faultOf(sealChain([...sealed, none], 1))).toMatchObject(emptyAt(4))
-  expect(faultOf(sealChain([none, ...honest], 1))).toMatchObject(emptyAt(1))
+  // Blocks 3 and 6 name a new state, the others the state named before.
+  const withStateBlock = [...honest, none]
+  expect(faultOf(linkChain(withStateBlock, 1))).toBeNull()
+  expect(faultOf(linkChain(withStateBlock, 3))).toBeNull()
+  expect(faultOf(linkChain(withStateBlock))).toMatchObject(emptyAt(3))
+  expect(faultOf(linkChain([...withStateBlock, none], 1))).toMatchObject(emptyAt(4))
+  expect(faultOf(linkChain([none, ...honest], 1))).toMatchObject(emptyAt(1))
   // The new state of block 6 is not new for any wallet.
   const operatorActions = [[], [], [], [stray], [stray]]
-  expect(faultOf(sealChain([...sealed, none, none, none], 1, operatorActions))).toMatchObject(
-    emptyAt(6),
-  )
+  expect(
+    faultOf(linkChain([...withStateBlock, none, none, none], 1, operatorActions)),
+  ).toMatchObject(emptyAt(6))
 })
 
-test('a block of operator actions alone is taken, also as the first; of version 1 it is refused', () => {
+test('a block with only operator actions is accepted, also as the first; of version 1 it is refused', () => {
   const none: RecordedTransaction[] = []
   const withOperatorActions = (version2From: number) =>
-    sealChain([none, ...honest, none], version2From, [[stray], [], [], [stray]])
+    linkChain([none, ...honest, none], version2From, [[stray], [], [], [stray]])
   const replay = replayed(withOperatorActions(1))
   expect(replay.head).toMatchObject({ number: 4, operatorActions: 2, totals: { transactions: 3 } })
   expect(faultOf(withOperatorActions(2))).toMatchObject({
@@ -275,9 +275,9 @@ test('a block of operator actions alone is taken, also as the first; of version 
   })
 })
 
-test('a block of operator actions alone is not before the one before it', () => {
+test('a block with only operator actions is not older than the block before it', () => {
   const operatorActions = [[], [], [stray]]
-  const chain = sealChain([...honest, []], 1, operatorActions)
+  const chain = linkChain([...honest, []], 1, operatorActions)
   const { block } = chain[2]!
   for (const [atMs, isRight] of [
     [block.atMs + 5, true],

@@ -12,7 +12,7 @@ import { type ChainTransaction, hashTransaction } from '../transaction.ts'
 import { appendLeaf } from '../tree.ts'
 import { isUint64 } from '../uint64.ts'
 
-/** A transaction where it stands. */
+/** A transaction with its place in the chain. */
 export interface PlacedTransaction extends ChainTransaction {
   hash: Uint8Array
   block: number
@@ -31,7 +31,7 @@ export interface RecordedTransaction extends PlacedTransaction, Effect {}
 
 export interface RecordedBlock extends BlockHeader {
   hash: Uint8Array
-  /** What operators did, in the order in which it was logged. */
+  /** In the order in which they were logged. */
   operatorActions: readonly OperatorAction[]
 }
 
@@ -50,7 +50,7 @@ export class ChainFault extends Error {
 
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
-/** Recomputes the chain from the first block on, believing no stored result. Spent after a fault. */
+/** Recomputes the chain from the first block, trusting no stored result. Not usable after a fault. */
 export class Replay {
   readonly #rules: IssuingRules
   #head: ReplayHead = EMPTY_HEAD
@@ -62,7 +62,7 @@ export class Replay {
   /** The newest block with a transaction. */
   #lastMoved = 0
 
-  /** `isSpeltRight`: of each address once. Hashes do not see upper and lower case: another spelling would count as a second wallet. */
+  /** `isSpeltRight`: called once per address. Hashes ignore upper and lower case: another spelling would count as a second wallet. */
   constructor(
     rules: IssuingRules,
     isSpeltRight: (address: Address) => boolean = isCanonical,
@@ -92,7 +92,7 @@ export class Replay {
     return wallet === undefined ? 0 : this.#wallets.historyLengthOf(wallet)
   }
 
-  /** Every wallet that has ever received a coin, the first to do so first. */
+  /** Every wallet that has received a coin, in the order of their first. */
   *wallets(): Generator<{ address: Address; balance: Micros; historyLength: number }> {
     const wallets = this.#wallets
     for (let wallet = 0; wallet < wallets.size; wallet++)
@@ -114,7 +114,7 @@ export class Replay {
     })
   }
 
-  /** The same for transactions that come without their effects, which it answers. */
+  /** The same for transactions without their effects, which it returns. */
   extend(block: RecordedBlock, transactions: readonly PlacedTransaction[]): RecordedTransaction[] {
     const recorded: RecordedTransaction[] = []
     this.#take(block, transactions, (t, effect) => recorded.push({ ...t, ...effect }))
@@ -132,7 +132,7 @@ export class Replay {
     if (block.number !== number) throw fault('number', `is ${block.number}`)
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
-    if (transactions.length + block.operatorActions.length === 0 && !this.#isSeal(block))
+    if (transactions.length + block.operatorActions.length === 0 && !this.#isStateBlock(block))
       throw fault('transactions', 'is empty')
     const wrongly = this.#faultInCommitments(block)
     if (wrongly) throw fault(...wrongly)
@@ -172,13 +172,13 @@ export class Replay {
     if (transactions.length) this.#lastMoved = number
   }
 
-  /** Whether it is the first to name the wallets as they are: after a block with transactions there is at most one. */
-  #isSeal({ commits }: RecordedBlock): boolean {
+  /** Whether it is the first to name the current wallets: at most one follows a block with transactions. */
+  #isStateBlock({ commits }: RecordedBlock): boolean {
     const named = this.#head.commits?.stateBlock ?? 0
     return named < this.#lastMoved && this.#lastMoved <= (commits?.stateBlock ?? 0)
   }
 
-  /** Once a header was of version 2, all are: an older server would leave the state out. */
+  /** After a header of version 2 all must be: an older server would omit the state. */
   #faultInCommitments(block: RecordedBlock): readonly [column: string, reason: string] | null {
     const { number, commits } = block
     if (!commits && this.#head.commits) return ['version', 'is 1 after one of version 2']
@@ -202,7 +202,7 @@ export class Replay {
       wallets.addToHistory(sender)
     }
     this.#change(t, receiver, t.amount)
-    // To one's own address both ends are one wallet, and its history gets one entry.
+    // A transfer to the own address is one line of history.
     if (receiver !== sender) wallets.addToHistory(receiver)
 
     return {

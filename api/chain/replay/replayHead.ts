@@ -2,7 +2,7 @@ import { type Commitments, GENESIS_HASH, type Totals } from '../block.ts'
 import { ZERO } from '../money.ts'
 import type { Frontier } from '../tree.ts'
 
-/** What a replay has come to. */
+/** The current end of a replay. */
 export interface ReplayHead {
   number: number
   hash: Uint8Array
@@ -11,7 +11,7 @@ export interface ReplayHead {
   frontier: Frontier
   /** Of the newest block. */
   commits: Commitments | null
-  /** How many there were in all blocks. */
+  /** Their number in all blocks. */
   operatorActions: number
 }
 

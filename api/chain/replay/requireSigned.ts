@@ -3,16 +3,16 @@ import { isSameHash } from '../merkle.ts'
 import { ChainFault } from './replay.ts'
 
 interface Signed {
-  /** Where the checkpoint stands, for the fault. */
+  /** Names the checkpoint in a fault. */
   row: string
   note: string
-  /** The key that must have signed it, if need be under its former name. */
+  /** The key that must have signed it, possibly under its former name. */
   key: string
   /** The tree's root when it had this many blocks, as recomputed. */
   rootAt: (size: number) => Uint8Array | undefined
 }
 
-/** Throws a ChainFault unless the key has signed a tree that is this chain's. */
+/** Throws a ChainFault unless the key has signed this chain's tree. */
 export function requireSigned({ row, note, key, rootAt }: Signed): void {
   const fault = (reason: string) => new ChainFault(row, 'checkpoint', reason)
   const keys = [key, formerKeyOf(key) ?? key]

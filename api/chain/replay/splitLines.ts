@@ -3,7 +3,7 @@ import { ChainFault } from './replay.ts'
 /** A block of a thousand transactions has half a million characters. */
 const MAX_CHARACTERS = 32_000_000
 
-/** Lines of a text that arrives in pieces. One that never ends must not fill the memory. */
+/** Lines of a text that arrives in chunks. A line without an end must not fill the memory. */
 export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let begun = ''
   let count = 0

@@ -9,7 +9,7 @@ const swapCase = (address: Address) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   ) as Address
 
-test('each address is at its place as it was spelt, and found by that spelling alone', () => {
+test('each address is at its place as it was spelt, and found only by that spelling', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyAddress), fc.nat(), (addresses, firstLook) => {
       const list = new AddressList()
@@ -28,7 +28,7 @@ test('each address is at its place as it was spelt, and found by that spelling a
   )
 })
 
-test('more addresses than there was room for are found', () => {
+test('more addresses than the first capacity are found', () => {
   const list = new AddressList()
   const addresses = Array.from({ length: 5000 }, (_, i) =>
     addressFromBytes(Uint8Array.from({ length: 20 }, (_byte, at) => (at < 2 ? i >> (8 * at) : 7))),
@@ -43,7 +43,7 @@ test('more addresses than there was room for are found', () => {
 })
 
 for (const text of ['', '0x', `0X${'a'.repeat(40)}`, `0x${'a'.repeat(39)}g`, `0x${'é'.repeat(40)}`])
-  test(`'${text}' is no address: not found, and not taken`, () => {
+  test(`'${text}' is not an address: not found, and not accepted`, () => {
     const list = new AddressList()
     list.add(`0x${'a'.repeat(40)}` as Address)
     expect(list.find(text as Address)).toBeUndefined()

@@ -3,22 +3,22 @@ import { withRoom } from '../columns.ts'
 import { ADDRESS_WORDS, packAddress, unpackAddress } from './packedAddress.ts'
 
 const FIRST_ROOM = 1024
-/** Of which a product spreads neighbours over all slots: the golden ratio of 32 bits. */
+/** Multiplying by it spreads neighbours over all slots: the golden ratio in 32 bits. */
 const FACTOR = 0x9e3779b1
 const wanted = new Uint32Array(ADDRESS_WORDS)
 
-/** Addresses in their order, of which each may be looked for: as texts in a Map, a million take 105 MB in place of 36. */
+/** An ordered list of addresses with lookup. A million take 36 MB; as strings in a Map they take 105 MB. */
 export class AddressList {
   #words = new Uint32Array(FIRST_ROOM * ADDRESS_WORDS)
   #size = 0
-  /** A place counted from 1, in the first free slot after the one that its hash names. Made when somebody first looks for one. */
+  /** Hash table of places, counted from 1, with linear probing. Built at the first lookup. */
   #slots = new Uint32Array()
 
   get size(): number {
     return this.#size
   }
 
-  /** Answers its place. */
+  /** Returns its place. */
   add(address: Address): number {
     const begin = this.#size * ADDRESS_WORDS
     if (begin === this.#words.length)
@@ -46,7 +46,7 @@ export class AddressList {
     }
   }
 
-  /** At most half of them are taken. */
+  /** At most half of them are used. */
   #enterAll(): void {
     this.#slots = new Uint32Array(
       Math.max(2 * FIRST_ROOM, 2 ** Math.ceil(Math.log2(4 * this.#size))),

@@ -20,13 +20,13 @@ interface Level {
 }
 
 /**
- * The tree over all wallets, some 85 bytes each. Values are set as they come; hashed is only when somebody asks for
- * the root, and only what changed since.
+ * The tree over all wallets, about 85 bytes each. Values are set at any time; hashes are computed only by `rehash`, and
+ * only of what has changed.
  */
 export class SumTree {
   readonly #levels: Level[] = [emptyLevel(FIRST_ROOM)]
   #historyLengths = new Uint32Array(FIRST_ROOM)
-  /** Which wallets are not hashed as they are now. */
+  /** The wallets that have changed since the last `rehash`. */
   #isStale = new Uint8Array(FIRST_ROOM)
   #stale = new Uint32Array(FIRST_ROOM)
   #staleCount = 0
@@ -37,7 +37,7 @@ export class SumTree {
     return this.#wallets
   }
 
-  /** As of the last `fold`. */
+  /** As of the last `rehash`. */
   get state(): State {
     return this.#state
   }
@@ -50,7 +50,7 @@ export class SumTree {
     return this.#historyLengths[place]!
   }
 
-  /** A wallet that is new has the next place. */
+  /** A new wallet gets the next place. */
   set(place: number, balance: Micros, historyLength: number): void {
     if (place > this.#wallets) throw new RangeError(`Wallet ${place} comes after ${this.#wallets}`)
     if (place === this.#wallets) this.#wallets++
@@ -65,7 +65,7 @@ export class SumTree {
   }
 
   /** Hashes what changed, up to the root. */
-  fold(addressOf: (place: number) => Address): State {
+  rehash(addressOf: (place: number) => Address): State {
     if (!this.#staleCount) return this.#state
     let changed = this.#stale.subarray(0, this.#staleCount).toSorted()
     this.#staleCount = 0
@@ -83,7 +83,7 @@ export class SumTree {
     return this.#state
   }
 
-  /** A copy; right as long as nothing was set since the last `fold`. */
+  /** A copy; valid if nothing was set since the last `rehash`. */
   node(level: number, index: number): SumNode {
     const { hashes, sums } = this.#levels[level]!
     return {
@@ -106,7 +106,7 @@ export class SumTree {
     this.#levels[0]!.hashes.set(hash, place * HASH_BYTES)
   }
 
-  /** A last node without a partner moves up as it is. */
+  /** A last node without a sibling moves up as it is. */
   #hashNode(level: number, index: number, below: number): void {
     const { hashes, sums } = this.#levels[level]!
     const left = this.#view(level - 1, 2 * index)
@@ -139,7 +139,7 @@ export class SumTree {
   }
 }
 
-/** Of sorted indexes, each parent once. */
+/** The parents of sorted indexes, each once. */
 export function parentsOf(indexes: Uint32Array): Uint32Array<ArrayBuffer> {
   const parents = new Uint32Array(indexes.length)
   let count = 0

@@ -7,11 +7,11 @@ export const ADDRESS_WORDS = 7
 const DIGITS_A_WORD = 6
 const DIGIT_BITS = 5
 const DIGIT_MASK = 2 ** DIGIT_BITS - 1
-/** Beside a digit's value: capitals count, as the checksum is in them. */
+/** Marks a capital, which carries the checksum. */
 const CAPITAL = 16
 const NO_DIGIT = 32
 
-/** By the code of a sign. */
+/** By character code. */
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code)
   if (!/[0-9a-fA-F]/.test(sign)) return NO_DIGIT
@@ -20,7 +20,7 @@ const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
 const CODES = Array.from({ length: NO_DIGIT }, (_, value) => VALUES.indexOf(value))
 const codes = Array.from(PREFIX.padEnd(LENGTH), sign => sign.charCodeAt(0))
 
-/** As it is spelt. False where it has not the form of an address; what is in `target` then means nothing. */
+/** Keeps the spelling. False if it does not have the form of an address; then `target` is undefined. */
 export function packAddress(address: string, target: Uint32Array, begin: number): boolean {
   if (address.length !== LENGTH || !address.startsWith(PREFIX)) return false
   let all = 0

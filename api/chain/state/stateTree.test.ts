@@ -23,7 +23,7 @@ const anyLeaves = fc
   .array(anyLeaf, { maxLength: 40 })
   .map(leaves => leaves.map((leaf, i): StateLeaf => ({ ...leaf, number: i + 1 })))
 
-/** Wallets that come and change in any order of steps. */
+/** Wallets that appear and change in any order. */
 const anySteps = fc.tuple(anyLeaves, fc.array(fc.array(fc.tuple(fc.nat(39), anyLeaf))))
 
 const slowState = (leaves: readonly StateLeaf[]) => {
@@ -31,7 +31,7 @@ const slowState = (leaves: readonly StateLeaf[]) => {
   return { wallets: leaves.length, root: stateRoot(leaves.length, top), sum: top.sum }
 }
 
-test('however it grew and changed, the tree has the root of its wallets', () => {
+test('the tree has the root of its wallets, however it grew and changed', () => {
   fc.assert(
     fc.property(anySteps, ([first, steps]) => {
       const tree = new SumTree()
@@ -50,13 +50,13 @@ test('however it grew and changed, the tree has the root of its wallets', () => 
           }
           tree.set(place, balance, historyLength)
         }
-        expect(tree.fold(place => leaves[place]!.address)).toEqual(slowState(leaves))
+        expect(tree.rehash(place => leaves[place]!.address)).toEqual(slowState(leaves))
       }
     }),
   )
 })
 
-test('the tree of more wallets than it had room for is the same', () => {
+test('the tree is the same beyond its first capacity', () => {
   const leaves = Array.from({ length: 3000 }, (_, i): StateLeaf => ({
     number: i + 1,
     address: addressFromBytes(new Uint8Array(20).fill(i)),
@@ -66,9 +66,9 @@ test('the tree of more wallets than it had room for is the same', () => {
   const tree = new SumTree()
   for (const [place, { balance, historyLength }] of leaves.entries()) {
     tree.set(place, balance, historyLength)
-    if (place % 700 === 0) tree.fold(at => leaves[at]!.address)
+    if (place % 700 === 0) tree.rehash(at => leaves[at]!.address)
   }
-  expect(tree.fold(place => leaves[place]!.address)).toEqual(slowState(leaves))
+  expect(tree.rehash(place => leaves[place]!.address)).toEqual(slowState(leaves))
   expect(() => tree.set(3001, micros(1n), 1)).toThrow(RangeError)
 })
 
@@ -78,7 +78,7 @@ function pathIn(leaves: readonly StateLeaf[], place: number): SumNode[] {
   )
 }
 
-test('each wallet is led to the root by its path, and by no other', () => {
+test('the path of each wallet leads to the root, and no other path does', () => {
   fc.assert(
     fc.property(anyLeaves, fc.nat(), fc.nat(), (leaves, at, other) => {
       fc.pre(leaves.length > 0)
@@ -107,7 +107,7 @@ test('each wallet is led to the root by its path, and by no other', () => {
   )
 })
 
-test('what a wallet owes cannot be hidden: sums that 64 bits do not hold lead nowhere', () => {
+test('a negative balance cannot be hidden: a path whose sums exceed 64 bits is refused', () => {
   const leaf: StateLeaf = {
     number: 1,
     address: addressFromBytes(new Uint8Array(20)),

@@ -4,7 +4,7 @@ import { addMicros, type Micros, micros, ZERO } from '../money.ts'
 import { HASH_BYTES, half, isCount, isHash, merkleRoot } from '../merkle.ts'
 import { isUint64, writeUint64 } from '../uint64.ts'
 
-/** One wallet of the tree. Its number is the how-manieth wallet it was to receive its first coin. */
+/** One wallet of the tree. Its number is its place in the order of first coins. */
 export interface StateLeaf {
   number: number
   address: Address
@@ -12,7 +12,7 @@ export interface StateLeaf {
   historyLength: number
 }
 
-/** A subtree, and what all of its wallets hold together. */
+/** A subtree, and the sum of its wallets. */
 export interface SumNode {
   hash: Uint8Array
   sum: Micros
@@ -25,7 +25,7 @@ export interface State {
   sum: Micros
 }
 
-/** So many blocks may a state be behind the header that names it: an auditor has to remember them. */
+/** The most blocks a state may lag behind the header that names it: auditors have to remember them. */
 export const MAX_STATE_LAG = 10_000
 
 const leafInput = new Uint8Array(1 + 8 + 20 + 8 + 8)
@@ -45,7 +45,7 @@ export function stateLeafHash({ number, address, balance, historyLength }: State
   return sha256(leafInput)
 }
 
-/** Both sums are in the hash, not only their total: a wallet could else be left out of it unseen. */
+/** Both sums are hashed, not only their total: otherwise a wallet could be left out undetected. */
 export function sumNodeHash(left: SumNode, right: SumNode): Uint8Array {
   if (!isHash(left.hash) || !isHash(right.hash))
     throw new RangeError(`A hash has ${HASH_BYTES} bytes`)
@@ -64,10 +64,10 @@ export function stateRoot(wallets: number, top: SumNode): Uint8Array {
   return sha256(rootInput)
 }
 
-/** Where nobody has ever received a coin. */
+/** Before the first coin. */
 export const NOTHING: SumNode = { hash: merkleRoot([]), sum: ZERO }
 
-/** The nodes beside the way from a wallet up, lowest first: their levels, and places there. */
+/** The siblings on the path from a wallet to the root, lowest first: their levels and indexes. */
 export function besides(wallets: number, place: number): { level: number; index: number }[] {
   const found: { level: number; index: number }[] = []
   let [at, last] = [place, wallets - 1]
@@ -80,7 +80,7 @@ export function besides(wallets: number, place: number): { level: number; index:
   return found
 }
 
-/** The state that this wallet is in by this path. Null when no tree of so many wallets has such a path. */
+/** The state that this wallet and path lead to. Null if no tree of that size has such a path. */
 export function stateFromPath(
   leaf: StateLeaf,
   wallets: number,

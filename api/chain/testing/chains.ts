@@ -46,7 +46,7 @@ export const anyHeader: fc.Arbitrary<BlockHeader> = fc.record({
   ),
 })
 
-/** RFC 6962's definition word for word: the slow truth that the fast code is held against. */
+/** RFC 6962's definition word for word: the slow reference for the fast code. */
 export function recursiveRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
   if (leafHashes.length <= 1) return leafHashes[0] ?? merkleRoot([])
   let split = 1
@@ -54,12 +54,12 @@ export function recursiveRoot(leafHashes: readonly Uint8Array[]): Uint8Array {
   return nodeHash(recursiveRoot(leafHashes.slice(0, split)), recursiveRoot(leafHashes.slice(split)))
 }
 
-export interface SealedBlock {
+export interface ChainBlock {
   block: RecordedBlock
   transactions: RecordedTransaction[]
 }
 
-/** What somebody would like to do. A transfer that nobody can pay for becomes a claim. */
+/** A wanted transaction. A transfer that its sender cannot pay becomes a claim. */
 export interface Wish {
   from: number
   to: number
@@ -90,10 +90,10 @@ export const anyOperatorAction: fc.Arbitrary<OperatorAction> = fc.record({
 })
 
 /**
- * Of either version, or of both: it may change at any block. Of version 2, some have operator actions, and some nothing else; some
- * name the state after the block before, and have nothing else.
+ * Of either version, or of both: it may change at any block. Of version 2, some blocks have operator actions, with or
+ * without transactions, and some are state blocks.
  */
-export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
+export const anyChain: fc.Arbitrary<ChainBlock[]> = fc
   .tuple(
     fc.array(
       fc.tuple(fc.array(anyWish, { maxLength: 6 }), fc.array(anyOperatorAction, { maxLength: 3 })),
@@ -110,8 +110,8 @@ export const anyChain: fc.Arbitrary<SealedBlock[]> = fc
     for (const [wished, done] of [...more, [last, []] as const]) {
       const number = wishes.length + 1
       const logged = number < version2From ? [] : done
-      const isSeal = number >= version2From && number % 3 === 0 && wishes.at(-1)!.length > 0
-      if (wished.length + logged.length === 0 && !isSeal) continue
+      const isStateBlock = number >= version2From && number % 3 === 0 && wishes.at(-1)!.length > 0
+      if (wished.length + logged.length === 0 && !isStateBlock) continue
       wishes.push(wished)
       operatorActions.push(logged)
     }
@@ -122,7 +122,7 @@ export function buildChain(
   wishes: readonly (readonly Wish[])[],
   version2From = Infinity,
   operatorActions: readonly (readonly OperatorAction[])[] = [],
-): SealedBlock[] {
+): ChainBlock[] {
   const wallets = people.map(() => ({ balance: ZERO, sequence: 0 }))
   let number = 0
   let atMs = 1_750_000_000_000
@@ -157,15 +157,15 @@ export function buildChain(
       }
     }),
   )
-  return sealChain(drafts, version2From, operatorActions)
+  return linkChain(drafts, version2From, operatorActions)
 }
 
-/** Hashes and links whatever it is given, also what breaks the rules: a forger can do that too. */
-export function sealChain(
+/** Hashes and links any transactions, also invalid ones, as a forger could. */
+export function linkChain(
   drafts: readonly (readonly RecordedTransaction[])[],
   version2From = Infinity,
   operatorActionsOf: readonly (readonly OperatorAction[])[] = [],
-): SealedBlock[] {
+): ChainBlock[] {
   let totals: Totals = { transactions: 0, volume: ZERO, fees: ZERO, issued: ZERO }
   let previousHash = GENESIS_HASH
   let atMs = 0

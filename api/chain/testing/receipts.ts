@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeBlock } from '../block.ts'
 import { type BalanceProof, formatBalanceProof } from '../proof/balanceProof.ts'
-import { signCheckpoint, verifierKey } from '../log/checkpoint.ts'
+import { signCheckpoint, verifierKey as keyOf } from '../log/checkpoint.ts'
 import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey } from '../log/cosignature.ts'
 import {
@@ -24,7 +24,7 @@ import { readUtf8 } from '../utf8.ts'
 const ORIGIN = 'wallet.example/log'
 const secretOf = (fill: number) => new Uint8Array(32).fill(fill)
 const WITNESSES = [2, 3, 4].map(fill => ({ name: `w${fill}.example`, secret: secretOf(fill) }))
-/** So that the proofs are of blocks of version 2. */
+/** The proofs are of blocks of version 2. */
 const VERSION2_FROM = 4
 
 const TOLD: Told = {
@@ -49,12 +49,18 @@ interface Sample {
   witnesses: number
   quorum: number
   cosigners: number
+  /** The size of the checkpoint, if not all seven blocks. */
+  size?: number
+  /** Of the log's key. */
+  secretFill?: number
+  /** Another first block, which none of the proofs is about. */
+  isForked?: boolean
 }
 
-/** By which a small letter differs from its capital: what reads digits or names in both is blind to it. */
+/** The bit by which a small letter differs from its capital: parsers that accept both do not see it. */
 const BIT_OF_CASE = 5
 
-/** The text with one bit turned over: of each byte that of its case, and of the others the next in turn. */
+/** The text with one bit flipped: of each byte the case bit, and one of the others in turn. */
 export function* turnedOver(text: string): Generator<{ place: number; wrong: string }> {
   const bytes = utf8ToBytes(text)
   for (const [place, byte] of bytes.entries())
@@ -67,8 +73,10 @@ export function sampleReceipt(sample: Sample): {
   receipt: Receipt
   text: string
   policy: string
+  verifierKey: string
+  leaves: Uint8Array[]
 } {
-  const { chain, levels, checkpoint, policy } = sampleLedger(sample)
+  const { chain, levels, checkpoint, policy, verifierKey, leaves } = sampleLedger(sample)
   const { block, transactions } = chain[4]!
   const indexInBlock = 3
   const receipt: Receipt = {
@@ -85,7 +93,7 @@ export function sampleReceipt(sample: Sample): {
     pathInTree: inclusionPath(levels, block.number - 1),
     checkpoint,
   }
-  return { receipt, text: formatReceipt(receipt), policy }
+  return { receipt, text: formatReceipt(receipt), policy, verifierKey, leaves }
 }
 
 /** The balance of the second of its wallets, after block 5, as block 7 says. */
@@ -97,7 +105,7 @@ export function sampleBalance(sample: Sample): {
   const { chain, levels, checkpoint, policy } = sampleLedger(sample)
   const { block } = chain[6]!
   const { stateBlock } = block.commits!
-  const leaves = leavesAfter(chain.slice(0, stateBlock).flatMap(sealed => sealed.transactions))
+  const leaves = leavesAfter(chain.slice(0, stateBlock).flatMap(each => each.transactions))
   const proof: BalanceProof = {
     policy: keysOnly(policy),
     leaf: leaves[1]!,
@@ -115,7 +123,7 @@ export function sampleBalance(sample: Sample): {
   return { proof, text: formatBalanceProof(proof), policy }
 }
 
-/** The second operator action of its fifth block, and what the person whom it concerns was told. */
+/** The second operator action of its fifth block, and its record as the person concerned sees it. */
 export function sampleOperatorAction(sample: Sample): { text: string; policy: string; told: Told } {
   const { chain, levels, checkpoint, policy } = sampleLedger(sample)
   const { block } = chain[4]!
@@ -133,7 +141,8 @@ export function sampleOperatorAction(sample: Sample): { text: string; policy: st
   return { text, policy, told: TOLD }
 }
 
-function sampleLedger({ witnesses, quorum, cosigners }: Sample) {
+function sampleLedger({ witnesses, quorum, cosigners, size = 7, ...sample }: Sample) {
+  const logSecret = secretOf(sample.secretFill ?? 1)
   const wish: Wish = { from: 1, to: 2, amount: 5n, fee: 1n, isBonus: true, afterMs: 3 }
   const chain = buildChain(
     Array.from({ length: 7 }, (_, i) =>
@@ -145,22 +154,28 @@ function sampleLedger({ witnesses, quorum, cosigners }: Sample) {
     VERSION2_FROM,
     [[], [], [], [], ACTIONS],
   )
-  const leaves = chain.map(sealed => leafHash(sealed.block.hash))
+  const leaves = chain.slice(0, size).map(({ block }) => leafHash(block.hash))
+  if (sample.isForked) leaves[0] = leafHash(Uint8Array.of(1))
   const head = { origin: ORIGIN, size: leaves.length, root: merkleRoot(leaves) }
-  const note = signCheckpoint(head, ORIGIN, secretOf(1))
+  const note = signCheckpoint(head, ORIGIN, logSecret)
+  const verifierKey = keyOf(ORIGIN, publicKeyOf(logSecret))
   const lines = WITNESSES.slice(0, cosigners).map(({ name, secret }) =>
     cosign(note, name, secret, 1_750_000_000),
   )
   const policy = formatPolicy({
-    log: {
-      verifierKey: verifierKey(ORIGIN, publicKeyOf(secretOf(1))),
-      url: 'https://wallet.example/log',
-    },
+    log: { verifierKey, url: 'https://wallet.example/log' },
     witnesses: WITNESSES.slice(0, witnesses).map(({ name, secret }) => ({
       verifierKey: cosignerKey(name, secret),
       url: 'https://w.example',
     })),
     quorum,
   })
-  return { chain, levels: merkleLevels(leaves), checkpoint: note + lines.join(''), policy }
+  return {
+    chain,
+    leaves,
+    levels: merkleLevels(leaves),
+    checkpoint: note + lines.join(''),
+    policy,
+    verifierKey,
+  }
 }

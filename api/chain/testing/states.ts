@@ -12,7 +12,7 @@ import {
   sumNodeHash,
 } from '../state/stateTree.ts'
 
-/** The definition word for word: the slow truth that the fast code is held against. */
+/** The definition word for word: the slow reference for the fast code. */
 export function recursiveSum(nodes: readonly SumNode[]): SumNode {
   if (nodes.length <= 1) return nodes[0] ?? NOTHING
   let split = 1
@@ -26,7 +26,7 @@ export const nodeOf = (leaf: StateLeaf): SumNode => ({
   sum: leaf.balance,
 })
 
-/** Every wallet that these transactions have given a coin, the first to get one first. */
+/** Every wallet that received coins in these transactions, in the order of their first. */
 export function leavesAfter(transactions: readonly RecordedTransaction[]): StateLeaf[] {
   const leaves = new Map<Address, StateLeaf>()
   const put = (address: Address, balance: StateLeaf['balance'], historyLength: number) => {
@@ -40,7 +40,7 @@ export function leavesAfter(transactions: readonly RecordedTransaction[]): State
   return [...leaves.values()]
 }
 
-/** What the header of block `number` says, of blocks that name the same state in threes. */
+/** The commitments of block `number`, in a chain where three blocks each name the same state. */
 export function commitmentsOf(
   number: number,
   before: readonly (readonly RecordedTransaction[])[],

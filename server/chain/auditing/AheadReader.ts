@@ -7,8 +7,8 @@ import { readPacked, type TransactionRow } from '../packedTransactions.ts'
 const CHUNK_ROWS = 1000
 
 /**
- * Transactions for an audit, the next ones asked for while the last are recomputed: database and audit
- * work at the same time. Wallets come from memory; looking each up took the database most of its time.
+ * Reads transactions for an audit ahead, so that database and audit work at the same time. Wallets come from memory:
+ * looking up each one took the database most of its time.
  */
 export class AheadReader {
   readonly #sql: Sql
@@ -29,14 +29,14 @@ export class AheadReader {
     return rows.map(row => this.#toTransaction(row))
   }
 
-  /** Before its connection is used for anything else. */
+  /** Must be called before the connection is used for anything else. */
   async close(): Promise<void> {
     await this.#ahead?.rows.catch(() => {})
   }
 
   #askFor(first: number): void {
     const rows = readPacked(this.#sql, first, first + CHUNK_ROWS - 1)
-    // Told when it is read; nobody may ever do.
+    // A failure is reported when it is read, which may never happen.
     rows.catch(() => {})
     this.#ahead = { first, rows }
   }

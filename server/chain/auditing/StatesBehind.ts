@@ -11,21 +11,21 @@ import {
   type StateFault,
 } from '#api/chain/replay/ReplayedStates.ts'
 
-/** Fewer are checked at once, at the end: a thread takes longer to start. */
+/** Fewer are checked at the end, without a thread: it would take longer to start. */
 const CHANGES_AT_ONCE = 20_000
-/** So much may wait for the thread before its audit waits too. */
+/** At most this much waits for the thread; then the audit waits too. */
 const MAX_WAITING = 4
 
-/** What the thread is sent. */
+/** A message to the thread. */
 export interface StateWork {
   opened: Address[]
   /** The number of the first of the blocks. */
   first: number
   /** How many wallets each block has changed. */
   counts: number[]
-  /** Of all blocks, one after the other: three columns for each of many small blocks would be mostly wrapping. */
+  /** Of all blocks together: three columns for each of many small blocks would be mostly overhead. */
   changes: Changes
-  /** Headers that name another state than the one before them. */
+  /** Headers that name another state than the header before. */
   headers: { number: number; named: StateCommitment }[]
 }
 
@@ -36,7 +36,7 @@ export interface LateFault {
 }
 
 /**
- * Recomputes states in a thread, while the audit goes on: hashing them takes about as long as all else. What is wrong is
+ * Recomputes states in a thread while the audit continues: hashing them takes about as long as everything else. A fault is
  * known only at the `end`.
  */
 export class StatesBehind implements LateStateCheck {
@@ -72,7 +72,7 @@ export class StatesBehind implements LateStateCheck {
   faultIn(number: number, named: StateCommitment): null {
     if (!this.#named || !isSameState(this.#named, named)) {
       const { stateBlock, stateSum } = named
-      // A copy: it may be a few bytes of what was read from the database at once, which would all be sent.
+      // A copy: these few bytes may be part of a large buffer, which would be sent as a whole.
       const stateRoot = Uint8Array.from(named.stateRoot)
       this.#named = { stateBlock, stateRoot, stateSum }
       this.#work.headers.push({ number, named: this.#named })
@@ -80,7 +80,7 @@ export class StatesBehind implements LateStateCheck {
     return null
   }
 
-  /** What waits for the thread is in memory. */
+  /** Limits the memory of what waits for the thread. */
   async settle(): Promise<void> {
     while (this.#waiting > MAX_WAITING) await this.#answered()
   }
@@ -126,7 +126,7 @@ export class StatesBehind implements LateStateCheck {
   }
 }
 
-/** The first wrong header of it. */
+/** Its first wrong header. */
 export function checkWork(
   states: ReplayedStates,
   { opened, first, counts, changes, headers }: StateWork,

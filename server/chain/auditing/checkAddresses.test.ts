@@ -18,17 +18,17 @@ for (const [count, where] of [
 ] as const) {
   const addresses = Array<Address>(count).fill(right)
 
-  test(`${count} addresses that are spelt right pass ${where}`, async () => {
+  test(`${count} valid addresses pass ${where}`, async () => {
     expect(await checkAddresses(listOf(addresses), signal)).toBeNull()
   })
 
-  test(`of ${count} addresses the misspelt one is named ${where}`, async () => {
+  test(`the misspelt one of ${count} addresses is named ${where}`, async () => {
     const changed = addresses.with(count - 1, misspelt)
     expect(await checkAddresses(listOf(changed), signal)).toBe(count - 1)
   })
 }
 
-test('whoever gives up is not kept waiting by the thread', async () => {
+test('a caller that stops does not wait for the thread', async () => {
   const giveUp = new AbortController()
   const checking = checkAddresses(listOf(Array<Address>(20_000).fill(right)), giveUp.signal)
   giveUp.abort()

@@ -7,8 +7,8 @@ import { findMisspelt } from './findMisspelt.ts'
 const CHUNK = 10_000
 
 /**
- * The place of the first address that is not spelt as its checksum wants it; null when there is none. Many are looked at in
- * a thread of its own, while the caller goes on: a checksum takes longer than all else that is checked of a wallet.
+ * The index of the first address with a wrong checksum; null if there is none. Many are checked in a thread of their own
+ * while the caller continues: a checksum takes longer than all other checks of a wallet.
  */
 export async function checkAddresses(
   addresses: AddressList,
@@ -16,7 +16,7 @@ export async function checkAddresses(
 ): Promise<number | null> {
   if (addresses.size <= CHUNK) return findMisspelt(cut(addresses, 0))
   const worker = new Worker(new URL('./checkAddressesWorker.ts', import.meta.url), {
-    // It keeps nothing: more would only be filled with what is thrown away.
+    // A small heap is enough: it would only fill with garbage.
     resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
   })
   try {

@@ -1,7 +1,7 @@
 import { ChainFault } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** What the replay cannot see: operator actions in no block, and places of which only the order is in a hash. */
+/** Not covered by the replay: operator actions in no block, and places, of which only the order is hashed. */
 export async function checkOperatorActions(sql: Sql, expected: number): Promise<void> {
   const { rows } = await sql.query<{ block: bigint }>(
     `SELECT block

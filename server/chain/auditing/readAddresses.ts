@@ -4,7 +4,7 @@ import { ChainFault } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../../db/database.ts'
 import { readAllWallets } from './readAllWallets.ts'
 
-/** Of all wallets, by their numbers, which must be without a gap. `checkAddresses` looks at their spelling. */
+/** The addresses of all wallets, by number without gaps. `checkAddresses` checks their spelling. */
 export async function readAddresses(sql: Sql): Promise<AddressList> {
   const addresses = new AddressList()
   for await (const rows of readAllWallets(sql))

@@ -11,7 +11,7 @@ export interface WalletRow {
   history_length: number
 }
 
-/** By their numbers, some at a time. */
+/** Ordered by number, in chunks. */
 export async function* readAllWallets(sql: Sql): AsyncGenerator<WalletRow[]> {
   for (let last = 0; ;) {
     const { rows } = await sql.query<WalletRow>(

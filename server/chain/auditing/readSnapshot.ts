@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.ts'
 
-/** As of the moment that `snapshot` names, or of now. */
+/** Of the exported `snapshot`, or of now. */
 export async function readSnapshot(sql: Sql, snapshot: string | null): Promise<void> {
   await sql.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   if (snapshot !== null) await sql.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)

@@ -12,10 +12,10 @@ const chain = buildChain(
   ),
   7,
 )
-/** As a thread is started for: the same wallets, set again and again. */
+/** Enough for a thread to be started: the same wallets, set again and again. */
 const PADDING = 25_000
 
-/** The states of the chain alone, some of them wrong. */
+/** Only the states of the chain, some of them wrong. */
 async function check(wrongBlock: number | null, padding: number): Promise<void> {
   const states = new StatesBehind()
   const replay = new Replay(NO_RULES, () => true, {
@@ -52,8 +52,8 @@ for (const [where, padding] of [
   ['at once', 0],
   ['in a thread', PADDING],
 ] as const) {
-  test(`right states pass ${where}`, () => check(null, padding))
+  test(`correct states pass ${where}`, () => check(null, padding))
 
-  test(`the block that names a wrong one is found ${where}`, () =>
+  test(`the block that names a wrong state is detected ${where}`, () =>
     expect(check(23, padding)).rejects.toMatchObject({ row: 'block 23', column: 'stateRoot' }))
 }

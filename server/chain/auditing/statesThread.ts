@@ -8,7 +8,7 @@ let late: LateFault | null = null
 // After a fault there is nothing more to find.
 parentPort!.on('message', (work: StateWork) => {
   late ??= checkWork(states, work)
-  // Else they wait to be collected, which little else here makes necessary.
+  // Otherwise they wait for a garbage collection, and little else here triggers one.
   for (const { buffer } of Object.values(work.changes)) void buffer.transfer(0)
   parentPort!.postMessage(late)
 })

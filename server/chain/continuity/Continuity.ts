@@ -3,13 +3,13 @@ import { isSameHash } from '#api/chain/merkle.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { isAccepted, readAccepted, reportLoss, type Loss } from './losses.ts'
-import { readHeadBeside, type HeadState, type Told } from '../records.ts'
-import type { ToldFile } from './ToldFile.ts'
+import { readHeadBeside, type HeadState, type ServedBlock } from '../records.ts'
+import type { ServedFile } from './ServedFile.ts'
 
 const LOOK_EVERY_MS = 5000
 const RETRY_AFTER_SECONDS = 30
 
-const NOTHING: Told = {
+const NOTHING: ServedBlock = {
   block: 0,
   hash: new Uint8Array(32),
   transactions: 0,
@@ -19,32 +19,32 @@ const NOTHING: Told = {
 }
 
 /**
- * Holds the database to what this process has told or signed. One that lacks it was set back: from then
- * on nothing is told, signed or written any more, until it holds it again or an operator accepts the
- * loss. Even then memory is believed no longer: the process has to start anew (`over`).
+ * Checks that the database still has the newest block that this process has served or signed. If it lacks it
+ * (a restored backup, a failover that lost commits), nothing is served, signed or written until the block is back
+ * or an operator accepts the loss. Even then the process restarts (`over`): its memory is of the other database.
  */
 export class Continuity {
   readonly #sql: Sql
   readonly #log: Logger
-  readonly #file: ToldFile | null
+  readonly #file: ServedFile | null
   readonly #over = Promise.withResolvers<string>()
-  #told = NOTHING
+  #served = NOTHING
   #loss: Loss | null = null
   #timer: NodeJS.Timeout | null = null
 
-  /** Without a file nothing is known of what was told before the start. */
-  constructor(sql: Sql, log: Logger, file: ToldFile | null) {
+  /** Without a file nothing is known of what was served before the start. */
+  constructor(sql: Sql, log: Logger, file: ServedFile | null) {
     this.#sql = sql
     this.#log = log
     this.#file = file
   }
 
-  /** Goes on from what was told before the last stop. */
+  /** Continues from what was served before the last stop. */
   async open(): Promise<void> {
-    for (const told of (await this.#file?.readAll()) ?? []) {
-      const { head, hash } = await readHeadBeside(this.#sql, told.block)
-      if (holds(told, head, hash)) this.#follow(told)
-      else if (!(await isAccepted(this.#sql, told))) await this.#lose(told, head)
+    for (const served of (await this.#file?.readAll()) ?? []) {
+      const { head, hash } = await readHeadBeside(this.#sql, served.block)
+      if (holds(served, head, hash)) this.#follow(served)
+      else if (!(await isAccepted(this.#sql, served))) await this.#lose(served, head)
     }
     if (!this.#loss) {
       await this.#learn()
@@ -58,16 +58,16 @@ export class Continuity {
     await this.#file?.close()
   }
 
-  /** The newest of the chain that anybody may have heard of. */
-  get told(): Told {
-    return this.#told
+  /** The newest block that anybody may have seen. */
+  get served(): ServedBlock {
+    return this.#served
   }
 
   get loss(): Loss | null {
     return this.#loss
   }
 
-  /** Ends once a loss is over, with what ended it. */
+  /** Resolves when a loss is over, with the reason. */
   get over(): Promise<string> {
     return this.#over.promise
   }
@@ -81,104 +81,105 @@ export class Continuity {
     if (refusal) throw refusal
   }
 
-  /** To be called before anybody hears of it. What is told must follow from what was told before. */
-  tell(head: Omit<Told, 'signed' | 'knownLosses'>): void {
+  /** To be called before the block is served. It must follow from what was served before. */
+  markServed(head: Omit<ServedBlock, 'signed' | 'knownLosses'>): void {
     if (this.#loss) return
     const { block, hash, transactions, wallets } = head
-    const { signed, knownLosses } = this.#told
+    const { signed, knownLosses } = this.#served
     if (this.#follow({ block, hash, transactions, wallets, signed, knownLosses })) this.#note()
   }
 
-  /** The head of the database, to be told. Refuses one that lacks what was told. */
+  /** The head of the database, to be served. Refuses one that lacks the served block. */
   async readHead(): Promise<HeadState> {
     this.require()
-    const told = this.#told
-    const { head, hash } = await readHeadBeside(this.#sql, told.block)
-    await this.requireHeld(told, head, hash)
-    this.tell(head)
+    const served = this.#served
+    const { head, hash } = await readHeadBeside(this.#sql, served.block)
+    await this.requireHeld(served, head, hash)
+    this.markServed(head)
     return head
   }
 
-  /** The same, and what is read will be signed. */
+  /** The same, for a head that will be signed. */
   async readHeadToSign(): Promise<HeadState> {
     const head = await this.readHead()
-    if (head.block > this.#told.signed) {
-      this.#told = { ...this.#told, signed: head.block }
+    if (head.block > this.#served.signed) {
+      this.#served = { ...this.#served, signed: head.block }
       this.#note()
     }
     return head
   }
 
-  /** `hash`: of the block `told` ends with, as the database that has this head knows it. */
-  async requireHeld(told: Told, head: HeadState, hash: Uint8Array | null): Promise<void> {
-    if (!holds(told, head, hash)) await this.#lose(told, head)
+  /** `hash`: of the served block, in the database that has this head. */
+  async requireHeld(served: ServedBlock, head: HeadState, hash: Uint8Array | null): Promise<void> {
+    if (!holds(served, head, hash)) await this.#lose(served, head)
     this.require()
   }
 
-  /** Whether the database is still the one that it was; after a loss, whether that is over. */
+  /** Checks the database; after a loss, whether it is over. */
   async look(): Promise<void> {
     try {
-      if (this.#loss) return await this.#lookForEnd(this.#loss.told)
+      if (this.#loss) return await this.#lookForEnd(this.#loss.served)
       await this.readHead()
       await this.#learn()
     } catch (error) {
       if (!(error instanceof Refusal))
-        this.#log.warn({ err: error }, 'the database could not be held to what was told')
+        this.#log.warn({ err: error }, 'the served block could not be checked')
     }
   }
 
-  async #lookForEnd(told: Told): Promise<void> {
-    const { head, hash } = await readHeadBeside(this.#sql, told.block)
-    if (holds(told, head, hash)) return this.#over.resolve('it holds what was told')
-    if (await isAccepted(this.#sql, told))
+  async #lookForEnd(served: ServedBlock): Promise<void> {
+    const { head, hash } = await readHeadBeside(this.#sql, served.block)
+    if (holds(served, head, hash))
+      return this.#over.resolve('the database has the served block again')
+    if (await isAccepted(this.#sql, served))
       return this.#over.resolve('an operator accepted the loss')
-    this.#loss = { told, found: head }
+    this.#loss = { served, found: head }
     await reportLoss(this.#sql, this.#loss)
   }
 
-  /** Losses that were accepted before something was told do not cover it. */
+  /** Losses that were accepted before a block was served do not cover it. */
   async #learn(): Promise<void> {
     const knownLosses = await readAccepted(this.#sql)
-    if (knownLosses.length === this.#told.knownLosses.length) return
-    this.#told = { ...this.#told, knownLosses }
+    if (knownLosses.length === this.#served.knownLosses.length) return
+    this.#served = { ...this.#served, knownLosses }
     this.#note()
   }
 
-  async #lose(told: Told, found: HeadState): Promise<void> {
+  async #lose(served: ServedBlock, found: HeadState): Promise<void> {
     if (this.#loss) return
-    this.#loss = { told, found }
-    const { told: lost, found: left } = described(this.#loss)
+    this.#loss = { served, found }
+    const { served: lost, found: left } = described(this.#loss)
     this.#log.error(
-      { told: lost, found: left, signed: told.signed },
-      'the database lacks what was told: standing still',
+      { served: lost, found: left, signed: served.signed },
+      'the database lacks a served block: refusing to serve',
     )
     await reportLoss(this.#sql, this.#loss).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'a loss could not be recorded'),
     )
   }
 
-  /** Whether anything of it is new. */
-  #follow(told: Told): boolean {
-    const before = this.#told
-    const isNewer = told.block > before.block
-    if (!isNewer && told.wallets <= before.wallets) return false
-    this.#told = {
-      ...(isNewer ? told : before),
-      wallets: Math.max(told.wallets, before.wallets),
-      signed: Math.max(told.signed, before.signed),
+  /** Answers whether any of it is new. */
+  #follow(served: ServedBlock): boolean {
+    const before = this.#served
+    const isNewer = served.block > before.block
+    if (!isNewer && served.wallets <= before.wallets) return false
+    this.#served = {
+      ...(isNewer ? served : before),
+      wallets: Math.max(served.wallets, before.wallets),
+      signed: Math.max(served.signed, before.signed),
     }
     return true
   }
 
   #note(): void {
-    this.#file?.note(this.#told)
+    this.#file?.note(this.#served)
   }
 }
 
-/** `hash`: of the block `told` ends with, where this head is. */
-export const holds = (told: Told, head: HeadState, hash: Uint8Array | null): boolean =>
-  head.wallets >= told.wallets &&
-  (told.block === 0 || (hash !== null && isSameHash(hash, told.hash)))
+/** `hash`: of the served block, in the chain of this head. */
+export const holds = (served: ServedBlock, head: HeadState, hash: Uint8Array | null): boolean =>
+  head.wallets >= served.wallets &&
+  (served.block === 0 || (hash !== null && isSameHash(hash, served.hash)))
 
 const setBack = (loss: Loss) =>
   new Refusal('ledger_set_back', {
@@ -186,9 +187,12 @@ const setBack = (loss: Loss) =>
     body: described(loss),
   })
 
-const described = ({ told, found }: Loss) => ({ told: nameOf(told), found: nameOf(found) })
+const described = ({ served, found }: Loss) => ({
+  served: blockName(served),
+  found: blockName(found),
+})
 
-const nameOf = ({ block, hash }: Pick<Told, 'block' | 'hash'>) => ({
+const blockName = ({ block, hash }: Pick<ServedBlock, 'block' | 'hash'>) => ({
   block,
   hash: Buffer.from(hash).toString('hex'),
 })

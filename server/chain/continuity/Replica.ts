@@ -4,21 +4,20 @@ import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import type { Sql } from '../../db/database.ts'
 import { Reader } from '../../db/Reader.ts'
-import { readHead, readHeadBeside, type Told } from '../records.ts'
+import { readHead, readHeadBeside, type ServedBlock } from '../records.ts'
 import { type Continuity, holds } from './Continuity.ts'
 
-/** Soon over: the primary is there as well. */
+/** Short, because the primary can answer too. */
 const PATIENCE = { connectMs: 1000, answerMs: 2000 }
-/** How long it is left alone after it failed, or was found behind. */
+/** How long a replica is not asked after it failed or lagged. */
 const AFTER_FAILURE_MS = 2000
 const AFTER_LAG_MS = 100
 
-type Outcome = 'answered' | 'behind' | 'failed' | 'resting'
+type ReadOutcome = 'answered' | 'behind' | 'failed' | 'resting'
 
 /**
- * Replicas of the database, to read from beside it. Never older than what this process has told anyone: a
- * connection is asked for that block and its hash first, unless it has shown it before. Whatever is
- * missing or fails there, the primary answers.
+ * Reads from replicas of the database. Never older than what this process has served: a connection is first asked for
+ * the served block and its hash, unless it has shown it before. If that fails, the primary answers.
  */
 export class Replica {
   readonly reads = new Counter({
@@ -30,8 +29,8 @@ export class Replica {
   readonly #reader: Reader
   readonly #continuity: Continuity
   readonly #log: Logger
-  /** What each connection was seen to hold. */
-  readonly #held = new WeakMap<object, Told>()
+  /** The served block that each connection has shown to have. */
+  readonly #held = new WeakMap<object, ServedBlock>()
   #restUntilMs = 0
   #isFailing = false
 
@@ -42,7 +41,7 @@ export class Replica {
     this.#log = log
   }
 
-  /** Asks a replica, or else `primary`. For what follows from the blocks alone. */
+  /** Asks a replica, otherwise `primary`. Only for data that depends on nothing but the blocks. */
   beside(primary: Sql): Sql {
     return {
       query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
@@ -50,26 +49,26 @@ export class Replica {
     }
   }
 
-  /** How many blocks it lacks of those that were told; null when it does not answer. */
+  /** How many served blocks it lacks; null if it does not answer. */
   async lag(patienceMs: number): Promise<number | null> {
     const patience = new AbortController()
     const silence = delay(patienceMs, null, { signal: patience.signal }).catch(() => null)
     const head = await Promise.race([readHead(this.#reader).catch(() => null), silence])
     patience.abort()
-    return head && Math.max(0, this.#continuity.told.block - head.block)
+    return head && Math.max(0, this.#continuity.served.block - head.block)
   }
 
   close(): Promise<void> {
     return this.#reader.close()
   }
 
-  /** Null where it cannot be had from here. */
+  /** Null if no replica can answer. */
   async #find<T>(read: (sql: Sql) => Promise<T>): Promise<T | null> {
     if (performance.now() < this.#restUntilMs) return this.#count('resting')
-    const { told } = this.#continuity
+    const { served } = this.#continuity
     try {
       const found = await this.#reader.onOne(async (sql, connection) => {
-        return (await this.#holds(sql, connection, told)) ? read(sql) : null
+        return (await this.#holds(sql, connection, served)) ? read(sql) : null
       })
       this.#isFailing = false
       if (found === null) return this.#rest('behind', AFTER_LAG_MS)
@@ -80,12 +79,12 @@ export class Replica {
     }
   }
 
-  /** A connection stays with its server, and that only goes forward. */
-  async #holds(sql: Sql, connection: object, told: Told): Promise<boolean> {
-    if (this.#held.get(connection) === told) return true
-    const { head, hash } = await readHeadBeside(sql, told.block)
-    if (!holds(told, head, hash)) return false
-    this.#held.set(connection, told)
+  /** A connection stays with its server, whose chain only grows. */
+  async #holds(sql: Sql, connection: object, served: ServedBlock): Promise<boolean> {
+    if (this.#held.get(connection) === served) return true
+    const { head, hash } = await readHeadBeside(sql, served.block)
+    if (!holds(served, head, hash)) return false
+    this.#held.set(connection, served)
     return true
   }
 
@@ -95,12 +94,12 @@ export class Replica {
     return this.#rest('failed', AFTER_FAILURE_MS)
   }
 
-  #rest(outcome: Outcome, ms: number): null {
+  #rest(outcome: ReadOutcome, ms: number): null {
     this.#restUntilMs = performance.now() + ms
     return this.#count(outcome)
   }
 
-  #count(outcome: Outcome): null {
+  #count(outcome: ReadOutcome): null {
     this.reads.inc({ outcome })
     return null
   }

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.ts'
-import type { HeadState, Told } from '../records.ts'
+import type { HeadState, ServedBlock } from '../records.ts'
 
 export interface Loss {
-  told: Told
+  served: ServedBlock
   /** The head of the database that lacks it. */
   found: HeadState
 }
@@ -18,8 +18,8 @@ export interface OpenLoss {
   signed: number
 }
 
-/** For the operator, and for the record. The same loss is told once: also when it has been accepted meanwhile. */
-export async function reportLoss(sql: Sql, { told, found }: Loss): Promise<void> {
+/** Recorded for the operator. The same loss is recorded once, even if it has been accepted meanwhile. */
+export async function reportLoss(sql: Sql, { served, found }: Loss): Promise<void> {
   await sql.query(
     `INSERT INTO losses (told_block, told_hash, told_transactions, told_wallets, signed_block,
        found_block, found_hash, found_transactions, found_wallets)
@@ -29,16 +29,16 @@ export async function reportLoss(sql: Sql, { told, found }: Loss): Promise<void>
        WHERE told_hash = $2::bytea AND told_wallets = $4::integer AND NOT id = ANY ($10::uuid[]))
      ON CONFLICT (told_hash, told_wallets) WHERE accepted_at IS NULL DO NOTHING`,
     [
-      told.block,
-      told.hash,
-      told.transactions,
-      told.wallets,
-      told.signed,
+      served.block,
+      served.hash,
+      served.transactions,
+      served.wallets,
+      served.signed,
       found.block,
       found.hash,
       found.transactions,
       found.wallets,
-      told.knownLosses,
+      served.knownLosses,
     ],
   )
 }
@@ -51,8 +51,8 @@ export async function readAccepted(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether an operator has accepted, since this was told, to go on without it. */
-export async function isAccepted(sql: Sql, told: Told): Promise<boolean> {
+/** Whether an operator has accepted the loss of this block since it was served. */
+export async function isAccepted(sql: Sql, served: ServedBlock): Promise<boolean> {
   const { rows } = await sql.query(
     `SELECT
      FROM losses l
@@ -61,12 +61,12 @@ export async function isAccepted(sql: Sql, told: Told): Promise<boolean> {
        AND told_block >= $2
        AND (found_block = 0 OR EXISTS (SELECT FROM blocks WHERE number = found_block AND hash = found_hash))
      LIMIT 1`,
-    [told.knownLosses, told.block],
+    [served.knownLosses, served.block],
   )
   return rows.length > 0
 }
 
-/** What was told, is not there, and nobody has accepted yet; null where nothing is missing. */
+/** What was served, is missing and not accepted yet; null if nothing is missing. */
 export async function readOpenLoss(sql: Sql): Promise<OpenLoss | null> {
   const { rows } = await sql.query<Record<keyof OpenLoss, bigint | null>>(
     `SELECT min(found_block) AS left, max(told_block) AS "lastBlock",
@@ -94,7 +94,7 @@ export async function acceptLosses(sql: Sql, who: string, nowMs: number): Promis
   ])
 }
 
-/** A copy that lagged behind may hold by now what it lacked. */
+/** A replica that lagged may have received since what it lacked. */
 const IS_OPEN = `accepted_at IS NULL
   AND (told_wallets > (SELECT wallets FROM chain_head LIMIT 1)
     OR told_block > 0 AND NOT EXISTS (SELECT FROM blocks WHERE number = told_block AND hash = told_hash))`

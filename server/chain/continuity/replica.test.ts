@@ -9,7 +9,7 @@ import { micros } from '#api/chain/money.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { clusterFiles } from '../../backup/clusterFiles.ts'
-import { Cluster } from '../../db/cluster.ts'
+import { Cluster } from '../../db/embedded/cluster.ts'
 import { openInstallation } from '../../start/openInstallation.ts'
 import { collectMetrics } from '../../operator/metrics/collectMetrics.ts'
 import { asker } from '../../testing/testApp.ts'
@@ -53,7 +53,7 @@ async function sameOwner(): Promise<string> {
   return folder
 }
 
-/** As `pg_basebackup` does, and told whom to follow. */
+/** As `pg_basebackup` does, with the address of its primary. */
 async function copyPrimary(folder: string, user: { uid: number; gid: number } | null) {
   const url = new URL(primary.ownerUrlOf('postgres'))
   const client = new pg.Client(url.href)
@@ -83,7 +83,7 @@ async function onReplica(statement: string): Promise<Record<string, unknown>[]> 
 
 const address = randomAddress()
 let given = 0
-/** A coin's millionth for a wallet, which the first one opens. */
+/** One micro for a wallet, which the first call opens. */
 async function give(): Promise<void> {
   const opening = openingOrder(address, micros(1n), Date.now())
   const isFirst = given++ === 0
@@ -108,7 +108,7 @@ const answersAgain = () =>
     expect(await reads('answered')).toBeGreaterThan(before)
   }, 10_000)
 
-test('lists and exports are read from the replica, and the primary is not asked', async () => {
+test('lists and exports are read from the replica only', async () => {
   await give()
   await give()
   await caughtUp()
@@ -117,12 +117,12 @@ test('lists and exports are read from the replica, and the primary is not asked'
   expect(await historyLength()).toBe(given)
   const exported = await app.inject({ url: ledgerNdjson.path })
   expect(exported.body.split('\n')).toHaveLength(given + 2)
-  // For the checkpoint alone, which is signed of what the primary has; and every five seconds by `Continuity`.
+  // Only for the checkpoint, which is signed from the primary, and every five seconds by `Continuity`.
   const others = asked.filter(({ text }) => !/chain_head|checkpoints|losses/.test(text))
   expect(others).toEqual([])
 })
 
-test('what was told is shown although the replica lags behind, and it is believed again once it has caught up', async () => {
+test('served blocks are shown although the replica lags, and it is used again when it has caught up', async () => {
   await give()
   await caughtUp()
   await onReplica('SELECT pg_wal_replay_pause()')
@@ -136,7 +136,7 @@ test('what was told is shown although the replica lags behind, and it is believe
   await answersAgain()
 })
 
-test('a replica that falls silent breaks no read', async () => {
+test('a silent replica breaks no read', async () => {
   await give()
   await answersAgain()
   const connections = await onReplica(
@@ -154,7 +154,7 @@ test('a replica that falls silent breaks no read', async () => {
   await answersAgain()
 })
 
-test('a replica that vanishes breaks no read, and is asked again when it is back', async () => {
+test('a replica that vanishes breaks no read, and is used again when it is back', async () => {
   await give()
   await answersAgain()
   const before = await reads('failed')
@@ -166,7 +166,7 @@ test('a replica that vanishes breaks no read, and is asked again when it is back
   await answersAgain()
 })
 
-test('a database that is no replica is never believed, however long its chain', async () => {
+test('a database that is not a replica is never used, however long its chain', async () => {
   const [own, other] = [await testLedger(), await testLedger()]
   for (const { ledger } of [own, other, other])
     await ledger.submit(openingOrder(randomAddress(), micros(1n)))

@@ -23,7 +23,7 @@ import { acceptLosses, readAccepted, readOpenLoss, reportLoss } from './losses.t
 import { readHead } from '../records.ts'
 
 const ANSWERED_WITHIN_MS = 20_000
-const LOST = 'the database lacks what was told: standing still'
+const LOST = 'the database lacks a served block: refusing to serve'
 const TELLING = ['/transactions', '/statistics', '/holders', '/daily', '/checkpoint', '/blocks/1']
 const [anna, ben] = [randomAddress(), randomAddress()]
 const keys = {
@@ -37,7 +37,7 @@ const newFolder = async () => {
   return folder
 }
 
-/** The app as a process would open it. */
+/** The app as a process opens it. */
 async function start(url: string, dataDir: string) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -48,7 +48,7 @@ async function start(url: string, dataDir: string) {
   const { ask } = asker(app)
   const { ledger, pool, continuity } = installation
 
-  /** Whatever came between: a cut connection is tried again, as any client would. */
+  /** Retries after a cut connection, as any client would. */
   const answered = async (path: string, method: 'GET' | 'POST' = 'GET') => {
     for (;;) {
       const { status, body } = await ask(method, path, method === 'POST' ? {} : undefined)
@@ -84,7 +84,7 @@ async function start(url: string, dataDir: string) {
     },
     async lossFound() {
       while (!continuity.loss) await continuity.look()
-      // Found before others wrote on: what they wrote is found by the next look.
+      // The first look may come before others wrote; the next one finds that too.
       await continuity.look()
     },
     async operator(...args: string[]) {
@@ -110,7 +110,7 @@ async function pays(process: Process, times: number): Promise<void> {
     )
 }
 
-test('a database set back under a running server: nothing is told, signed or moved until an operator accepts the loss', async () => {
+test('after a rollback a running server serves, signs and moves nothing until an operator accepts the loss', async () => {
   const { url, pool } = await testDatabase()
   const copies = databaseCopies(url)
   const dataDir = await newFolder()
@@ -118,14 +118,14 @@ test('a database set back under a running server: nothing is told, signed or mov
   await server.open()
   for (let i = 0; i < FAULT_REPEATS; i++) {
     await copies.keep()
-    // Fewer each time: what was accepted before must not cover what was told since.
+    // Fewer each time: what was accepted before must not cover what was served since.
     await pays(server, FAULT_REPEATS + 2 - i)
     expect((await server.answered('/api/checkpoint')).status).toBe(200)
-    const told = await server.head()
+    const served = await server.head()
     await copies.bringBack()
 
     if (i % 2) {
-      // Somebody who knew nothing of it goes on, and announces a chain that is another one.
+      // A server that knew nothing of the lost blocks continues, and announces another chain.
       const stranger = await openTestLedger(url, pool)
       await stranger.ledger.submit(openingOrder(randomAddress(), micros(1n), Date.now()))
       await stranger.close()
@@ -147,7 +147,7 @@ test('a database set back under a running server: nothing is told, signed or mov
       expect((await server.answered(path, 'POST')).status, path).not.toBe(200)
     expect((await server.answered('/healthz')).status).toBe(200)
     expect((await server.answered('/api/settings')).status).toBe(200)
-    expect(await server.answered('/readyz')).toMatchObject({ status: 503, body: { told, found } })
+    expect(await server.answered('/readyz')).toMatchObject({ status: 503, body: { served, found } })
     expect(await server.metrics()).toContain('cxac_ledger_set_back 1')
     expect(server.lines()).toHaveLength(1)
     expect(await server.head()).toEqual(found)
@@ -156,11 +156,11 @@ test('a database set back under a running server: nothing is told, signed or mov
       'not over',
     )
 
-    const wrong = server.operator('ledger', 'accept-loss', String(found.block), told.hash)
+    const wrong = server.operator('ledger', 'accept-loss', String(found.block), served.hash)
     await expect(wrong).rejects.toThrow(`${found.block} ${found.hash}`)
     const said = await server.operator('ledger', 'accept-loss', String(found.block), found.hash)
-    expect(said).toMatch(new RegExp(`lost blocks +\\d+ to ${told.block}\n`))
-    expect(said).toContain(`a checkpoint of ${told.block} blocks`)
+    expect(said).toMatch(new RegExp(`lost blocks +\\d+ to ${served.block}\n`))
+    expect(said).toContain(`a checkpoint of ${served.block} blocks`)
     await server.continuity.look()
     expect(await server.continuity.over).toBe('an operator accepted the loss')
     await server.stop()
@@ -176,26 +176,26 @@ test('a database set back under a running server: nothing is told, signed or mov
     'root (terminal)',
   ])
   expect(rows).toHaveLength(FAULT_REPEATS)
-  expect(await readdir(join(dataDir, 'told'))).toHaveLength(1)
+  expect(await readdir(join(dataDir, 'served'))).toHaveLength(1)
 })
 
-test('a loss that was accepted a moment ago is not told again by who still thought it open', async () => {
+test('a loss that was just accepted is not reported again by a process that did not know it', async () => {
   const { pool } = await testDatabase()
   const found = await readHead(pool)
   const hash = randomBytes(32)
-  const told = { block: 9, hash, transactions: 9, wallets: 0, signed: 9, knownLosses: [] }
-  await reportLoss(pool, { told, found })
+  const served = { block: 9, hash, transactions: 9, wallets: 0, signed: 9, knownLosses: [] }
+  await reportLoss(pool, { served, found })
   expect(await readOpenLoss(pool)).toMatchObject({ lastBlock: 9 })
   await acceptLosses(pool, 'somebody', Date.now())
-  await reportLoss(pool, { told, found })
+  await reportLoss(pool, { served, found })
   expect(await readOpenLoss(pool)).toBeNull()
-  // The same again, after it had been gone on from there, is another loss.
+  // The same loss after the chain has continued is another loss.
   const knownLosses = await readAccepted(pool)
-  await reportLoss(pool, { told: { ...told, knownLosses }, found })
+  await reportLoss(pool, { served: { ...served, knownLosses }, found })
   expect(await readOpenLoss(pool)).toMatchObject({ lastBlock: 9 })
 })
 
-test('a database set back to just the block that a server has written last is found by what it told since', async () => {
+test('a rollback to the last block that a server has written is detected by what it served since', async () => {
   const { url, pool } = await testDatabase()
   const copies = databaseCopies(url)
   const server = await start(url, await newFolder())
@@ -214,7 +214,7 @@ test('a database set back to just the block that a server has written last is fo
   await server.stop()
 })
 
-test('a server that was down while the database was set back knows it at its start; one accepted loss is enough for all', async () => {
+test('a server that was down during the rollback detects it at its start; one accepted loss covers all servers', async () => {
   const { url } = await testDatabase()
   const copies = databaseCopies(url)
   const [first, second] = [await newFolder(), await newFolder()]
@@ -230,7 +230,7 @@ test('a server that was down while the database was set back knows it at its sta
   server = await start(url, first)
   const { body } = await server.answered('/readyz')
   const { found } = body as { found: { block: number; hash: string } }
-  expect(body).toMatchObject({ code: 'ledger_set_back', told: { block: found.block + 4 } })
+  expect(body).toMatchObject({ code: 'ledger_set_back', served: { block: found.block + 4 } })
   expect(server.lines()).toHaveLength(1)
   await expect(server.pay()).rejects.toMatchObject({ code: 'ledger_set_back' })
   const said = await server.operator('ledger', 'accept-loss', String(found.block), found.hash)
@@ -245,7 +245,7 @@ test('a server that was down while the database was set back knows it at its sta
   await expect(server.operator('ledger', 'accept-loss', '0', '00')).rejects.toThrow()
 })
 
-test('an empty database is not taken for the one that a data folder knows', async () => {
+test('an empty database is not accepted with the data folder of another one', async () => {
   const dataDir = await newFolder()
   const server = await start((await testDatabase()).url, dataDir)
   await server.open()
@@ -258,7 +258,7 @@ test('an empty database is not taken for the one that a data folder knows', asyn
   await other.stop()
 })
 
-test('the right database, brought back, needs nobody’s word', async () => {
+test('when the right database is back, no operator is needed', async () => {
   const { url, pool } = await testDatabase()
   const dataDir = await newFolder()
   const server = await start(url, dataDir)
@@ -269,11 +269,11 @@ test('the right database, brought back, needs nobody’s word', async () => {
   await server.lossFound()
   await pool.query('UPDATE blocks SET hash = $1', [rows[0]!.hash])
   await server.continuity.look()
-  expect(await server.continuity.over).toBe('it holds what was told')
+  expect(await server.continuity.over).toBe('the database has the served block again')
   await server.stop()
 })
 
-test('a server that npm start keeps running goes on by itself once the loss is accepted', async () => {
+test('a server under npm start continues by itself when the loss is accepted', async () => {
   const { url } = await testDatabase()
   const copies = databaseCopies(url)
   const dataDir = await newFolder()
@@ -287,7 +287,7 @@ test('a server that npm start keeps running goes on by itself once the loss is a
   /** Each start has a port of its own. */
   const ready = async () => {
     const latest = [...server.output().matchAll(/CXAC +(\S+)/g)].at(-1)![1]!
-    // Of a server that ends right then no answer may ever come.
+    // A server that exits at this moment may never answer.
     const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS)
     const answer = await fetch(`${latest}/readyz`, { signal }).catch(() => null)
     return (await answer?.json()) as { status?: string; code?: string } | undefined
@@ -295,7 +295,7 @@ test('a server that npm start keeps running goes on by itself once the loss is a
   await newAccount(server.url, 'first')
   await copies.keep()
   await expect.poll(async () => (await ready())?.status).toBe('ready')
-  // A sign-up without a bonus makes no block, and is told all the same.
+  // A sign-up without a bonus makes no block, but is served.
   await newAccount(server.url, 'second')
   await copies.bringBack()
   await expect.poll(async () => (await ready())?.code).toBe('ledger_set_back')

@@ -7,11 +7,11 @@ import { eachWallet } from '../state/packedWallets.ts'
 import { Leaders } from './leaders.ts'
 import { Ranks } from './ranks.ts'
 
-/** Every wallet's balance, rank and history's length, by its number. */
+/** Balance, rank and history length of every wallet, by its number. */
 export class Balances {
   #balances: Float64Array
   #lengths: Uint32Array
-  /** The one of SYSTEM, which has no rank: its balance is no account's. */
+  /** The wallet of SYSTEM has no rank: its balance belongs to no account. */
   #returned = { wallet: 0, balance: 0 }
   #ranks = new Ranks()
   readonly #leaders = new Leaders(TOP_HOLDERS_ROWS)
@@ -42,7 +42,7 @@ export class Balances {
     return micros(BigInt(this.#balances[wallet] ?? 0))
   }
 
-  /** What deleted accounts have given back to SYSTEM. */
+  /** The coins that deleted accounts returned to SYSTEM. */
   get returned(): Micros {
     return micros(BigInt(this.#returned.balance))
   }
@@ -51,7 +51,7 @@ export class Balances {
     return this.#lengths[wallet] ?? 0
   }
 
-  /** The wallets with the most coins, largest balance first, of equal ones the older first. */
+  /** Largest balance first; of equal balances the older wallet first. */
   get leaders(): readonly number[] {
     return this.#leaders.among(this.#balances)
   }

@@ -4,7 +4,7 @@ import { Leaders } from './leaders.ts'
 
 const COUNT = 5
 
-test('the leaders are those of a plain sort, whatever moved before', () => {
+test('the leaders are those of a plain sort, after any movements', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(8), { maxLength: 20 }),
@@ -25,7 +25,7 @@ test('the leaders are those of a plain sort, whatever moved before', () => {
   )
 })
 
-test('a movement among the others does not look for them again', () => {
+test('a movement among the others does not search for leaders again', () => {
   const balances = Float64Array.from([0, 50, 40, 30, 20, 10, 5, 4])
   const leaders = new Leaders(COUNT)
   const found = leaders.among(balances)
@@ -35,7 +35,7 @@ test('a movement among the others does not look for them again', () => {
   expect(leaders.among(balances)).not.toBe(found)
 })
 
-test('no answer looks through all balances again, although a leader moves before each', () => {
+test('no call scans all balances again, although a leader moves before each', () => {
   const wallets = 100_000
   const balances = Float64Array.from(
     { length: wallets },

@@ -1,19 +1,19 @@
-/** How many are kept in sight for each that is asked for: so many must fall before all are looked through again. */
+/** How many candidates are stored for each requested leader: as many must fall before all balances are scanned again. */
 const KEPT_FOR_EACH = 100
 
 /**
- * The wallets with the largest balances. All above a bar are kept in sight, so that whoever takes a fallen
- * leader's place is among them: most movements cost one comparison, and looking through all balances
- * is left to the start, and to when nearly all that were in sight have fallen.
+ * The wallets with the largest balances. All wallets above a bar are candidates, so that the successor of a leader that
+ * falls is among them: most movements cost one comparison. All balances are scanned only at the start, and when nearly
+ * all candidates have fallen.
  */
 export class Leaders {
   readonly #count: number
   readonly #most: number
   #inSight: Set<number> | null = null
-  /** The last that is in sight. Nobody's 0 coins: everybody who has one is. */
+  /** The smallest candidate. 0: every wallet with coins is a candidate. */
   #bar = { wallet: 0, balance: 0 }
   #wallets: readonly number[] | null = null
-  /** The smallest balance among the leaders; 0 as long as there are fewer than asked for. */
+  /** The smallest balance among the leaders; 0 while there are fewer than requested. */
   #floor = 0
 
   constructor(count: number, keptForEach = KEPT_FOR_EACH) {
@@ -21,7 +21,7 @@ export class Leaders {
     this.#most = count * keptForEach
   }
 
-  /** To be told after each movement. */
+  /** To be called after each movement. */
   notice(wallet: number, before: number, after: number): void {
     if (before >= this.#floor || after >= this.#floor) this.#wallets = null
     const { balance, wallet: last } = this.#bar
@@ -29,7 +29,7 @@ export class Leaders {
     else if (before >= balance) this.#inSight?.delete(wallet)
   }
 
-  /** `balances` by wallet number. The same list as before where nothing of it has changed. */
+  /** `balances` by wallet number. Returns the same list object if nothing has changed. */
   among(balances: ArrayLike<number>): readonly number[] {
     this.#wallets ??= this.#find(balances)
     return this.#wallets
@@ -70,6 +70,6 @@ export class Leaders {
   }
 }
 
-/** By the larger balance, of equal ones by the older wallet. */
+/** Larger balances first; of equal ones the older wallet first. */
 const isAhead = (balances: ArrayLike<number>, a: number, b: number): boolean =>
   balances[a]! > balances[b]! || (balances[a] === balances[b] && a < b)

@@ -8,7 +8,7 @@ const anyBalance = fc.oneof(fc.nat(20), fc.nat(5000), fc.nat({ max: 1e9 }))
 const plainRank = (balances: readonly number[], balance: number) =>
   1 + balances.filter(other => other > balance).length
 
-test('a rank is always 1 + the number of larger balances, whatever moved before', () => {
+test('a rank is always 1 + the number of larger balances, after any movements', () => {
   fc.assert(
     fc.property(
       fc.array(anyBalance, { maxLength: 3000, size: 'max' }),

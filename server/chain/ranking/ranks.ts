@@ -18,7 +18,7 @@ export class Ranks {
   /** Fenwick tree over the buckets' totals. */
   #sums = new Float64Array(1)
 
-  /** Takes the array over: it is sorted in place. */
+  /** Sorts the array in place. */
   static from(balances: Float64Array): Ranks {
     const ranks = new Ranks()
     balances.sort()
@@ -63,7 +63,7 @@ export class Ranks {
     const bucket = this.#buckets[at]!
     const i = lowerBound(bucket, value)
     const isThere = i < bucket.length && bucket.values[i] === value
-    if (!isThere && by < 0) throw new Error('A balance was taken out that is not there')
+    if (!isThere && by < 0) throw new Error('A balance was removed that is not there')
     if (!isThere) insertValue(bucket, i, value)
     bucket.counts[i]! += by
     if (bucket.counts[i] === 0) removeValue(bucket, i)
@@ -96,7 +96,7 @@ export class Ranks {
     this.#rebuildSums()
   }
 
-  /** The last bucket that begins at or below the value, or the first. */
+  /** The last bucket that begins at or below the value, otherwise the first one. */
   #bucketFor(value: number): number {
     let low = 0
     let high = this.#buckets.length - 1
@@ -136,7 +136,7 @@ const emptyBucket = (): Bucket => ({
   total: 0,
 })
 
-/** The first place whose value is not below `value`. */
+/** The first index whose value is not below `value`. */
 function lowerBound(bucket: Bucket, value: number): number {
   let low = 0
   let high = bucket.length

@@ -5,10 +5,10 @@ import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
 import type { FinishedState } from '../records.ts'
 
-/** Told here: block, its hash, root and sum. */
+/** Each new state is announced here: block, its hash, root and sum. */
 export const STATE_CHANNEL = 'cxac_state'
 
-/** The newest state that some process has computed, as this one has heard of it. */
+/** The newest state that was announced by the process that computes it. */
 export class NewestState {
   readonly #sql: Sql
   readonly #log: Logger
@@ -37,12 +37,12 @@ export class NewestState {
     return this.#newest
   }
 
-  /** `hear` is told whenever there may be another one from now on. */
+  /** `hear` is called whenever there may be a newer one. */
   follow(hear: () => void): void {
     this.#hear = hear
   }
 
-  /** It may be of a chain that is gone. The database knows which one is not. */
+  /** It may be of a chain that is gone, so it is read from the database again. */
   forget(): void {
     this.#newest = null
     void this.#read()

@@ -3,9 +3,9 @@ import { besides, type SumNode } from '#api/chain/state/stateTree.ts'
 import { parentsOf, type SumTree } from '#api/chain/state/SumTree.ts'
 import { micros } from '#api/chain/money.ts'
 
-/** A header that names a state may be shown so much later: with witnesses, some seconds. */
+/** A header may be shown this long after it named a state: with witnesses, some seconds. */
 const KEPT_MS = 5000
-/** And at least so many: where nothing happens, the newest header names one of the last few. */
+/** At least this many: on an idle ledger the newest header names one of the last few. */
 const KEPT_AT_LEAST = 8
 
 /** Some nodes of one level as they were. */
@@ -15,9 +15,9 @@ interface OldLevel {
   sums: BigUint64Array
 }
 
-/** What a fold has changed, to get back to the state before it. */
+/** What an update has changed, to get back to the state before it. */
 interface Step {
-  /** After which block the wallets were so. */
+  /** The block of that state. */
   block: number
   wallets: number
   recordedAtMs: number
@@ -26,7 +26,7 @@ interface Step {
   historyLengths: Uint32Array
 }
 
-/** One wallet of a state, and its way up. */
+/** One wallet of a state, and its path to the root. */
 export interface ProvedWallet {
   wallets: number
   balance: bigint
@@ -34,7 +34,7 @@ export interface ProvedWallet {
   path: SumNode[]
 }
 
-/** The states just before the one that the tree holds, by what was changed since: a second tree would double the memory. */
+/** The states before that of the tree, as differences: a second tree would double the memory. */
 export class PastStates {
   readonly #tree: SumTree
   #steps: Step[] = []
@@ -43,11 +43,11 @@ export class PastStates {
     this.#tree = tree
   }
 
-  /** To be called before these wallets are set. `block`: after which the tree is so. */
+  /** To be called before these wallets are set. `block`: of the tree's state. */
   record(block: number, places: Uint32Array, nowMs: number): void {
     const { wallets } = this.#tree.state
     const levels: OldLevel[] = []
-    // Also those above new wallets: a last node without a partner was there before them, and got one.
+    // Also the nodes above new wallets: a last node without a sibling existed before and gets one.
     let indexes = places.toSorted()
     for (let count = wallets; count > 0; count = count > 1 ? Math.ceil(count / 2) : 0) {
       const there = indexes.filter(index => index < count)
@@ -61,7 +61,7 @@ export class PastStates {
       this.#steps.shift()
   }
 
-  /** `block`: after which the tree is now, and after which the wallet is asked for. Null where that is not known any more. */
+  /** Null if the state after that block is no longer known. */
   prove(place: number, block: { now: number; asked: number }): ProvedWallet | null {
     const first = this.#steps.findIndex(step => step.block === block.asked)
     if (block.asked !== block.now && first < 0) return null
@@ -76,7 +76,7 @@ export class PastStates {
     }
   }
 
-  /** The first step that changed it knows what it was. */
+  /** The first later update that changed it has the old value. */
   #nodeAt(newer: readonly Step[], level: number, index: number): SumNode {
     for (const { levels } of newer) {
       const old = levels[level]
@@ -110,7 +110,7 @@ export class PastStates {
   }
 }
 
-/** Where it stands among sorted ones; -1 where it does not. */
+/** Its index in a sorted array, or -1. */
 function find(sorted: Uint32Array, wanted: number): number {
   let [low, high] = [0, sorted.length - 1]
   while (low <= high) {

@@ -5,14 +5,14 @@ import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction } from '../records.ts'
 import { PastStates, type ProvedWallet } from './PastStates.ts'
 
-/** A wallet that was changed and not folded yet. */
+/** A wallet that has changed since the last update. */
 interface Changed {
   address: Address
   balance: Micros
   historyLength: number
 }
 
-/** What block the wallets are as of. */
+/** The block of this state. */
 interface AsOf {
   block: number
   blockHash: Uint8Array
@@ -23,20 +23,20 @@ export interface ProvedPlace extends ProvedWallet {
   place: number
 }
 
-/** The tree of all wallets, brought forward by what happens. All that it does is in memory. */
+/** The tree of all wallets, in memory, updated with each transaction. */
 export class StateKeeper {
   readonly #tree: SumTree
   readonly #past: PastStates
   /** By the wallet's number: its place in the tree, counted from 1; 0 for none. */
   #places: Uint32Array
   #asOf: AsOf
-  /** Up to where `#changed` goes. */
+  /** The last block whose changes are in `#changed`. */
   #read: AsOf
   readonly #changed = new Map<number, Changed>()
-  /** How many wallets have a place, folded or not. */
+  /** How many wallets have a place in the tree, or get one with the next update. */
   #placed: number
 
-  /** `tree` is folded; `places` by number of the wallet, counted from 1. */
+  /** `tree` is up to date; `places` by number of the wallet, counted from 1. */
   constructor(tree: SumTree, places: Uint32Array, asOf: AsOf) {
     this.#tree = tree
     this.#past = new PastStates(tree)
@@ -46,7 +46,7 @@ export class StateKeeper {
     this.#placed = tree.wallets
   }
 
-  /** Of the state that is folded. */
+  /** The state as of the last update. */
   get asOf(): Readonly<AsOf> {
     return this.#asOf
   }
@@ -55,7 +55,7 @@ export class StateKeeper {
     return this.#tree.state
   }
 
-  /** The last transaction that was taken up. */
+  /** The last transaction that was added. */
   get transactions(): number {
     return this.#read.transactions
   }
@@ -78,23 +78,23 @@ export class StateKeeper {
     this.#read = { block, blockHash, transactions: number }
   }
 
-  /** Only where whole blocks were taken up. */
-  fold(nowMs: number): State {
+  /** Only after whole blocks were added. */
+  update(nowMs: number): State {
     const places = Uint32Array.from(this.#changed.keys(), wallet => this.#placeOf(wallet))
     this.#past.record(this.#asOf.block, places, nowMs)
     const changed = new Map<number, Changed>()
     for (const [wallet, change] of this.#changed) changed.set(this.#placeOf(wallet), change)
-    // New ones in their order: each has the place after the last.
+    // New wallets in their order: each gets the next place.
     for (const place of places.toSorted()) {
       const { balance, historyLength } = changed.get(place)!
       this.#tree.set(place, balance, historyLength)
     }
     this.#changed.clear()
     this.#asOf = this.#read
-    return this.#tree.fold(place => changed.get(place)!.address)
+    return this.#tree.rehash(place => changed.get(place)!.address)
   }
 
-  /** Null where the wallet had no coin by then, or the state is not known any more. */
+  /** Null if the wallet had no coins by then, or the state is no longer known. */
   prove(wallet: number, block: number): ProvedPlace | null {
     const place = (this.#places[wallet] ?? 0) - 1
     if (place < 0) return null

@@ -8,7 +8,7 @@ type NamingHead = Pick<HeadState, 'block' | 'state'>
 export const isNewState = ({ stateBlock }: FinishedState, { block, state }: NamingHead): boolean =>
   stateBlock <= block && stateBlock > state.stateBlock
 
-/** What the block after this head names: the newest state that is known, unless it is older than an auditor remembers. */
+/** The state that the block after this head names: the newest known one, unless auditors have forgotten it by then. */
 export function nextState(newState: FinishedState | null, head: NamingHead): StateCommitment {
   const { stateBlock, stateRoot, stateSum } = newState ?? head.state
   const isTooOld = stateBlock <= head.block - MAX_STATE_LAG
@@ -16,7 +16,11 @@ export function nextState(newState: FinishedState | null, head: NamingHead): Sta
 }
 
 /** Whether the next block would be the first to name the state after `block`, the last with a transaction. */
-export const isSealDue = (state: FinishedState | null, head: NamingHead, block: number): boolean =>
+export const isStateBlockDue = (
+  state: FinishedState | null,
+  head: NamingHead,
+  block: number,
+): boolean =>
   state !== null &&
   isNewState(state, head) &&
   head.state.stateBlock < block &&

@@ -14,8 +14,8 @@ export interface PackedWallet {
 }
 
 /**
- * Shows every wallet up to a number, in any order. They come as one value in PostgreSQL's own binary form: a million rows
- * of text cost both sides several times as much, and leave this one with a heap that it never needs again.
+ * Visits every wallet up to a number, in any order. They are sent as one value in PostgreSQL's binary format: a million
+ * rows of text cost both sides several times as much, and grow this heap for good.
  */
 export async function eachWallet(
   sql: Sql,

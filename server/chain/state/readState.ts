@@ -9,20 +9,20 @@ import { ADDRESS_BYTES, eachWallet } from './packedWallets.ts'
 import { StateKeeper } from './StateKeeper.ts'
 
 const TRANSACTIONS_AT_ONCE = 5000
-/** Undoing more takes longer than it is worth. */
+/** Undoing more transactions takes longer than it saves. */
 const MAX_UNDONE = 100_000
 
-/** By the numbers of the wallets, in columns: a million of them at once. */
+/** Columns by wallet number, for a million wallets at once. */
 interface Columns {
   balances: BigUint64Array
   historyLengths: Uint32Array
-  /** As text, one after the other. */
+  /** As concatenated text. */
   addresses: Buffer
 }
 
 /**
- * All wallets as of one moment, read from the database: the state that the newest header names, so that it can be
- * proved again; where that is long ago, the newest. `sql` is in a snapshot.
+ * All wallets, read from the database: the state that the newest header names, so that it can be proved again; if that
+ * is too long ago, the newest state. `sql` is in a snapshot.
  */
 export async function readState(sql: Sql): Promise<StateKeeper> {
   const head = await readHead(sql)
@@ -36,7 +36,7 @@ export async function readState(sql: Sql): Promise<StateKeeper> {
     places[wallet] = place + 1
     tree.set(place, micros(columns.balances[wallet]!), columns.historyLengths[wallet]!)
   }
-  const { root } = tree.fold(place => addressAt(columns, order[place]!))
+  const { root } = tree.rehash(place => addressAt(columns, order[place]!))
   const isNamed = asOf.block > 0 && asOf.block === head.state.stateBlock
   if (isNamed && !isSameHash(root, head.state.stateRoot))
     throw new Error(`The wallets are not those of the state that block ${head.block} names`)
@@ -72,7 +72,7 @@ async function readWallets(sql: Sql, wallets: number): Promise<Columns> {
   return columns
 }
 
-/** Takes back the transactions after number `keep`, newest first. */
+/** Undoes the transactions after number `keep`, newest first. */
 async function undo(
   sql: Sql,
   { balances, historyLengths }: Columns,
@@ -92,7 +92,7 @@ async function undo(
   }
 }
 
-/** The numbers of the wallets that had a coin by then, in the order of their first. */
+/** The numbers of the wallets that had received coins by then, in the order of their first transaction. */
 async function readOrder(sql: Sql, transactions: number): Promise<Uint32Array> {
   const { rows } = await sql.query<{ packed: Buffer | null }>(
     `SELECT string_agg(int4send(to_wallet), '' ORDER BY number) AS packed

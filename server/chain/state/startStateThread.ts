@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 const AGAIN_MS = 2000
 const PATIENCE_MS = 2000
 
-/** The tree itself lies outside of these. */
+/** The tree itself is outside of this heap. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 
-/** Folds the state in a thread of its own: hashing would hold up every request. Answers with the way to stop. */
+/** Computes the state in a thread: hashing would delay every request. Returns a function that stops it. */
 export function startStateThread({ url, log }: { url: string; log: Logger }): () => Promise<void> {
   const stopping = new AbortController()
   let worker: Worker | null = null
@@ -17,7 +17,7 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
     while (!stopping.signal.aborted) {
       const thread = new Worker(new URL('./stateThread.ts', import.meta.url), {
         workerData: { url },
-        // What the server was started with is for its own thread.
+        // The flags of the server are for its main thread.
         execArgv: [],
         resourceLimits: LIMITS,
       })
@@ -35,7 +35,7 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
   return async () => {
     stopping.abort()
     worker?.postMessage('stop')
-    // Whatever it waits for: nothing that it does is missing later.
+    // Without waiting for it: whatever it was doing is done again later.
     await Promise.race([running, delay(PATIENCE_MS)])
     await worker?.terminate()
     await running

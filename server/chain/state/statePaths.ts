@@ -4,27 +4,27 @@ import type { SumNode } from '#api/chain/state/stateTree.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Listener } from '../../db/listener.ts'
-import { Recent } from '../../cache/Recent.ts'
-import { Turns } from '../../limits/turns.ts'
+import { KeyedCache } from '../../cache/KeyedCache.ts'
+import { Semaphore } from '../../limits/Semaphore.ts'
 import type { ProvedPlace, StateKeeper } from './StateKeeper.ts'
 
-/** A question: its name, the wallet's number, and after which block. */
+/** A request: its name, the wallet's number, and the block of the state. */
 export const ASKED_CHANNEL = 'cxac_state_asked'
-/** The name of the question, and what was found. */
+/** The name of the request, and the result. */
 export const ANSWERED_CHANNEL = 'cxac_state_answered'
 
 const PATIENCE_MS = 10_000
-/** After nobody has answered. */
+/** After a request without an answer. */
 const REST_MS = 2000
-/** Every process hears each question, and who commits a payment waits for who commits one: few at a time. */
+/** Every process gets each NOTIFY, and its commit waits for those of payments and they for it: few at a time. */
 const AT_ONCE = 4
 const WAITING = 200
-const REMEMBERED = 500
+const CACHED_PATHS = 1000
 const NODE_BYTES = 8 + HASH_BYTES
 
 /** Where a wallet stands in a state. */
 interface StatePath {
-  /** The how-manieth wallet it was to receive a coin. */
+  /** Its place in the order of first transactions. */
   number: number
   wallets: number
   balance: Micros
@@ -32,13 +32,13 @@ interface StatePath {
   path: SumNode[]
 }
 
-/** Asks the process that has the tree, whichever it is. */
+/** Asks the process that has the tree. */
 export class StatePaths {
   readonly #sql: Sql
   readonly #waiting = new Map<string, (answer: StatePath | null) => void>()
-  readonly #turns = new Turns(AT_ONCE, WAITING)
-  /** By wallet and block: what was so after a block stays so. */
-  readonly #known = new Recent<string, StatePath>(REMEMBERED)
+  readonly #semaphore = new Semaphore(AT_ONCE, WAITING)
+  /** By wallet and block: the state after a block never changes. */
+  readonly #known = new KeyedCache<string, StatePath>({ max: CACHED_PATHS })
   #silentSinceMs = -Infinity
 
   private constructor(sql: Sql) {
@@ -54,10 +54,10 @@ export class StatePaths {
     return paths
   }
 
-  /** Null where nobody knows that state, or the wallet had no coin by then. */
+  /** Null if no process knows that state, or the wallet had no coins by then. */
   find(wallet: number, block: number): Promise<StatePath | null> {
     const key = `${wallet} ${block}`
-    return this.#turns.take(async () => {
+    return this.#semaphore.run(async () => {
       const known = this.#known.get(key)
       if (known) return known
       if (performance.now() - this.#silentSinceMs < REST_MS) return null

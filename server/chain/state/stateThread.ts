@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StateFolder } from './StateFolder.ts'
+import { StateUpdater } from './StateUpdater.ts'
 
-const folder = new StateFolder({
+const updater = new StateUpdater({
   url: (workerData as { url: string }).url,
   onProblem: error => parentPort!.postMessage(error),
 })
-folder.start()
-// Any message is the wish to stop.
-parentPort!.once('message', () => void folder.stop().then(() => parentPort!.close()))
+updater.start()
+// Any message means: stop.
+parentPort!.once('message', () => void updater.stop().then(() => parentPort!.close()))

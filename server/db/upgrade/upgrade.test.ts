@@ -6,17 +6,17 @@ import { mine } from '#api/calls/mining.ts'
 import { testKyc } from '../../testing/testKyc.ts'
 import { testMails } from '../../testing/testMails.ts'
 import { testPerson } from '../../testing/testPerson.ts'
-import { hardships } from './hardships.ts'
+import { brokenRules } from './migrationRules.ts'
 
 const FOLDER = join(import.meta.dirname, '../migrations')
-/** Since then servers are upgraded one after the other. */
+/** From this migration on, servers are upgraded one after the other. */
 const LAST_WITHOUT_RULE = 31
 
 test('no migration has a statement that a server of the version before does not survive', () => {
   const found = readdirSync(FOLDER)
     .filter(name => Number.parseInt(name, 10) > LAST_WITHOUT_RULE)
     .flatMap(name =>
-      hardships(readFileSync(join(FOLDER, name), 'utf8')).map(what => `${name}: ${what}`),
+      brokenRules(readFileSync(join(FOLDER, name), 'utf8')).map(what => `${name}: ${what}`),
     )
   expect(found).toEqual([])
 })
@@ -46,7 +46,7 @@ for (const statement of [
   'ALTER TABLE users ADD COLUMN motto text;\nALTER TABLE wallets ADD COLUMN motto text',
 ])
   test(`an older server does not survive: ${statement}`, () =>
-    expect(hardships(`CREATE TABLE other (id integer);\n\n${statement};`)).toHaveLength(1))
+    expect(brokenRules(`CREATE TABLE other (id integer);\n\n${statement};`)).toHaveLength(1))
 
 for (const statement of [
   'CREATE TABLE mottos (id integer PRIMARY KEY, user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE)',
@@ -62,9 +62,9 @@ for (const statement of [
   '-- An older server survives: it has never written there.\nDROP TABLE users',
 ])
   test(`an older server survives: ${statement}`, () =>
-    expect(hardships(`${statement};`)).toEqual([]))
+    expect(brokenRules(`${statement};`)).toEqual([]))
 
-test('a running server goes on with everything while each of its tables gets new columns', async () => {
+test('a running server works on while each of its tables gets new columns', async () => {
   const world = await testKyc()
   const mails = await testMails(world)
   const [from, to] = [await world.newUser(), await world.newUser()]
@@ -75,7 +75,7 @@ test('a running server goes on with everything while each of its tables gets new
       { fromAddress: from.address, toAddress: to.address, amount: 0.001 },
       { token: from.token },
     )
-  // What was prepared before the change must hold after it.
+  // A statement that was prepared before the change must work after it.
   expect((await pay()).status).toBe(200)
   const { rows } = await world.owner.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",

@@ -37,7 +37,7 @@ async function noteOf(who: Somebody, transaction: number): Promise<string | unde
   return body[0]?.text
 }
 
-test('a note is written, changed and deleted, and is its writer’s alone', async () => {
+test('a note is written, changed and deleted, and only its writer sees it', async () => {
   const number = await sent(alice, bob)
   expect(await noteOf(alice, number)).toBeUndefined()
   const written = await write(alice, number, '  Rent for\n\tMay ')
@@ -68,7 +68,7 @@ for (const [what, written, kept] of [
     expect((await noteOf(alice, number)) ?? '').toBe(kept)
   })
 
-test('a note of more than 200 characters is refused, and what was there stays', async () => {
+test('a note of more than 200 characters is refused, and the old one stays', async () => {
   const number = await sent(alice, bob)
   await write(alice, number, 'before')
   for (const text of ['x'.repeat(201), 'x'.repeat(10_000)])
@@ -79,7 +79,7 @@ test('a note of more than 200 characters is refused, and what was there stays', 
   expect(await noteOf(alice, number)).toBe('before')
 })
 
-test('a foreign transaction is to who takes no part in it as one that is not there', async () => {
+test('for users who take no part in a transaction it does not exist', async () => {
   const number = await sent(alice, bob)
   for (const wanted of [number, 999_999])
     expect(await write(carol, wanted, 'mine')).toMatchObject({
@@ -88,7 +88,7 @@ test('a foreign transaction is to who takes no part in it as one that is not the
     })
 })
 
-test('who is not logged in neither reads nor writes notes', async () => {
+test('notes need a login to read and to write', async () => {
   const reading = await askCall(notes, { transactions: '1' })
   const writing = await askCall(writeNote, { transaction: 1, text: 'x' })
   for (const answer of [reading, writing])
@@ -100,7 +100,7 @@ for (const transactions of ['', 'x', '1,', Array.from({ length: 101 }, () => 1).
     expect((await askCall(notes, { transactions }, as(alice))).status).toBe(400)
   })
 
-test('a transfer keeps its note once, whoever repeats it, and the chain does not know it', async () => {
+test('a repeated transfer stores its note once, and the chain does not contain it', async () => {
   const asked = { note: ' Lunch ', idempotencyKey: 'lunch' }
   const first = await send(alice, bob, asked)
   const number = Number(first.body.transaction._id)
@@ -116,7 +116,7 @@ test('a transfer keeps its note once, whoever repeats it, and the chain does not
   await auditDatabase(pool)
 })
 
-test('the note of a repetition is kept where the first attempt came without one', async () => {
+test('the note of a repeated transfer is stored if the first attempt had none', async () => {
   const first = await send(alice, bob, { idempotencyKey: 'later' })
   await send(alice, bob, { idempotencyKey: 'later', note: 'Tickets' })
   expect(await noteOf(alice, Number(first.body.transaction._id))).toBe('Tickets')

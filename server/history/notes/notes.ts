@@ -42,8 +42,8 @@ export async function deleteNote(sql: Sql, userId: string, transaction: number):
 }
 
 /**
- * Whether the account keeps as many as it may beside the one on this transaction. Asked before the
- * write: those under way at once may go beyond it by their number.
+ * Whether the account has its maximum of notes, apart from one on this transaction. Checked before the write, so
+ * concurrent writes may exceed it by their number.
  */
 export async function fullRefusal(
   sql: Sql,

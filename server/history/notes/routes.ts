@@ -22,7 +22,7 @@ export function noteRoutes(app: FastifyInstance, sql: Sql): void {
   })
 }
 
-/** To who takes no part in a transaction there is nothing to write on. */
+/** For users who take no part in a transaction it does not exist. */
 async function requireOwn(sql: Sql, { wallet }: Caller, number: number): Promise<void> {
   const found = await readByNumber(sql, number)
   if (found?.fromWallet !== wallet && found?.toWallet !== wallet)

@@ -3,10 +3,10 @@ import { Refusal } from '#api/refusals.ts'
 import { FILLER } from '../../text/filler.ts'
 import { visibleText } from '../../text/visibleText.ts'
 
-/** What joins letters, and shows nothing by itself. */
+/** Characters that join letters and are invisible by themselves. */
 const JOINERS = new Set(['\u200c', '\u200d'])
 
-/** A note as it is kept: on one line, without what does not show. Empty where there is nothing to read. */
+/** A note as it is stored: one line without invisible characters. Empty if nothing visible is left. */
 export function tidyNote(text: string): string {
   const tidy = visibleText(text)
   const signs = Array.from(tidy)

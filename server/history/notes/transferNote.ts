@@ -4,7 +4,7 @@ import type { TransferNote } from '../../ledger/transfer.ts'
 import { fullRefusal } from './notes.ts'
 import { tidyNote } from './tidyNote.ts'
 
-/** What its sender wrote beside a transfer, for the ledger to keep in the same commit. */
+/** The sender's note on a transfer, stored in the transfer's commit. */
 export async function transferNote(
   sql: Sql,
   { id }: Caller,
@@ -14,7 +14,7 @@ export async function transferNote(
   if (!text) return null
   return {
     refusal: await fullRefusal(sql, id, null),
-    // Of an account that was deleted meanwhile there is nothing to keep, and nothing wrong with its transfer.
+    // If the account was deleted meanwhile, the note is dropped and the transfer is still right.
     insert: transaction => ({
       text: `
         INSERT INTO notes (user_id, transaction, text)

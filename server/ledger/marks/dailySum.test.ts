@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Mark } from '../order.ts'
 import { DailySum } from './dailySum.ts'
+import { HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(micros)
 const steps = fc.array(fc.tuple(fc.nat({ max: 30 * HOUR_MS }), amounts), { maxLength: 60 })
 
-test('it counts each amount for at least 24 hours and at most 25', () => {
+test('an amount counts for at least 24 hours and at most 25', () => {
   fc.assert(
     fc.property(steps, moves => {
       let nowMs = 1_800_000_000_000
@@ -18,7 +18,7 @@ test('it counts each amount for at least 24 hours and at most 25', () => {
         made.reduce((sum, { atMs, amount }) => (atMs > sinceMs ? sum + amount : sum), 0n)
       for (const [waitMs, amount] of moves) {
         nowMs += waitMs
-        // An order does not see a mark whose time is over.
+        // An order does not see an expired mark.
         if (mark && mark.untilMs <= nowMs) mark = undefined
         const sum = new DailySum('sum', mark, nowMs)
         expect(sum.total).toBeGreaterThanOrEqual(sumSince(nowMs - 24 * HOUR_MS))

@@ -1,16 +1,16 @@
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Mark } from '../order.ts'
+import { HOUR_MS } from '#api/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const DAY_HOURS = 24
-/** In a mark's note: the number of the hour, and what was moved in it. */
+/** In a mark's note: the number of the hour, and the sum moved in it. */
 const HOUR_BYTES = 4
 const SUM_BYTES = 8
 const ENTRY_BYTES = HOUR_BYTES + SUM_BYTES
 
 /**
- * What one mark counts over the last 24 hours, kept by the hour: the note has at most 25 entries, and an
- * amount counts for 24 to 25 hours.
+ * The sum that one mark counts over the last 24 hours, by the hour: the note has at most 25 entries, and an amount
+ * counts for 24 to 25 hours.
  */
 export class DailySum {
   readonly #name: string

@@ -1,9 +1,9 @@
 import type { Mark } from '../order.ts'
 
-/** So often in a while, and no more: a mark for each time, until it no longer counts. */
+/** A limit per period: each use takes one slot, a mark that expires when the use no longer counts. */
 export interface Quota {
   slots: readonly string[]
-  /** Said to whom it holds up. */
+  /** Shown to users who reach the limit. */
   sentence: string
 }
 
@@ -12,7 +12,7 @@ type FindMark = (name: string) => Readonly<Pick<Mark, 'untilMs'>> | undefined
 export const numberedSlots = (name: string, times: number): string[] =>
   Array.from({ length: times }, (_, i) => `${name}:${i}`)
 
-/** Of the quotas that are used up, the one that holds longest: when it ends, there is really a way. */
+/** Of the exhausted quotas the one that holds longest: when it ends, no other one holds. */
 export function holdingQuota(
   quotas: readonly Quota[],
   mark: FindMark,
@@ -26,6 +26,6 @@ export function holdingQuota(
   return holding
 }
 
-/** One free slot of each; only where no quota holds. */
+/** One free slot of each; call it only if no quota holds. */
 export const freeSlots = (quotas: readonly Quota[], mark: FindMark): string[] =>
   quotas.map(({ slots }) => slots.find(name => !mark(name))!)

@@ -6,16 +6,15 @@ import type { Listener } from '../../db/listener.ts'
 import type { Ledger } from '../ledger.ts'
 import { logOperatorActions } from './logOperatorActions.ts'
 import { ACTIONS_CHANNEL } from './recordOperatorAction.ts'
+import { LOCKS } from '../../db/locks.ts'
 
-/** Of all processes on one database one logs at a time: two would bring the same operator actions, and one of them for nothing. */
-const ACTIONS_LOCK = 4_000_011
 const RETRY_MS = 2000
-/** Whoever has the lock for longer is frozen: then it is done without. */
+/** A process that holds the lock for longer is frozen: then it is bypassed. */
 const MOST_TURNS = 10
-/** Should a notice be lost. */
+/** In case a notification was lost. */
 const LOOK_EVERY_MS = 60_000
 
-interface LoggerParts {
+interface LoggerDeps {
   pool: pg.Pool
   listener: Listener
   ledger: Ledger
@@ -24,25 +23,25 @@ interface LoggerParts {
   retryMs?: number
 }
 
-/** Brings what waits to the ledger, as soon as it is heard of, at a start, and again whenever that failed. */
+/** Submits waiting operator actions to the ledger: when notified, at the start, and again after each failure. */
 export class OperatorActionLogger {
-  readonly #parts: LoggerParts
+  readonly #deps: LoggerDeps
   readonly #retryMs: number
   readonly #stopping = new AbortController()
   #news = Promise.withResolvers<void>()
   #running: Promise<void> = Promise.resolve()
-  /** How often another one had the lock, one time after the other. */
+  /** How often in a row another process had the lock. */
   #turnsWaited = 0
   #isFailing = false
 
-  constructor(parts: LoggerParts) {
-    this.#parts = parts
-    this.#retryMs = parts.retryMs ?? RETRY_MS
+  constructor(deps: LoggerDeps) {
+    this.#deps = deps
+    this.#retryMs = deps.retryMs ?? RETRY_MS
   }
 
   async start(): Promise<void> {
     const wake = () => this.#news.resolve()
-    await this.#parts.listener.subscribe(ACTIONS_CHANNEL, { onNotice: wake, onReturn: wake })
+    await this.#deps.listener.subscribe(ACTIONS_CHANNEL, { onNotice: wake, onReturn: wake })
     this.#running = this.#run()
   }
 
@@ -61,18 +60,18 @@ export class OperatorActionLogger {
     }
   }
 
-  /** Whether nothing waits any more. */
+  /** Answers whether nothing waits any more. */
   async #log(): Promise<boolean> {
-    const { pool } = this.#parts
+    const { pool } = this.#deps
     const { rowCount } = await pool.query('SELECT FROM waiting_deeds LIMIT 1')
     const isDone =
       rowCount === 0 ||
       (await atomically(pool, async sql => {
         const { rows } = await sql.query<{ isFree: boolean }>(
-          `SELECT pg_try_advisory_xact_lock(${ACTIONS_LOCK}) AS "isFree"`,
+          `SELECT pg_try_advisory_xact_lock(${LOCKS.operatorActions}) AS "isFree"`,
         )
         if (!rows[0]!.isFree && this.#turnsWaited++ < MOST_TURNS) return false
-        await logOperatorActions(this.#parts)
+        await logOperatorActions(this.#deps)
         return true
       }))
     if (isDone) this.#turnsWaited = 0
@@ -82,7 +81,7 @@ export class OperatorActionLogger {
 
   /** Said once until it succeeds again. */
   #failed(error: unknown): false {
-    if (!this.#isFailing) this.#parts.log.warn({ err: error }, 'operator actions wait to be logged')
+    if (!this.#isFailing) this.#deps.log.warn({ err: error }, 'operator actions wait to be logged')
     this.#isFailing = true
     return false
   }

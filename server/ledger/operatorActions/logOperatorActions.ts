@@ -4,17 +4,17 @@ import type { Sql } from '../../db/database.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Order } from '../order.ts'
 
-/** In one block. */
+/** Per block. */
 const AT_ONCE = 256
 
-interface Parts {
+interface LogDeps {
   pool: Sql
   ledger: Ledger
   now: () => number
 }
 
-/** Puts into blocks what waits. What a failure stops on the way still waits. */
-export async function logOperatorActions({ pool, ledger, now }: Parts): Promise<void> {
+/** Submits all waiting operator actions. After a failure the rest still waits. */
+export async function logOperatorActions({ pool, ledger, now }: LogDeps): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE;) {
     const operatorActions = await readWaiting(pool)
     if (operatorActions.length) await ledger.submit(operatorActionsOrder(operatorActions, now()))

@@ -3,7 +3,7 @@ import { formatCoins, type Micros, micros } from '#api/chain/money.ts'
 import { atomically } from '../../db/database.ts'
 import { recordOperatorAction } from './recordOperatorAction.ts'
 
-/** At a start: another fee than the last time is an operator action of whoever set it. The first one is none. */
+/** At a start: a fee that was changed since the last start is an operator action. The first fee is not. */
 export function noteFee(pool: pg.Pool, fee: Micros, atMs: number): Promise<void> {
   return atomically(pool, async sql => {
     const { rowCount: isFirst } = await sql.query(

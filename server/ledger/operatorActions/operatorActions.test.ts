@@ -33,11 +33,11 @@ const operatorAction = (atMs: number): OperatorActionRecord => ({
   why: '',
 })
 
-/** As an operator's action does, in a unit of work of its own. */
+/** As an operator's action does, in a database transaction of its own. */
 const doIt = (pool: pg.Pool, atMs: number) =>
   atomically(pool, sql => recordOperatorAction(sql, operatorAction(atMs), NOBODY))
 
-/** The times of all that is logged, by which the tests tell operator actions apart, and of all that waits. */
+/** The times of all logged and of all waiting operator actions; the tests identify them by time. */
 async function found(pool: pg.Pool) {
   const timesIn = async (table: string, order: string) => {
     const { rows } = await pool.query<{ at_ms: bigint }>(
@@ -51,7 +51,7 @@ async function found(pool: pg.Pool) {
   }
 }
 
-test('an operator action waits with what was done, and is gone with it', async () => {
+test('an operator action waits in the transaction of what was done, and is rolled back with it', async () => {
   const { pool } = await testDatabase()
   await doIt(pool, 1)
   await expect(
@@ -65,7 +65,7 @@ test('an operator action waits with what was done, and is gone with it', async (
   expect(rows).toHaveLength(1)
 })
 
-test('on a quiet ledger operator actions get blocks of their own, also before the first coin', async () => {
+test('on an idle ledger operator actions get blocks of their own, also before the first coin', async () => {
   const { pool, ledger, head } = await testLedger()
   const versions = new Set([head.version])
   for (const times of [[1], [2, 3]]) {
@@ -90,7 +90,7 @@ test('on a quiet ledger operator actions get blocks of their own, also before th
   })
 })
 
-test('more operator actions than a block takes fill several, in their order', async () => {
+test('more operator actions than fit into one block fill several, in their order', async () => {
   const { pool, ledger, head } = await testLedger()
   const times = Array.from({ length: 300 }, (_, i) => i)
   for (const atMs of times) await doIt(pool, atMs)
@@ -99,7 +99,7 @@ test('more operator actions than a block takes fill several, in their order', as
   expect(head.block).toBe(2)
 })
 
-test('another process follows blocks of operator actions alone, and goes on after them', async () => {
+test('another process follows blocks that have only operator actions, and continues after them', async () => {
   const { url, pool, ledger, head } = await testLedger()
   const other = await openTestLedger(url, pool)
   whenDone(() => other.close())
@@ -117,7 +117,7 @@ test('another process follows blocks of operator actions alone, and goes on afte
   await auditDatabase(pool, { rules: NO_RULES })
 })
 
-test('two processes that bring the same operator actions at once log each once, and payments beside them happen', async () => {
+test('two processes that submit the same operator actions log each once, and concurrent payments succeed', async () => {
   const { url, pool, ledger } = await testLedger()
   const other = await openTestLedger(url, pool)
   whenDone(() => other.close())
@@ -126,7 +126,7 @@ test('two processes that bring the same operator actions at once log each once, 
   const times = Array.from({ length: 12 }, (_, i) => i)
   for (const atMs of times) {
     await doIt(pool, atMs)
-    // Whoever comes second is refused, and finds nothing when it looks again.
+    // The second process is refused, and then finds nothing that waits.
     await Promise.allSettled(
       [ledger, other.ledger].map(each => logOperatorActions({ pool, ledger: each, now })),
     )
@@ -155,7 +155,7 @@ test('a connection cut around the commit neither loses an operator action nor lo
   await auditDatabase(pool, { rules: NO_RULES })
 })
 
-/** One process of several: it hears of operator actions and brings them. */
+/** One process of several that are notified and submit operator actions. */
 async function startLogging(url: string, pool: pg.Pool) {
   const opened = await openTestLedger(url, pool)
   const logger = new OperatorActionLogger({ ...opened, pool, now, log: silentLog, retryMs: 20 })
@@ -168,7 +168,7 @@ async function startLogging(url: string, pool: pg.Pool) {
   }
 }
 
-test('operator actions are logged by themselves, once each, however many processes hear of them', async () => {
+test('operator actions are logged once each, however many processes are notified', async () => {
   const { url, pool } = await testDatabase()
   await doIt(pool, 0)
   const processes = [await startLogging(url, pool), await startLogging(url, pool)]
@@ -184,7 +184,7 @@ test('operator actions are logged by themselves, once each, however many process
   await auditDatabase(pool)
 })
 
-test('whoever is frozen while it logs holds the others up for a while, not for ever', async () => {
+test('a process that freezes while it logs delays the others only for a limited time', async () => {
   const { url, pool } = await testDatabase()
   const frozen = await pool.connect()
   whenDone(() => frozen.release(true))
@@ -195,7 +195,7 @@ test('whoever is frozen while it logs holds the others up for a while, not for e
   await logging.stop()
 })
 
-test('another fee at a start is an operator action, the first and the same one is none', async () => {
+test('a changed fee at a start is an operator action; the first fee and the same fee are not', async () => {
   const { pool } = await testDatabase()
   for (const [fee, atMs] of [
     [1000n, 1],

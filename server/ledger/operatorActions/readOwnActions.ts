@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** What operators did to an account, as it is in the log, each with its salt: for its owner alone. */
+/** The logged operator actions on an account, with their salts: only its owner may see them. */
 export async function readOwnActions(sql: Sql, userId: string, rowsAtMost: number) {
   const { rows } = await sql.query<OwnActionRow>(
     `SELECT s.hash, s.salt, coalesce(d.kind, w.kind) AS kind, coalesce(d.at_ms, w.at_ms) AS at_ms, d.block
@@ -28,6 +28,6 @@ interface OwnActionRow {
   salt: Uint8Array
   kind: number
   at_ms: bigint
-  /** Null while it waits for one. */
+  /** Null while it waits. */
   block: bigint | null
 }

@@ -3,19 +3,19 @@ import { type OperatorActionRecord, hashRecord } from '#api/chain/operatorAction
 import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** Each operator action is announced here: processes bring it to the ledger. */
+/** Each operator action is announced here, so that a process submits it to the ledger. */
 export const ACTIONS_CHANNEL = 'cxac_deeds'
 
 interface Concerned {
-  /** With whose account the salt goes; null where it is nobody's. */
+  /** The salt is deleted with this account; null: never. */
   userId: string | null
-  /** Of the KYC record that tells of it. */
+  /** The row of the KYC record that describes it. */
   kycEvent?: bigint
 }
 
 /**
- * In the unit of work of what was done: with it the operator action waits for a block, or neither has happened. Of the record itself
- * nothing is kept here: whoever shows it has it from where it is told.
+ * Runs in the database transaction of the action itself: either both happen or neither. The record is not stored
+ * here, only its hash: it is shown from the tables of its domain.
  */
 export async function recordOperatorAction(
   sql: Sql,

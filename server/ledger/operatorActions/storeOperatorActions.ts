@@ -2,7 +2,7 @@ import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorAction
 import type { RecordedBlock } from '#api/chain/replay/replay.ts'
 import { bytesColumn, numberColumn } from '../statements/columns.ts'
 
-/** Out of those that wait and into the block, in one commit: none is there twice, and none is in neither. */
+/** Moves rows from the waiting table into the block in one commit: each is in exactly one of the two. */
 export const storeOperatorActions = ({ number, operatorActions }: RecordedBlock) => ({
   name: 'store-deeds',
   text: STORE_ACTIONS,

@@ -34,7 +34,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: Error) => (error instanceof Refusal ? error.code : error.message),
   )
 
-test('orders beyond the queue’s bound are refused with 503 and Retry-After, the others happen', async () => {
+test('orders beyond the limit of the queue are refused with 503 and Retry-After', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 10_050 }, () =>
       ledger.submit(transfer()).catch((error: Refusal) => error),
@@ -49,7 +49,7 @@ test('orders beyond the queue’s bound are refused with 503 and Retry-After, th
   })
 })
 
-test('an order that breaks, in its decision or in the database, spoils no other of its batch', async () => {
+test('an order that fails, in its decision or in the database, does not affect the others of its batch', async () => {
   const inDecision: Order<null> = {
     atMs: 0,
     touches: { wallets: [], marks: [] },
@@ -88,7 +88,7 @@ test('an order that breaks, in its decision or in the database, spoils no other 
   await auditDatabase(pool, { rules: NO_RULES })
 })
 
-test('a full disk answers 503 and the ledger goes on by itself when there is room again', async () => {
+test('a full disk answers 503, and the ledger continues by itself when there is space again', async () => {
   await pool.query(`
     CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$;
@@ -104,7 +104,7 @@ test('a full disk answers 503 and the ledger goes on by itself when there is roo
   expect(head.totals.transactions).toBe(before + 1)
 })
 
-test('two processes on one database share the chain, and each follows the other’s blocks', async () => {
+test('two processes on one database follow each other’s blocks', async () => {
   const other = await openTestLedger(url, pool)
   const before = head.totals.transactions
   await Promise.all(
@@ -120,7 +120,7 @@ test('two processes on one database share the chain, and each follows the other�
   await auditDatabase(pool, { rules: NO_RULES })
 })
 
-test('closing commits what waits, and refuses what comes after', async () => {
+test('closing commits the waiting orders and refuses later ones', async () => {
   const closing = await openTestLedger(url, pool)
   const waiting = Array.from({ length: 50 }, () => codeOf(closing.ledger.submit(transfer())))
   const closed = closing.close()

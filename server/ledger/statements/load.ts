@@ -3,20 +3,20 @@ import type { Statement } from '../order.ts'
 import { numberColumn, plainTextColumn, textColumn } from './columns.ts'
 
 export interface NamedStatement extends Statement {
-  /** Prepared once a connection. */
+  /** Prepared once per connection. */
   name: string
 }
 
-/** With the hash of the block that was told last: only a chain that holds it may be continued. */
-export const lockHead = (toldBlock: number): NamedStatement => ({
+/** With the hash of the served block: only a chain that has it may be continued. */
+export const lockHead = (servedBlock: number): NamedStatement => ({
   name: 'lock-head',
   text: `
     SELECT wallets, block, at_ms, transactions, volume_micros, fees_micros, issued_micros, hash, frontier, freezes,
       state_block, state_root, state_sum_micros,
-      (SELECT b.hash FROM blocks b WHERE b.number = $1) AS told_hash
+      (SELECT b.hash FROM blocks b WHERE b.number = $1) AS served_hash
     FROM chain_head
     FOR UPDATE`,
-  values: [toldBlock],
+  values: [servedBlock],
 })
 
 export const loadWallets = (addresses: readonly string[]): NamedStatement => ({

@@ -13,7 +13,7 @@ import {
 import type { NamedStatement } from './load.ts'
 import { storeBlock } from './storeBlock.ts'
 
-/** The parts of a batch that are there, the one that looks at the head first. */
+/** The statements of a batch; the first one checks the head. */
 export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedStatement)[] {
   const parts: (Statement | NamedStatement)[] = [
     batch.block ? storeBlock(batch, batch.block, writerTag) : moveHead(batch),

@@ -5,7 +5,7 @@ import type { Batch } from '../batch.ts'
 import { balanceColumns, bytesColumn, markColumns, numberColumn } from './columns.ts'
 import type { NamedStatement } from './load.ts'
 
-/** A transfer alone, which most batches of a quiet ledger are, comes as plain values: a tenth less for PostgreSQL to do. */
+/** A single transfer, as in most batches of an idle ledger, is sent as plain values: a tenth less work for PostgreSQL. */
 export function storeBlock(
   batch: Batch,
   block: NonNullable<Batch['block']>,
@@ -64,17 +64,17 @@ export function storeBlock(
 
 const onlyNumber = ([value]: readonly (number | bigint | null)[]) => value!
 
-/** How a statement takes a column of its rows: the values of many, or that of the only one. */
+/** How a statement receives a column: as the values of many rows, or as the value of the only row. */
 type Column = (parameter: string, type: string) => string
 
 const many: Column = (parameter, type) => `unnest(${parameter}::${type}[])`
 const one: Column = (parameter, type) => `${parameter}::${type}`
 
 /**
- * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is stored on the head and
- * on the wallets that it was decided on, or not at all. A mark or a key that is there already, or a state of another chain, stops it too.
- * The new balances are found by binary search in the sorted $25. A join with them would be planned
- * for the few wallets of a young ledger, and go on reading all when there are many.
+ * One statement for the whole block: each further one would cost a tenth of a small batch's time. It is rejected unless
+ * head and wallets are those on which it was decided, and also by a mark or key that exists or a state of another chain.
+ * The new balances are found by binary search in the sorted $25: the plan of a join, made for the few wallets of a new
+ * ledger, would read the whole table when there are many.
  */
 const storeBlockSql = (column: Column, newMarks: string) => `
   WITH moved AS (

@@ -6,20 +6,19 @@ import { atomically } from '../../db/database.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Order } from '../order.ts'
 
-/** Coins may arrive again and again between the two steps. */
+/** Coins may arrive between the two steps, repeatedly. */
 const TRIES = 100
 
-interface Parts {
+interface CloseDeps {
   ledger: Ledger
   pool: pg.Pool
 }
 
 /**
- * Gives what a wallet holds back to SYSTEM, and lets nothing in or out any more. May be begun again, and in two
- * processes at once.
+ * Returns a wallet's coins to SYSTEM and closes it. It can be repeated, and run in two processes at once.
  */
 export async function closeWallet(
-  { ledger, pool }: Parts,
+  { ledger, pool }: CloseDeps,
   number: number,
   atMs: number,
 ): Promise<void> {
@@ -31,10 +30,10 @@ export async function closeWallet(
     await ledger.submit(returnOrder(rows[0]!.address, atMs))
     if (await closeEmpty(pool, number)) return
   }
-  throw new Error('A wallet does not get empty')
+  throw new Error('A wallet could not be emptied')
 }
 
-/** All that is there when it is decided, without a fee: nobody pays for leaving, whatever is left. */
+/** The whole balance at the time of the decision, without a fee. */
 function returnOrder(from: Address, atMs: number): Order<void> {
   return {
     atMs,
@@ -51,7 +50,7 @@ function returnOrder(from: Address, atMs: number): Order<void> {
   }
 }
 
-/** False when coins have arrived. Moves the head, as a freeze does: what was decided before does not fit any more. */
+/** False if coins have arrived. Moves the head, as a freeze does, so that batches decided before are stale. */
 const closeEmpty = (pool: pg.Pool, number: number): Promise<boolean> =>
   atomically(pool, async sql => {
     await sql.query('UPDATE chain_head SET freezes = freezes + 1')

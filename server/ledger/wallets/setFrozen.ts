@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.ts'
 
 /**
- * Holds from the commit on, in every process: the head moves with it, and no batch is stored on a head that has
- * moved since it was decided. So no transfer is committed after the answer to a freeze.
+ * Effective from the commit on, in every process: it moves the head, and no batch is stored if the head has moved since
+ * it was decided. So no transfer is committed after the response to a freeze.
  */
 export async function setFrozen(sql: Sql, wallet: number, isFrozen: boolean): Promise<void> {
   await sql.query('UPDATE chain_head SET freezes = freezes + 1')

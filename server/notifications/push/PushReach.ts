@@ -29,12 +29,12 @@ const NOT_PUBLIC = [
   'ff00::/8',
 ]
 
-/** A name leads to where nothing may be sent. */
+/** A name resolves to an address to which nothing may be sent. */
 export class OutOfReach extends Error {}
 
 /**
- * Where push messages may go: whoever subscribes names the address, and must not make the server knock at
- * doors that only it can reach. `allowed`: networks that whoever runs the server has named, by http as well.
+ * Where push messages may go: the subscriber chooses the address, and must not make the server call services that
+ * only it can reach. `allowed`: networks that the operator has named, also by http.
  */
 export class PushReach {
   readonly #closed = blockList(NOT_PUBLIC)
@@ -44,19 +44,19 @@ export class PushReach {
     this.#allowed = blockList(allowed)
   }
 
-  /** As far as its text tells; a name is looked up when a message goes there. */
+  /** Judged by its text; a name is resolved when a message is sent. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false
     const { protocol, hostname, port, username, password } = new URL(endpoint)
     if (username || password) return false
     const address = plainAddress(hostname)
     if (address !== null && this.#isAllowed(address)) return /^https?:$/.test(protocol)
-    // Of https only its own port, which the URL then leaves out: no way to try others.
+    // Only the default port of https, which a URL omits: other ports cannot be probed.
     if (protocol !== 'https:' || port) return false
     return address ? this.#isOpen(address) : hostname.includes('.')
   }
 
-  /** How a connection finds the address of a name: an address that is not open is never connected to. */
+  /** The DNS lookup of a connection: it never connects to an address that is not allowed. */
   readonly lookup: LookupFunction = (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, '')

@@ -5,7 +5,7 @@ const RECORD_BYTES = 4096
 /** Ends the only record (RFC 8188). */
 const LAST_RECORD = 2
 
-/** A message that only this device can read (RFC 8291), as the one record that a push service takes. */
+/** A message that only this device can decrypt (RFC 8291), as one record, which push services require. */
 export function encryptPush(text: string, { publicKey, authSecret }: PushDevice): Buffer {
   const own = createECDH('prime256v1')
   const ownKey = own.generateKeys()
@@ -18,18 +18,18 @@ export function encryptPush(text: string, { publicKey, authSecret }: PushDevice)
   const header = Buffer.alloc(5)
   header.writeUInt32BE(RECORD_BYTES)
   header.writeUInt8(ownKey.length, 4)
-  const sealed = [
+  const encrypted = [
     cipher.update(text, 'utf8'),
     cipher.update(Buffer.of(LAST_RECORD)),
     cipher.final(),
   ]
-  return Buffer.concat([salt, header, ownKey, ...sealed, cipher.getAuthTag()])
+  return Buffer.concat([salt, header, ownKey, ...encrypted, cipher.getAuthTag()])
 }
 
 const derive = (from: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', from, salt, info, length))
 
-/** Whether it is a point of the curve: with another one nothing could be encrypted. */
+/** Whether it is a point on the curve: otherwise nothing can be encrypted for it. */
 export function isPushKey(key: Uint8Array): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

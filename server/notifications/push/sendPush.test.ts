@@ -19,7 +19,7 @@ function deviceOf(
   return { endpoint, publicKey: bytes(given.p256dh), authSecret: bytes(given.auth) }
 }
 
-test('a network that is allowed no more is sent nothing, and its devices are gone', async () => {
+test('nothing is sent to a network that is no longer allowed, and its devices are removed', async () => {
   const device = service.subscribe()
   const pusher = (networks: string[]) => makePusher(keys, new PushReach(networks), Date.now)
   expect(await pusher(['127.0.0.0/8'])(deviceOf(device), MINING_NEWS)).toBe('sent')
@@ -27,7 +27,7 @@ test('a network that is allowed no more is sent nothing, and its devices are gon
   expect(device.requests()).toBe(1)
 })
 
-test('a name that leads to this machine is not connected to', async () => {
+test('a name that resolves to this machine is not connected to', async () => {
   const reach = new PushReach([])
   const found = await new Promise(done => {
     reach.lookup('localhost', { all: true }, (error, addresses) => done(error ?? addresses))
@@ -41,7 +41,7 @@ test('a name that leads to this machine is not connected to', async () => {
   expect(['127.0.0.1', '::1']).toContain(allowed)
 })
 
-test('the same secret gives the same key, another one another', () => {
+test('each secret has its own key, always the same', () => {
   const secret = randomBytes(32)
   expect(vapidKeys(secret, config).publicKey).toBe(vapidKeys(secret, config).publicKey)
   expect(vapidKeys(secret, config).publicKey).not.toBe(keys.publicKey)

@@ -10,15 +10,15 @@ const PATIENCE_MS = 10_000
 /** How long a push service keeps a message for a device that is switched off. */
 const KEPT_SECONDS = 24 * 60 * 60
 
-/** The device takes no more messages, or never did: its subscription is over, or was made for another server. */
+/** The subscription has ended, or belongs to another server. */
 const GONE = new Set([403, 404, 410])
 
-/** Hands one message over (RFC 8030) and tells whether the device is gone; throws so that it is tried again. */
+/** Sends one message (RFC 8030) and returns whether the device is gone; throws if it is to be retried. */
 export type SendPush = (device: PushDevice, news: News) => Promise<'sent' | 'gone'>
 
 export function makePusher(keys: VapidKeys, reach: PushReach, now: () => number): SendPush {
   return async (device, { title, body, path, topic }) => {
-    // Networks that were allowed once may not be any more.
+    // The allowed networks may have changed since the subscription.
     if (!reach.isEndpoint(device.endpoint)) return 'gone'
     const message = encryptPush(JSON.stringify({ title, body, path, topic }), device)
     const headers = {
@@ -40,7 +40,7 @@ export function makePusher(keys: VapidKeys, reach: PushReach, now: () => number)
   }
 }
 
-/** Follows nowhere, and reads nothing but the status: what answers was named by a stranger. */
+/** Follows no redirect and reads only the status: a stranger chose the server that answers. */
 function post(
   endpoint: string,
   headers: Record<string, string | number>,

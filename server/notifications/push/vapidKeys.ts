@@ -1,20 +1,20 @@
 import type { Config } from '../../config.ts'
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 
-/** A push service takes a token for at most a day. */
+/** Push services accept a token for at most a day. */
 const TOKEN_SECONDS = 12 * 60 * 60
 /** The order of the group of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** By which a push service knows the server (RFC 8292). */
+/** Identify the server to push services (RFC 8292). */
 export interface VapidKeys {
-  /** What browsers are told when they subscribe, in base64url. */
+  /** For browsers that subscribe, in base64url. */
   publicKey: string
   /** The Authorization header of a message to this endpoint. */
   authorize: (endpoint: string, nowMs: number) => string
 }
 
-/** Made from the installation's secret, so that all its processes have the same, from the first start on. */
+/** Derived from the installation's secret, so that all its processes have the same keys from the first start on. */
 export function vapidKeys(secret: Uint8Array, config: Config): VapidKeys {
   const contact = contactOf(config)
   const scalar = privateScalar(secret)
@@ -45,11 +45,11 @@ export function vapidKeys(secret: Uint8Array, config: Config): VapidKeys {
   }
 }
 
-/** Whom a push service asks about what the server sends. */
+/** The contact for push services. */
 const contactOf = ({ publicUrl, mailFrom }: Config): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0]}`
 
-/** From more bits than it has, so that no number is likelier than another; never zero. */
+/** From more bits than needed, so that the result is uniform; never zero. */
 function privateScalar(secret: Uint8Array): Buffer {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'cxac push key', 48))
   const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n

@@ -21,12 +21,12 @@ import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testKyc } from '../../testing/testKyc.ts'
 import { addOperator, removeOperator } from '../operators.ts'
 import { acceptInvitation } from './invitations.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
 const ORIGIN = 'https://operators.example'
 const { pool, clock, operatorApp, signIn } = await testKyc({ OPERATOR_URL: ORIGIN })
 const { askCall: ask } = asker(operatorApp)
 const headers = { host: 'operators.example' }
-const MINUTE_MS = 60_000
 
 /** Tokens of operators that the terminal made. */
 const [ada, grace] = [await addOperator(pool, 'Ada'), await addOperator(pool, 'Grace')]

@@ -44,8 +44,10 @@ export function collectMetrics(app: FastifyInstance, watched: Watched): Registry
   gauge('cxac_ledger_waiting_orders', 'Orders that wait for a commit', () => ledger.waiting)
   gauge('cxac_ledger_blocks', 'Number of the newest block', () => head.block)
   gauge('cxac_ledger_transactions', 'Transactions in the ledger', () => head.totals.transactions)
-  gauge('cxac_ledger_set_back', '1 while the database lacks what was told or signed', () =>
-    Number(continuity.loss !== null),
+  gauge(
+    'cxac_ledger_set_back',
+    '1 while the database lacks a block that was served or signed',
+    () => Number(continuity.loss !== null),
   )
   gauge(
     'cxac_log_origin_differs',

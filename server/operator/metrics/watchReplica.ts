@@ -7,7 +7,7 @@ const PATIENCE_MS = 2000
 export function watchReplica(register: Registry, replica: Replica): void {
   const lag = new Gauge({
     name: 'cxac_replica_lag_blocks',
-    help: 'Blocks that were told and that the replica lacks; NaN when it does not answer',
+    help: 'Blocks that were served and that the replica lacks; NaN when it does not answer',
     registers: [],
     async collect() {
       this.set((await replica.lag(PATIENCE_MS)) ?? NaN)

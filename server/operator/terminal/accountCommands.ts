@@ -1,5 +1,5 @@
 import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { endSessionsAsOperator, freezeAsOperator } from '../accounts.ts'
 import { requireUser } from '../findUser.ts'
 import { wishFor } from '../requests.ts'

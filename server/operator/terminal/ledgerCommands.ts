@@ -13,7 +13,7 @@ import {
 import { readBlocks } from '../../chain/readBlocks.ts'
 import { atomically } from '../../db/database.ts'
 import { recordOperatorAction } from '../../ledger/operatorActions/recordOperatorAction.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import type { Commands, TerminalParts } from './command.ts'
 import { facts, table, time } from './table.ts'
 
@@ -97,7 +97,7 @@ export const ledgerCommands: Commands = {
 function acceptLoss({ pool, who, now, print }: TerminalParts, block: string, hash: string) {
   return atomically(pool, async sql => {
     const loss = await readOpenLoss(sql)
-    if (!loss) throw new PlainProblem('The database holds all that was told and signed.')
+    if (!loss) throw new PlainProblem('The database has every block that was served or signed.')
     print(facts(lost(loss)))
     const number = /^\d{1,15}$/.test(block) ? Number(block) : -1
     const head = await readHead(sql)

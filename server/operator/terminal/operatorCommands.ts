@@ -1,5 +1,5 @@
 import { atomically, type Sql } from '../../db/database.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { type NewEvent, recordOperatorEvent } from '../operatorEvents.ts'
 import { addOperator, listOperators, removeOperator } from '../operators.ts'
 import { listOperatorPasskeys } from '../passkeys/operatorPasskeys.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { accountCommands } from './accountCommands.ts'
 import type { Commands, TerminalParts } from './command.ts'
 import { kycCommands } from './kycCommands.ts'

@@ -1,26 +1,26 @@
 import type { LedgerTransaction } from '#server/chain/records.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 
-/** One order, as whoever gave it knows it. */
+/** One order, as its sender knows it. */
 export interface Attempt {
-  /** As it is known again in the chain. */
+  /** Identifies it in the chain. */
   payment: string
-  /** The same for each try of what may happen once. */
+  /** The same for each attempt of what may happen once. */
   key: string
-  /** Of the process that it was given to. */
+  /** Of the process that got it. */
   tag: string
-  /** How many transactions were committed when it was given, and when it was answered. */
+  /** How many transactions were committed when it was sent, and when it was answered. */
   givenAt: number
   answeredAt: number
   isAfterSetBack: boolean
   outcome: 'made' | 'refused' | 'unsure' | null
-  /** Its own number, or that of the one that was made before it. */
+  /** Its own number, or that of the transaction that its key made before. */
   transaction: number | null
   made: LedgerTransaction | null
   refusal: RefusalCode | 'bug' | null
 }
 
-/** All that was asked and answered, in the order of the answers. */
+/** All requests with their responses, in the order of the responses. */
 export class Attempts {
   readonly all: Attempt[] = []
   readonly answered: Attempt[] = []

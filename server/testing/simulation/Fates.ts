@@ -1,16 +1,16 @@
 import { Seeded } from './Seeded.ts'
 
 const KINDS = [
-  /** The connection breaks before the statement arrives, or after it was carried out. */
+  /** The connection breaks before the statement arrives, or after it was executed. */
   'cutBefore',
   'cutAfter',
-  /** Nothing arrives any more either way, and nobody is told. */
+  /** Nothing arrives any more in either direction, without an error. */
   'silence',
   'lateRequest',
   'lateAnswer',
   'refusal',
   'slowCommit',
-  /** A commit of which the replica did not say that it has it. */
+  /** A commit that the replica did not confirm. */
   'unsureReplica',
   'lostNotice',
   'doubledNotice',
@@ -19,7 +19,7 @@ const KINDS = [
 
 type Fate = (typeof KINDS)[number]
 
-/** What goes wrong in one history, and how often. */
+/** Which faults happen in one history, and how often. */
 export class Fates {
   readonly random: Seeded
   readonly #rates: Record<Fate, number>

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Order } from '#server/ledger/order.ts'
-import { sealOrder } from '#server/ledger/sealing/StateSealer.ts'
+import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
 import { Fates } from './Fates.ts'
@@ -17,7 +17,7 @@ const MAX_TRIES = 4
 const ASKED_A_DEED = 15
 const ASKED_A_SEAL = 4
 
-/** Some processes on one database, and people who pay. What happens, and when, follows from the seed. */
+/** Some processes on one database, and users who pay. The seed determines what happens and when. */
 export class History {
   readonly time = new VirtualTime()
   readonly fates: Fates
@@ -25,7 +25,7 @@ export class History {
   readonly attempts = new Attempts()
   readonly processes: SimulatedProcess[]
   readonly wallets: Address[] = []
-  /** Of each transfer, who pays and how much in all. */
+  /** For each transfer its payer and its total cost. */
   readonly senders = new Map<string, { from: Address; cost: bigint }>()
   isSetBack = false
   #started = 0
@@ -47,14 +47,14 @@ export class History {
     return this.fates.random
   }
 
-  /** Wallets to begin with, while nothing goes wrong. */
+  /** Opens the first wallets, without faults. */
   async begin(): Promise<void> {
     await this.time.runFor(2000)
     for (let i = 0; i < WALLETS; i++) this.open(this.processes[0]!)
     await this.time.runFor(2000)
   }
 
-  /** Whether a process that is alive still owes an answer, or has not started. */
+  /** Whether a living process has not responded yet, or has not started. */
   get isWaiting(): boolean {
     const owing = new Set(this.attempts.all.filter(({ outcome }) => !outcome).map(({ tag }) => tag))
     return this.processes.some(({ tag, parts }) => !parts || owing.has(tag))
@@ -82,7 +82,7 @@ export class History {
     this.processes[index] = this.#startProcess()
   }
 
-  /** An operator's action, which waits until it is in a block; each second one is brought by two at once. */
+  /** An operator action, which waits until it is in a block; every second one is submitted by two processes at once. */
   #log(process: SimulatedProcess): void {
     const hash = new Uint8Array(32)
     new DataView(hash.buffer).setUint32(0, ++this.#operatorActions)
@@ -101,12 +101,13 @@ export class History {
     bringAgain(1)
   }
 
-  /** Of what a process takes for the last transaction; often it is too late, or somebody else's. Nobody is told of it. */
+  /** A state block for what a process takes for the last transaction; often too late, or already made. Its result is not checked. */
   #seal(): void {
     for (const process of this.processes)
       this.time.after(this.fates.delay('lateAnswer'), process, () => {
         const last = process.parts?.live.newest(0, 1)[0]
-        if (last) process.parts?.ledger.submit(sealOrder(last, this.time.clockMs)).catch(() => {})
+        if (last)
+          process.parts?.ledger.submit(stateBlockOrder(last, this.time.clockMs)).catch(() => {})
       })
   }
 
@@ -115,7 +116,7 @@ export class History {
     this.#give(process, `reward ${address}`, null, atMs => rewardOrder(address, atMs))
   }
 
-  /** By its amount it is known again. */
+  /** Its amount identifies it. */
   #transfer(process: SimulatedProcess): void {
     const amount = micros(BigInt(1000 + ++this.#payments))
     const [from, to] = [this.#random.pick(this.wallets.slice(0, WALLETS)), this.#recipient()]
@@ -130,7 +131,7 @@ export class History {
     }
     if (this.#random.happens(0.3)) return give(null, process)
     give('first', process)
-    // The same once more, at the same moment: with another key it is another payment.
+    // The same payment at the same moment, but with another key: another payment.
     if (this.#random.happens(0.2))
       give(this.#random.pick(['first', 'second']), this.#random.pick(this.processes))
   }
@@ -139,7 +140,7 @@ export class History {
     return this.#random.happens(0.05) ? addressOf(1_000_000) : this.#random.pick(this.wallets)
   }
 
-  /** Who got no answer asks again with the same key, anywhere. */
+  /** A client without a response repeats the request with the same key, at any process. */
   #tryAgainLater(
     payment: string,
     key: string,

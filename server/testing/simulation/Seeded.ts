@@ -1,4 +1,4 @@
-/** Draws that are the same for the same seed, on every machine (mulberry32). */
+/** Pseudo-random numbers that depend only on the seed (mulberry32). */
 export class Seeded {
   #state: number
 
@@ -6,7 +6,7 @@ export class Seeded {
     this.#state = seed | 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -1,37 +1,37 @@
-import type { Asked } from './nameOf.ts'
+import type { Asked } from './statementName.ts'
 import type { Tables } from './Tables.ts'
 import type { Change } from './writes.ts'
 
-export type Outcome = { rows: object[] } | { error: Error }
+export type StatementOutcome = { rows: object[] } | { error: Error }
 
 export interface Request {
-  /** Null is the end of the connection. */
+  /** Null: the end of the connection. */
   asked: Asked | null
-  answer: (outcome: Outcome) => void
+  answer: (outcome: StatementOutcome) => void
 }
 
-interface Hears {
+interface SessionEvents {
   onNotice: () => void
   onEnd: (error: Error) => void
 }
 
-/** One connection, as the database has it. */
+/** The database's side of one connection. */
 export class Session {
   readonly name: string
-  readonly hears: Hears
+  readonly events: SessionEvents
   readonly queue: Request[] = []
   isOpen = true
   isBusy = false
   isCommitting = false
-  /** Counts what was received: the same number later means that nothing came. */
+  /** Counts what was received: the same number later means that nothing arrived. */
   received = 0
   quietSinceMs = 0
   transaction: { isAborted: boolean; snapshot: Tables | null } | null = null
   changes: Change[] = []
   announcements: string[] = []
 
-  constructor(name: string, hears: Hears) {
+  constructor(name: string, events: SessionEvents) {
     this.name = name
-    this.hears = hears
+    this.events = events
   }
 }

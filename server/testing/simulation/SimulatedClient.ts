@@ -1,4 +1,4 @@
-import type { Asked } from './nameOf.ts'
+import type { Asked } from './statementName.ts'
 import { Session } from './Session.ts'
 import type { Fates } from './Fates.ts'
 import type { SimulatedDatabase } from './SimulatedDatabase.ts'
@@ -13,7 +13,7 @@ export interface World {
 interface ClientOptions {
   owner: Owner
   name: string
-  /** How long an answer is waited for. */
+  /** The timeout of a query. */
   patienceMs: number
   onGone?: () => void
   onNotice?: () => void
@@ -26,7 +26,7 @@ interface Pending {
 
 const CUT_NOTICED_MS = 10_000
 
-/** A connection as `pg` gives it, over a network that delays, breaks and falls silent. */
+/** A connection like one of `pg`, over a network that delays, breaks and falls silent. */
 export class SimulatedClient {
   readonly #world: World
   readonly #options: ClientOptions
@@ -35,7 +35,7 @@ export class SimulatedClient {
   #isClosed = false
   #isSilent = false
   #isCut = false
-  /** What was sent first arrives first, both ways. */
+  /** Messages arrive in the order in which they were sent, in both directions. */
   #sentUntilMs = 0
   #heardUntilMs = 0
 
@@ -49,7 +49,7 @@ export class SimulatedClient {
     world.database.open(this.#session)
   }
 
-  /** Fails where the database is not there. */
+  /** Fails if the database is down. */
   static async connect(world: World, options: ClientOptions): Promise<SimulatedClient> {
     const { time, fates, database } = world
     await new Promise<void>(resolve => {
@@ -83,7 +83,7 @@ export class SimulatedClient {
     })
   }
 
-  /** Of a pool's client: it is not used again. */
+  /** A client of a pool; it is not used again. */
   release(): void {
     if (!this.#isClosed) this.#endSession()
     this.#isClosed = true
@@ -124,7 +124,7 @@ export class SimulatedClient {
     })
   }
 
-  /** Its process is gone. The database learns of it by and by. */
+  /** Its process was killed. The database learns of it later. */
   vanish(): void {
     const { time, fates, database } = this.#world
     time.after(fates.between(0, CUT_NOTICED_MS), null, () =>

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import type { Fates } from './Fates.ts'
-import { nameOf, type Asked } from './nameOf.ts'
+import { statementName, type Asked } from './statementName.ts'
 import { READS } from './reads.ts'
-import { Session, type Outcome, type Request } from './Session.ts'
+import { Session, type StatementOutcome, type Request } from './Session.ts'
 import { Tables } from './Tables.ts'
-import { Turns } from './Turns.ts'
+import { FairLock } from './FairLock.ts'
 import type { VirtualTime } from './VirtualTime.ts'
 import { refused, WRITES } from './writes.ts'
 
-/** As `connectToWrite.ts` sets it. */
+/** The same as in `connectToWrite.ts`. */
 const FROZEN_MS = 2000
 const STORES_BLOCK = new Set(['store-block', 'store-one'])
 const NEEDS_HEAD = new Set(['lock-head', 'wait-for-head', 'move-head', ...STORES_BLOCK])
 
-/** A rule that this database does not keep, to see that it is found out. */
+/** A rule that this database breaks on purpose: the judge must detect it. */
 export type Flaw = 'loses commits' | 'forgets keys' | 'stores on any head'
 
 interface DatabaseParts {
@@ -24,18 +24,18 @@ interface DatabaseParts {
   onAnnounce: (payload: string) => void
 }
 
-type Done = (outcome: Outcome) => void
+type Done = (outcome: StatementOutcome) => void
 
-/** What the ledger uses of PostgreSQL, in memory: the head's lock, transactions, the pen, and connections that end. */
+/** The part of PostgreSQL that the ledger uses, in memory: the head's lock, transactions, the writer lease, and connections that end. */
 export class SimulatedDatabase {
   readonly #parts: DatabaseParts
   readonly #sessions = new Set<Session>()
-  readonly #head = new Turns()
-  readonly #pen = new Turns()
+  readonly #head = new FairLock()
+  readonly #lease = new FairLock()
   tables = new Tables()
   isDown = false
   isFull = false
-  /** What must never happen, and did. */
+  /** Things that must never happen, but did. */
   readonly problems: string[] = []
 
   constructor(parts: DatabaseParts) {
@@ -53,7 +53,7 @@ export class SimulatedDatabase {
     this.#next(session)
   }
 
-  /** Whether a commit that is under way happens, is left to chance. */
+  /** Whether a commit in flight happens is random. */
   crash(): void {
     this.isDown = true
     for (const session of this.#sessions) {
@@ -80,7 +80,7 @@ export class SimulatedDatabase {
     })
   }
 
-  /** `error`: what the other side hears of it; null where it closed the connection itself. */
+  /** `error`: for the client; null if the client closed the connection. */
   end(session: Session, error: Error | null): void {
     if (!session.isOpen) return
     session.isOpen = false
@@ -88,8 +88,8 @@ export class SimulatedDatabase {
     if (session.isCommitting) this.#finishCommit(session)
     session.changes = []
     this.#head.leave(session)
-    this.#pen.leave(session)
-    if (error) session.hears.onEnd(error)
+    this.#lease.leave(session)
+    if (error) session.events.onEnd(error)
   }
 
   #next(session: Session): void {
@@ -117,7 +117,7 @@ export class SimulatedDatabase {
   }
 
   #execute(session: Session, asked: Asked, done: Done): void {
-    const name = nameOf(asked)
+    const name = statementName(asked)
     const { transaction } = session
     if (name === 'begin') session.transaction = { isAborted: false, snapshot: null }
     else if (name === 'rollback' || (name === 'commit' && transaction?.isAborted))
@@ -126,8 +126,8 @@ export class SimulatedDatabase {
     else if (transaction?.isAborted) return done({ error: refused('25P02') })
     else if (name === 'take-snapshot') transaction!.snapshot = this.tables.copy()
     else if (name === 'end-connection') this.#endByName(String(asked.values[0]))
-    else if (name === 'take-pen') return this.#takePen(session, Number(asked.values[0]), done)
-    else if (name === 'give-pen') this.#pen.leave(session)
+    else if (name === 'take-lease') return this.#takeLease(session, Number(asked.values[0]), done)
+    else if (name === 'give-lease') this.#lease.leave(session)
     else if (NEEDS_HEAD.has(name))
       return this.#head.take(session, () => this.#carryOut(session, name, asked, done))
     else return this.#carryOut(session, name, asked, done)
@@ -167,7 +167,7 @@ export class SimulatedDatabase {
       if (!session.isCommitting) return
       const hasWritten = session.changes.length > 0
       this.#finishCommit(session)
-      if (hasWritten && fates.strikes('unsureReplica')) session.hears.onNotice()
+      if (hasWritten && fates.strikes('unsureReplica')) session.events.onNotice()
       done({ rows: [] })
     })
   }
@@ -206,15 +206,15 @@ export class SimulatedDatabase {
       if (session.name === name) this.end(session, refused('57P01'))
   }
 
-  /** As the function of the schema: whoever waits in vain ends a holder that has been quiet for half of that time. */
-  #takePen(session: Session, patienceMs: number, done: Done): void {
+  /** Like `take_pen` of the schema: a process that waits in vain terminates a holder that was silent for half of that time. */
+  #takeLease(session: Session, patienceMs: number, done: Done): void {
     const { time } = this.#parts
-    this.#pen.take(session, () => done({ rows: [{ taken: true }] }))
-    if (!this.#pen.isWaiting(session)) return
+    this.#lease.take(session, () => done({ rows: [{ taken: true }] }))
+    if (!this.#lease.isWaiting(session)) return
     time.after(patienceMs, null, () => {
-      if (!this.#pen.isWaiting(session)) return
-      this.#pen.leave(session)
-      const { holder } = this.#pen
+      if (!this.#lease.isWaiting(session)) return
+      this.#lease.leave(session)
+      const { holder } = this.#lease
       if (holder && !holder.isBusy && holder.quietSinceMs < time.nowMs - patienceMs / 2)
         this.end(holder, refused('57P01'))
       done({ rows: [{ taken: false }] })

@@ -4,10 +4,10 @@ import { Continuity } from '#server/chain/continuity/Continuity.ts'
 import { LiveLedger } from '#server/chain/LiveLedger.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { FinishedState } from '#server/chain/records.ts'
-import type { OfferedStates } from '#server/ledger/Committer.ts'
+import type { OfferedStates } from '#server/ledger/BatchCommitter.ts'
 import type { Connect } from '#server/ledger/connectToWrite.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
-import { Writer } from '#server/ledger/writer.ts'
+import { ChainWriter } from '#server/ledger/ChainWriter.ts'
 import { stateOf } from './stateOf.ts'
 import { SimulatedClient, type World } from './SimulatedClient.ts'
 import type { Owner } from './VirtualTime.ts'
@@ -18,13 +18,13 @@ const START_AGAIN_MS = 1000
 
 const log = pino({ level: 'silent' })
 
-interface Parts {
+interface ProcessParts {
   ledger: Ledger
   live: LiveLedger
   continuity: Continuity
 }
 
-/** One server: the real ledger, wired as `openLedger` does it, on simulated connections. Killed, another one takes its place. */
+/** One server: the real ledger, wired as in `openLedger`, on simulated connections. When killed, another one replaces it. */
 export class SimulatedProcess implements Owner {
   frozenUntilMs = 0
   isDead = false
@@ -32,8 +32,8 @@ export class SimulatedProcess implements Owner {
   readonly tag: string
   readonly #world: World
   readonly #writers: SimulatedClient[] = []
-  #parts: Parts | null = null
-  /** What some process has computed and announced. */
+  #parts: ProcessParts | null = null
+  /** The newest announced state. */
   #state: FinishedState | null = null
 
   constructor(world: World, tag: string) {
@@ -43,7 +43,7 @@ export class SimulatedProcess implements Owner {
   }
 
   /** Null until it has started. */
-  get parts(): Parts | null {
+  get parts(): ProcessParts | null {
     return this.#parts
   }
 
@@ -52,7 +52,7 @@ export class SimulatedProcess implements Owner {
     for (const writer of this.#writers) writer.vanish()
   }
 
-  /** What the others announce; maybe twice, late, or never. */
+  /** A notification; it may come twice, late or never. */
   hear(payload: string): void {
     this.#state = stateOf(this.#world.database.tables)
     if (!payload.endsWith(this.tag)) void this.#parts?.live.catchUp()
@@ -66,11 +66,11 @@ export class SimulatedProcess implements Owner {
       const live = new LiveLedger(pool as pg.Pool, pool as Sql, log, continuity)
       await live.load()
       await live.catchUp()
-      const writer = new Writer(this.#connect, this.tag, log)
+      const writer = new ChainWriter(this.#connect, this.tag, log)
       const ledger = new Ledger({
         writer,
         reader: pool as Sql,
-        head: live,
+        live,
         continuity,
         states: this.#states(),
         log,
@@ -105,7 +105,7 @@ export class SimulatedProcess implements Owner {
     return { client: asPg(client), name }
   }
 
-  /** A connection for each use: what a pool keeps makes no difference here. */
+  /** A new connection for each use: pooling makes no difference here. */
   #pool(): unknown {
     const owner = { owner: this, name: `${this.tag}-pool`, patienceMs: READER_PATIENCE_MS }
     return {

@@ -49,7 +49,7 @@ export interface MarkRow {
   note: Uint8Array | null
 }
 
-/** What is committed. Rows are replaced, never changed, so that a copy costs little. */
+/** Committed rows. They are replaced, never changed, so that a copy is cheap. */
 export class Tables {
   head: HeadRow = {
     wallets: 0,
@@ -73,9 +73,9 @@ export class Tables {
   nodes = new Map<string, Uint8Array>()
   marks = new Map<string, MarkRow>()
   keys = new Map<bigint, number>()
-  /** A domain's own rows: the transactions of rewards. */
+  /** Rows of another domain: the transactions of rewards. */
   rewards = new Set<number>()
-  /** Of operators, by their hashes: in which block each is; 0 while it waits. */
+  /** Operator actions by their hashes, with their block; 0 while one waits. */
   operatorActions = new Map<string, number>()
 
   copy(): Tables {

@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timersPromises from 'node:timers/promises'
 
-/** Whose turn it is: a process that may be frozen, dead, or have a wrong clock. Null is the world around them. */
+/** Who runs: a process that may be frozen, dead or have a wrong clock. Null: the world around them. */
 export interface Owner {
   frozenUntilMs: number
   isDead: boolean
@@ -20,8 +20,8 @@ const realImmediate = setImmediate
 const drained = () => new Promise<void>(resolve => realImmediate(resolve))
 
 /**
- * One event after the other, each with all that follows from it at once: the same draws make the same history.
- * While `during` runs, clocks and timers are these.
+ * Runs one event after the other, each with all its immediate consequences, so that the same random numbers make the
+ * same history. During `during`, clocks and timers are virtual.
  */
 export class VirtualTime {
   readonly #events: Event[] = []
@@ -33,12 +33,12 @@ export class VirtualTime {
     return this.#nowMs
   }
 
-  /** As the process sees it whose turn it is. */
+  /** The clock of the process that runs. */
   get clockMs(): number {
     return Math.round(this.#nowMs + (this.#current?.skewMs ?? 0))
   }
 
-  /** Answers with the way to have it not happen. */
+  /** Returns a function that cancels it. */
   after(delayMs: number, owner: Owner | null, run: () => void): () => void {
     const event = { atMs: this.#nowMs + delayMs, sequence: ++this.#sequence, owner, run }
     this.#insert(event)
@@ -112,7 +112,7 @@ export class VirtualTime {
     return interval
   }
 
-  /** The next one stands last; of the same time the one that was planned first comes first. */
+  /** The next event is last; of the same time, the one planned first comes first. */
   #insert(event: Event): void {
     let low = 0
     let high = this.#events.length

@@ -1,6 +1,6 @@
 /**
- * Reads the array literals that `server/ledger/statements/columns.ts` writes, the only value of a row alone, or a column
- * that is not there. No text of the simulation has a comma.
+ * Parses the array literals of `server/ledger/statements/columns.ts`, a single value, or a missing column. No text of the
+ * simulation has a comma.
  */
 
 function itemsOf(column: unknown): (string | null)[] {

@@ -8,7 +8,7 @@ import type { History } from './History.ts'
 import { COOLDOWN_MS } from './orders.ts'
 import type { Tables, TransactionRow } from './Tables.ts'
 
-/** Everything that is not as it must be once a history has come to rest. */
+/** Everything that is wrong at the end of a history. */
 export function judge(history: History): string[] {
   const { database } = history
   return [
@@ -19,7 +19,7 @@ export function judge(history: History): string[] {
   ]
 }
 
-/** Believes no stored result: coins, hashes, balances, the tree and the cooldown. */
+/** Recomputes coins, hashes, balances, the tree and the cooldown, trusting no stored result. */
 function judgeChain(tables: Tables): string[] {
   const { head, wallets, blocks, transactions, rewards } = tables
   const problems: string[] = []
@@ -75,7 +75,7 @@ const spellOut = ({ wallets }: Tables, row: TransactionRow) => ({
   toBalance: micros(row.toBalance),
 })
 
-/** Whoever was not told something that is lost works again, and knows everything. */
+/** A process that served nothing that is lost works again, and knows everything. */
 function judgeProcesses({ processes, database, attempts }: History): string[] {
   const { head } = database.tables
   return processes.flatMap(({ tag, parts }) => {

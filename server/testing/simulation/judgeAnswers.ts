@@ -4,19 +4,19 @@ import type { Attempt } from './Attempts.ts'
 import type { History } from './History.ts'
 import type { Tables } from './Tables.ts'
 
-/** What people were told, held against what is there. */
+/** Compares the responses with what is stored. */
 export function judgeAnswers(history: History): string[] {
   return [
     ...unanswered(history),
     ...wrongCounts(history),
     ...wrongNames(history),
-    ...toldAfterLoss(history),
+    ...servedAfterLoss(history),
     ...wrongRefusals(history),
     ...forgotten(history),
   ]
 }
 
-/** Only whoever asked a process that was killed waits for ever. */
+/** Only clients of a killed process wait forever. */
 function unanswered({ attempts, processes }: History): string[] {
   const alive = new Set(processes.map(({ tag }) => tag))
   return attempts.all
@@ -24,7 +24,7 @@ function unanswered({ attempts, processes }: History): string[] {
     .map(({ payment, tag }) => `${payment} was never answered by ${tag}`)
 }
 
-/** Answered: there, exactly once. Refused: not there. Of anything else, once or not at all. */
+/** Acknowledged: stored exactly once. Refused: not stored. Otherwise: once or not at all. */
 function wrongCounts(history: History): string[] {
   const counts = countPayments(history.database.tables)
   const problems: string[] = []
@@ -40,11 +40,11 @@ function wrongCounts(history: History): string[] {
       )
     counts.delete(payment)
   }
-  for (const payment of counts.keys()) problems.push(`${payment} was never asked for`)
+  for (const payment of counts.keys()) problems.push(`${payment} was never requested`)
   return problems
 }
 
-/** Of two who ask for the same reward in the same millisecond, both may be told of the one that there is; so may all who bring an operator action. */
+/** Two requests for the same reward in the same millisecond may both be answered with the one that exists; so may all that submit one operator action. */
 const countOnce = (attempts: readonly Attempt[]): number =>
   new Set(
     attempts.map(({ payment, key, transaction }) => {
@@ -65,7 +65,7 @@ function countPayments({ transactions, wallets, operatorActions }: Tables): Map<
   return counts
 }
 
-/** The transaction that was answered is the one that is there, and none was made before it was asked for. */
+/** The transaction in the response is the stored one, and was not made before its request. */
 function wrongNames({ attempts, database, isSetBack }: History): string[] {
   if (isSetBack) return []
   const { transactions } = database.tables
@@ -79,7 +79,7 @@ function wrongNames({ attempts, database, isSetBack }: History): string[] {
       problems.push(`${payment} was answered with ${transaction}, which is another one`)
     if (!made) continue
     if (row && !isSameHash(row.hash, made.hash)) problems.push(`${payment} has another hash`)
-    if (made.number <= givenAt) problems.push(`${payment} was made before it was asked for`)
+    if (made.number <= givenAt) problems.push(`${payment} was made before its request`)
     if (made.number <= (lastOf.get(tag) ?? 0))
       problems.push(`${payment} was answered by ${tag} after a later one`)
     lastOf.set(tag, made.number)
@@ -87,21 +87,21 @@ function wrongNames({ attempts, database, isSetBack }: History): string[] {
   return problems
 }
 
-/** A process that has told something that is lost tells nothing of what came in its place. */
-function toldAfterLoss({ attempts, database, isSetBack }: History): string[] {
+/** A process that served something that is lost serves nothing of what replaced it. */
+function servedAfterLoss({ attempts, database, isSetBack }: History): string[] {
   if (!isSetBack) return []
   const { transactions } = database.tables
-  const hasTold = new Set<string>()
+  const hasServed = new Set<string>()
   return attempts.answered.flatMap(({ payment, tag, made }) => {
     if (!made) return []
     const row = transactions.get(made.number)
     const isLost = !row || !isSameHash(row.hash, made.hash)
-    if (isLost) hasTold.add(tag)
-    return !isLost && hasTold.has(tag) ? [`${payment} was told by ${tag} after a loss`] : []
+    if (isLost) hasServed.add(tag)
+    return !isLost && hasServed.has(tag) ? [`${payment} was served by ${tag} after a loss`] : []
   })
 }
 
-/** For want of coins only where, at some moment between question and answer, they were wanting. */
+/** 'Insufficient balance' only if it was true at some moment between request and response. */
 function wrongRefusals({ attempts, database, isSetBack, senders }: History): string[] {
   if (isSetBack) return []
   return attempts.answered
@@ -110,16 +110,16 @@ function wrongRefusals({ attempts, database, isSetBack, senders }: History): str
     .map(({ payment }) => `${payment} was refused, and the coins were there`)
 }
 
-/** Who asks again for what has happened is told so, whatever would be refused by now. */
+/** A repeated request for what has happened gets the first result, even if it would be refused by now. */
 function forgotten({ attempts, isSetBack }: History): string[] {
   if (isSetBack) return []
-  const nameOf = ({ payment, key }: Attempt) => `${payment} ${key}`
-  const madeBy = new Map(attempts.answered.map(one => [nameOf(one), Infinity]))
+  const attemptName = ({ payment, key }: Attempt) => `${payment} ${key}`
+  const madeBy = new Map(attempts.answered.map(one => [attemptName(one), Infinity]))
   for (const one of attempts.answered)
-    if (one.transaction !== null) madeBy.set(nameOf(one), one.transaction)
+    if (one.transaction !== null) madeBy.set(attemptName(one), one.transaction)
   return attempts.answered
     .filter(({ refusal }) => OF_THE_PAYMENT.has(refusal))
-    .filter(one => one.givenAt >= madeBy.get(nameOf(one))!)
+    .filter(one => one.givenAt >= madeBy.get(attemptName(one))!)
     .map(({ payment, refusal }) => `${payment} was refused as ${refusal}, and had happened`)
 }
 

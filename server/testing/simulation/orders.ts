@@ -2,9 +2,9 @@ import { type Address, addressFromBytes } from '#api/chain/address.ts'
 import { type Micros, micros, ZERO } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Order } from '#server/ledger/order.ts'
-import { NOTE_REWARD } from './nameOf.ts'
+import { NOTE_REWARD } from './statementName.ts'
 
-/** From one reward of a wallet to its next. */
+/** Between two rewards of a wallet. */
 export const COOLDOWN_MS = 5000
 const REWARD = micros(500n)
 
@@ -14,7 +14,7 @@ export const addressOf = (number: number): Address => {
   return addressFromBytes(bytes)
 }
 
-/** A wallet, with coins or without. */
+/** Opens a wallet, with or without coins. */
 export const openingOrder = (address: Address, coins: Micros, atMs: number): Order<Address> => ({
   atMs,
   touches: { wallets: [address], marks: [] },
@@ -25,7 +25,7 @@ export const openingOrder = (address: Address, coins: Micros, atMs: number): Ord
   }),
 })
 
-/** Once in a while, held by a mark, with a row of its own domain beside it. */
+/** Limited by a mark, with a row of another domain. */
 export const rewardOrder = (address: Address, atMs: number): Order<number> => ({
   atMs,
   touches: { wallets: [address], marks: [`reward:${address}`] },
@@ -41,14 +41,14 @@ export const rewardOrder = (address: Address, atMs: number): Order<number> => ({
   },
 })
 
-/** What an operator did, for the log. */
+/** An operator action to be logged. */
 export const operatorActionOrder = (hash: Uint8Array, atMs: number): Order<void> => ({
   atMs,
   touches: { wallets: [], marks: [] },
   decide: () => ({ operatorActions: [{ kind: 'keys_rotated', atMs, hash }], answer: () => {} }),
 })
 
-/** A bug: the others of its batch must happen all the same. */
+/** A bug: the other orders of its batch must still happen. */
 export const brokenOrder = (atMs: number): Order<never> => ({
   atMs,
   touches: { wallets: [], marks: [] },

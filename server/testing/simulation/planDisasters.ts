@@ -1,9 +1,9 @@
 import type { History } from './History.ts'
 
-/** Beyond which the ledger decides ahead. */
+/** Enough that the ledger decides ahead. */
 const CROWD = 400
 
-/** People who pay, and what befalls the database and the processes meanwhile. Answers how long it lasts, in ms. */
+/** Plans payments, and the faults of database and processes meanwhile. Returns the duration in ms. */
 export function planDisasters(history: History): number {
   const { time, fates, database, processes } = history
   const { random } = fates

@@ -4,7 +4,7 @@ import type { BlockRow, Tables, TransactionRow, WalletRow } from './Tables.ts'
 
 type Values = readonly unknown[]
 
-/** What each statement that changes nothing answers. */
+/** The results of the statements that only read. */
 export const READS: Record<string, (tables: Tables, values: Values) => object[]> = {
   'lock-head': readHead,
   'read-head': readHead,
@@ -49,8 +49,8 @@ const packWallet = ({ number, balance, historyLength, address }: WalletRow): Buf
 const packHashes = ({ number, previousHash, hash }: BlockRow): Buffer =>
   Buffer.concat([big(number), previousHash, hash])
 
-function readHead({ head, blocks }: Tables, [told]: Values): object[] {
-  return [{ ...head, told_hash: blocks.get(Number(told))?.hash ?? null }]
+function readHead({ head, blocks }: Tables, [served]: Values): object[] {
+  return [{ ...head, served_hash: blocks.get(Number(served))?.hash ?? null }]
 }
 
 function readKey({ keys, transactions, wallets }: Tables, digest: bigint): object[] {
@@ -90,7 +90,7 @@ function spellOut({ wallets, blocks }: Tables, row: TransactionRow): object {
   }
 }
 
-/** As `record_send` writes it. */
+/** In the format of `record_send`. */
 function pack(row: TransactionRow): Buffer {
   const columns = [
     big(row.number),

@@ -3,9 +3,9 @@ import { judge } from './judge.ts'
 import { planDisasters } from './planDisasters.ts'
 import type { Flaw } from './SimulatedDatabase.ts'
 
-/** By then nobody asks again. */
+/** By then no client retries. */
 const CALM_MS = 40_000
-/** Longer than anybody waits for an answer, two reconnections and a retry included. */
+/** Longer than any client waits, including two reconnects and a retry. */
 const MAX_CALMS = 5
 const LAST_WORDS_MS = 30_000
 /** Longer than a read on a silent connection takes to fail. */
@@ -13,15 +13,15 @@ const CATCH_UP_MS = 70_000
 
 interface Simulated {
   seed: number
-  /** What was wrong; empty where all was right. */
+  /** All faults; empty if there was none. */
   problems: string[]
   transactions: number
   attempts: number
-  /** The same whenever the same history happens. */
+  /** Equal for equal histories. */
   fingerprint: string
 }
 
-/** One history from its seed: the same one each time. */
+/** Plays the history of one seed, the same one each time. */
 export async function simulate(seed: number, flaw: Flaw | null = null): Promise<Simulated> {
   const history = new History(seed, flaw)
   const { time, fates, database, attempts } = history

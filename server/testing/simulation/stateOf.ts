@@ -5,7 +5,7 @@ import type { Tables } from './Tables.ts'
 
 const known = new WeakMap<HeadRow, FinishedState>()
 
-/** The state of all wallets as of the newest block that is committed. */
+/** The state of all wallets after the newest committed block. */
 export function stateOf(tables: Tables): FinishedState {
   const { head } = tables
   const state = known.get(head) ?? compute(tables)
@@ -21,7 +21,7 @@ function compute({ head, transactions, wallets }: Tables): FinishedState {
     .map(({ toWallet }) => wallets.get(toWallet)!)
   for (const [place, { balance, historyLength }] of inOrder.entries())
     tree.set(place, micros(balance), historyLength)
-  const { root, sum } = tree.fold(place => inOrder[place]!.address)
+  const { root, sum } = tree.rehash(place => inOrder[place]!.address)
   return {
     stateBlock: Number(head.block),
     blockHash: head.hash,

@@ -9,10 +9,10 @@ import type { MarkRow, Tables } from './Tables.ts'
 
 type Values = readonly unknown[]
 
-/** What a statement would do to what is committed. Nothing is done before the commit. */
+/** The effect of a statement. It is applied at the commit. */
 export type Change = (tables: Tables) => void
 
-/** Looks whether it may, as PostgreSQL would, and throws its error. */
+/** Checks it as PostgreSQL would, and throws the same error. */
 export const WRITES: Record<string, (tables: Tables, values: Values) => Change> = {
   'store-block': storeBlock,
   'store-one': storeBlock,
@@ -48,7 +48,7 @@ function requireHead({ head }: Tables, hash: unknown, wallets: unknown, freezes:
   if (!isSame || head.wallets !== wallets || head.freezes !== freezes) throw refused('CX001')
 }
 
-/** A state of a block that is not there is of another chain. */
+/** A state whose block is missing is of another chain. */
 function requireBlock({ blocks }: Tables, number: number, hash: unknown): void {
   const found = blocks.get(number)?.hash
   if (hash !== null && !(found && isSameHash(found, hash as Uint8Array))) throw refused('CX001')

@@ -30,7 +30,7 @@ export async function startWitness(
   return { url: `http://127.0.0.1:${port}`, verifierKey: witness.verifierKey, folder: own, server }
 }
 
-/** The one that was written from the specification alone. */
+/** The reference witness, written only from the specification. */
 export function startPythonWitness(log: string): Promise<RunningWitness> {
   const program = join(import.meta.dirname, 'witness.py')
   const child = spawn('python3', [program, 'python.example/w', '42'.repeat(32), log])

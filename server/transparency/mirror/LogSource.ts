@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { HASH_BYTES } from '#api/chain/merkle.ts'
 import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import type { TileAt } from '#api/chain/log/tiles.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 
 const TIMEOUT_MS = 600_000
-/** Of what is small: a page of somebody else's must not fill the memory. */
+/** For small files: a response of another server must not fill the memory. */
 const SMALL_BYTES = 1_000_000
-/** Of a file of 256 blocks. Full ones have some 400 MB. */
+/** For a file of 256 blocks. Full blocks make about 400 MB. */
 const DEFAULT_FILE_BYTES = 2 ** 30
 const TRIES = 5
 const RETRY_MS = 2000
 
-/** A log somewhere else: a server of ours, a mirror behind any web server, or another's. */
+/** A remote log: a CXAC server, or a mirror behind any web server. */
 export class LogSource {
   readonly #prefix: string
   readonly #maxFileBytes: number
@@ -21,7 +21,7 @@ export class LogSource {
   constructor(url: string, maxFileBytes = DEFAULT_FILE_BYTES) {
     this.#maxFileBytes = maxFileBytes
     if (!URL.canParse(url) || !/^https?:/.test(url))
-      throw new PlainProblem(`'${url}' is no address that starts with http:// or https://.`)
+      throw new PlainProblem(`'${url}' is not an address that starts with http:// or https://.`)
     const { origin, pathname } = new URL(url)
     this.#prefix = origin + (pathname === '/' ? '/log' : pathname.replace(/\/+$/, ''))
   }
@@ -30,7 +30,7 @@ export class LogSource {
     return Buffer.from(await this.#readSmall(file)).toString('utf8')
   }
 
-  /** A partial tile may be gone once the full one is there, which begins with it. */
+  /** A partial tile may be gone when the full one exists, which begins with it. */
   async readTile({ level, index, width }: TileAt): Promise<Uint8Array | null> {
     for (const wide of new Set([width, TILE_WIDTH])) {
       const response = await this.#ask(`tile/${level}/${formatTilePlace({ index, width: wide })}`)
@@ -58,7 +58,7 @@ export class LogSource {
     return new PlainProblem(`${this.#prefix}/${file} was answered with ${status}.`)
   }
 
-  /** Waits where it is told that there are too many. */
+  /** Waits after 429 and 503. */
   async #ask(file: string): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -6,11 +6,12 @@ import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tile
 import type { TileAt } from '#api/chain/log/tiles.ts'
 import { syncFolder } from '../../db/syncFolder.ts'
 import { StagedFile } from './StagedFile.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
 
-/** Files that are being written; whatever lies there from before was never finished. */
+/** Files that are being written; older ones there were never finished. */
 const UNFINISHED = '.unfinished'
 
-/** A copy of a log: plain files below the same names, for any web server to serve. */
+/** A copy of a log: plain files with the same names, for any web server. */
 export class MirrorFolder {
   readonly #path: string
 
@@ -26,7 +27,7 @@ export class MirrorFolder {
   readText = (file: string): Promise<string | null> =>
     readFile(join(this.#path, file), 'utf8').catch(nullIfGone)
 
-  /** As wide as asked for or wider. */
+  /** At least as wide as requested. */
   async readTile({ level, index, width }: TileAt): Promise<Uint8Array | null> {
     return this.#readOf(`tile/${level}`, { index, width })
   }
@@ -42,7 +43,7 @@ export class MirrorFolder {
     return (await stat(this.#pathOf('blocks', place)).catch(nullIfGone)) !== null
   }
 
-  /** Only whole files ever have their name: whoever is killed meanwhile leaves none behind. */
+  /** Only complete files get their name: a killed process leaves no partial one. */
   async write(file: string, bytes: Uint8Array): Promise<void> {
     const staged = await this.stage()
     try {
@@ -61,7 +62,7 @@ export class MirrorFolder {
   writeEntries = (place: TilePlace, bytes: Uint8Array): Promise<void> =>
     this.#writeOf('tile/entries', place, bytes)
 
-  /** Of blocks that are not a whole file yet, the newest file holds those of the older ones. */
+  /** The newest partial file of blocks contains the older ones. */
   async keepBlocks(place: TilePlace, staged: StagedFile): Promise<void> {
     await this.#keep(join('blocks', formatTilePlace(place)), staged)
     if (place.width === TILE_WIDTH) return this.#dropPartial('blocks', place)
@@ -97,9 +98,4 @@ export class MirrorFolder {
   #pathOf(kind: string, place: TilePlace): string {
     return join(this.#path, kind, formatTilePlace(place))
   }
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
-  return null
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 
-/** A file without its name yet. */
+/** A file that gets its name when it is complete. */
 export class StagedFile {
   readonly #path: string
   readonly #handle: FileHandle
@@ -19,7 +19,7 @@ export class StagedFile {
     await this.#handle.writeFile(bytes)
   }
 
-  /** What passes is written too. */
+  /** Passes the bytes on and writes them. */
   async *passing(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       await this.write(chunk)
@@ -27,14 +27,14 @@ export class StagedFile {
     }
   }
 
-  /** On the disk before it has its name. */
+  /** Synced to disk before it gets its name. */
   async keepAs(path: string): Promise<void> {
     await this.#handle.sync()
     await this.#close()
     await rename(this.#path, path)
   }
 
-  /** Of one that was kept, nothing is left to drop. */
+  /** Does nothing if it was kept. */
   async drop(): Promise<void> {
     await this.#close()
     await rm(this.#path, { force: true })

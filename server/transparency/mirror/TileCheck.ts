@@ -11,7 +11,7 @@ interface Level {
   hashes: Uint8Array[]
 }
 
-/** Makes every tile anew from the blocks as they come, and holds it against the file. */
+/** Recomputes every tile from the blocks and compares it with its file. */
 export class TileCheck {
   readonly #folder: MirrorFolder
   readonly #levels: Level[] = []

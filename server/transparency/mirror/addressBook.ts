@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type Address, addressFromBytes } from '#api/chain/address.ts'
 
-/** How an address is spelled takes longer to compute than all else of a transaction: once for each wallet. */
+/** The checksum of an address takes longer than the rest of a transaction: computed once per wallet. */
 export function addressBook(): (bytes: Uint8Array) => Address {
   const known = new Map<string, Address>()
   return bytes => {

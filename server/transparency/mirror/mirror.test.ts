@@ -31,14 +31,14 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const root = await mkdtemp(join(tmpdir(), 'cxac-mirror-'))
 afterAll(() => rm(root, { recursive: true }))
 
-/** What operators did, in a block of its own. */
+/** Operator actions in a block of their own. */
 async function log(count: number): Promise<void> {
   const record = { kind: 'keys_rotated', atMs: 1, about: '', what: '', why: '' } as const
   for (let i = 0; i < count; i++) await recordOperatorAction(world.pool, record, { userId: null })
   await logOperatorActions(world)
 }
 
-/** Each in a block of its own, the last few together. */
+/** Each in a block of its own, the last few in one. */
 async function pay(count: number): Promise<void> {
   const order = (i: number) =>
     transferOrder({
@@ -56,7 +56,7 @@ async function pay(count: number): Promise<void> {
 const folderOf = (name: string) => new MirrorFolder(join(root, name))
 const mirror = async (name: string, from = url) => mirrorLog(new LogSource(from), folderOf(name))
 
-test('tiles and blocks are immutable, the checkpoint is not, and what is not there is 404', async () => {
+test('tiles and blocks are served as immutable, the checkpoint is not, and a missing file is 404', async () => {
   const size = head.block
   for (const [path, bytes] of [
     ['tile/0/000', 8192],
@@ -81,6 +81,7 @@ test('tiles and blocks are immutable, the checkpoint is not, and what is not the
     'tile/0/002.p/1',
     'tile/1/000.p/2',
     'tile/2/000.p/1',
+    'tile/00/000',
     'tile/64/000',
     'tile/-1/000',
     'tile/0/0',
@@ -95,7 +96,7 @@ test('tiles and blocks are immutable, the checkpoint is not, and what is not the
   }
 })
 
-test('a mirror is copied once, then what is new, and audits with nobody there', async () => {
+test('a mirror copies only what is new, and is audited without the log', async () => {
   const size = head.block
   expect(await mirror('a')).toMatchObject({ before: 0, after: size, origin: 'localhost:4000/log' })
   expect(await mirror('a')).toMatchObject({ before: size, after: size })
@@ -116,7 +117,7 @@ test('a mirror is copied once, then what is new, and audits with nobody there', 
   expect(status).toBe(0)
 })
 
-test('what is committed meanwhile does not disturb a copy', async () => {
+test('blocks committed meanwhile do not disturb a copy', async () => {
   const paying = pay(60)
   await mirror('busy')
   await mirror('busy')
@@ -125,7 +126,7 @@ test('what is committed meanwhile does not disturb a copy', async () => {
   await expect(replayMirror(folderOf('busy'))).resolves.toBeDefined()
 })
 
-test('who is killed half-way goes on from there, and believes no half file', async () => {
+test('a killed copy is continued, and partial files are not used', async () => {
   await mirror('b')
   await rm(join(root, 'b/checkpoint'))
   await rm(join(root, 'b/tile'), { recursive: true })
@@ -137,7 +138,7 @@ test('who is killed half-way goes on from there, and believes no half file', asy
   expect(await readdir(join(root, 'b/.unfinished'))).toEqual([])
 })
 
-test('every changed byte of every file of a mirror is found, and the file named', async () => {
+test('every changed byte of every file of a mirror is detected, and the file is named', async () => {
   await mirror('c')
   const files = await readdir(join(root, 'c'), { recursive: true, withFileTypes: true })
   for (const entry of files.filter(file => file.isFile() && file.name !== 'policy')) {
@@ -177,10 +178,10 @@ test('a fork, a rollback and another’s log are refused, and nothing is written
   const otherUrl = await other.app.listen({ port: 0, host: '127.0.0.1' })
   await expect(mirror('d', otherUrl)).rejects.toThrow('is not one of localhost:4000/log+')
   await expect(mirror('e', 'http://127.0.0.1:9')).rejects.toThrow('cannot be reached')
-  await expect(mirror('e', 'ftp://x')).rejects.toThrow('is no address')
+  await expect(mirror('e', 'ftp://x')).rejects.toThrow('is not an address')
 })
 
-test('a mirror demands the witnesses of the policy, and of the one it knew before', async () => {
+test('a mirror requires the witnesses of the policy, and of the policy it stored before', async () => {
   await mirror('h')
   const policy = join(root, 'h/policy')
   const text = await readFile(policy, 'utf8')
@@ -193,7 +194,7 @@ test('a mirror demands the witnesses of the policy, and of the one it knew befor
   expect(await readFile(policy, 'utf8')).toBe(text)
 })
 
-test('a mirror restores a ledger, with its name and key, into an empty database alone', async () => {
+test('a mirror restores a ledger with its name and key, only into an empty database', async () => {
   await mirror('f')
   const signingKey = Buffer.from(world.secret).toString('base64')
   const empty = await testApp({ SIGNING_KEY: signingKey, PUBLIC_URL: 'https://new.example' })
@@ -227,7 +228,7 @@ test('a mirror restores a ledger, with its name and key, into an empty database 
   )
 })
 
-test('a mirror that is wrong restores nothing; another key begins another log', async () => {
+test('a wrong mirror restores nothing, and another key begins another log', async () => {
   await mirror('g')
   await cp(join(root, 'g'), join(root, 'wrong'), { recursive: true })
   const file = join(root, 'wrong/tile/entries/000')

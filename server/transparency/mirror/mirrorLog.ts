@@ -8,7 +8,7 @@ import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tile
 import { AuthenticTiles, tileLevels, tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { packEntries } from '#api/chain/log/entries.ts'
 import { packFrontier } from '#api/chain/tree.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import {
   CHECKPOINT_FILE,
   logKeysOf,
@@ -20,7 +20,7 @@ import type { LogSource } from './LogSource.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 
 interface Options {
-  /** The key that must have signed; without it, the one that the folder or, at first, the log itself names. */
+  /** The key that must have signed; by default the one that the folder names, or at first the log itself. */
   key?: string | undefined
   onProgress?: (done: number, total: number) => void
 }
@@ -28,14 +28,14 @@ interface Options {
 interface Mirrored {
   origin: string
   verifierKey: string
-  /** Blocks that were there, and are there now. */
+  /** Numbers of blocks before and after. */
   before: number
   after: number
 }
 
 /**
- * Copies what is new. Nothing is written before it is known to be what the log has signed, and that
- * to continue what was copied before. May be killed at any time, and run again.
+ * Copies what is new. Nothing is written before it is verified to be what the log has signed, and to extend what was
+ * copied before. It may be killed at any time and run again.
  */
 export async function mirrorLog(
   source: LogSource,
@@ -50,7 +50,7 @@ export async function mirrorLog(
   const note = await source.readText(CHECKPOINT_FILE)
   const fresh = verifyCheckpoint(note, verifierKey)
   if (!fresh) throw new ChainFault('checkpoint', 'signature', `is not one of ${verifierKey}`)
-  // Another policy is taken over only by a checkpoint that meets both.
+  // A new policy is accepted only with a checkpoint that meets both.
   for (const demanded of new Set([knownPolicy, policy])) requireQuorum(note, demanded)
   keyIn(policy, verifierKey)
   const tiles = await AuthenticTiles.open(fresh.size, fresh.root, at => source.readTile(at))
@@ -69,7 +69,7 @@ export async function mirrorLog(
       await folder.writeTile(at, packFrontier(await tiles.tile(at)))
   }
   await folder.write(POLICY_FILE, Buffer.from(policy))
-  // Last: whoever reads it finds all that it speaks of.
+  // Written last: a reader of the checkpoint finds all files that it covers.
   const newest = await readCheckpoint(folder, verifierKey)
   if (!newest || newest.size <= fresh.size) await folder.write(CHECKPOINT_FILE, Buffer.from(note))
   return { origin: fresh.origin, verifierKey, before: known?.size ?? 0, after: fresh.size }
@@ -86,7 +86,7 @@ class Copy {
     this.#tiles = tiles
   }
 
-  /** What lies there from a run that was killed is checked, and fetched anew only if it is wrong. */
+  /** Files of a killed run are checked, and fetched again only if they are wrong. */
   async blocksOf(place: TilePlace): Promise<void> {
     const file = `blocks/${formatTilePlace(place)}`
     const leaves = await this.#tiles.tile({ level: 0, ...place })
@@ -125,7 +125,7 @@ class Copy {
     }
   }
 
-  /** That these are the blocks with these leaves. Stops at the first that is not. */
+  /** Checks that these blocks have these leaves, up to the first that does not. */
   async #check(
     chunks: AsyncIterable<Uint8Array>,
     file: string,
@@ -143,10 +143,10 @@ class Copy {
   }
 }
 
-/** Hashes do not see how it is spelled, and spelling it for people takes longer than all else. */
+/** Without its checksum: it is not part of the hash, and computing it takes longer than the rest. */
 const bareAddress = (bytes: Uint8Array): Address => `0x${bytesToHex(bytes)}` as Address
 
-/** A log that shows another past to us than before is found out here. */
+/** Detects a log that shows another past than before. */
 async function requireContinued(
   known: Checkpoint | null,
   fresh: Checkpoint,

@@ -2,13 +2,13 @@ import { type Checkpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { parsePolicy, type Policy, PolicyFault } from '#api/chain/log/policy.ts'
 import { ChainFault } from '#api/chain/replay/replay.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 
 export const CHECKPOINT_FILE = 'checkpoint'
 export const POLICY_FILE = 'policy'
 
-/** Null in a folder that is new. */
+/** Null in a new folder. */
 export async function readCheckpoint(
   folder: MirrorFolder,
   verifierKey: string,
@@ -21,14 +21,14 @@ export async function readCheckpoint(
   return known
 }
 
-/** Whose log a policy is about. */
+/** The keys of the log that a policy names. */
 export function logKeysOf(policy: string): string[] {
   const keys = readPolicy(policy).logs.map(log => log.verifierKey)
   if (!keys.length) throw new PlainProblem('The policy names no log.')
   return keys
 }
 
-/** A history for one reader alone lacks them. */
+/** A forged history shown to one reader lacks them. */
 export function requireQuorum(note: string, policy: string): void {
   const { cosigned, isEnough } = cosignersOf(note, readPolicy(policy))
   if (isEnough) return

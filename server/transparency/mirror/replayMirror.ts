@@ -11,7 +11,7 @@ import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import { formatTilePlace } from '#api/chain/log/tilePath.ts'
 import { tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { treeRoot } from '#api/chain/tree.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { StatesBehind } from '../../chain/auditing/StatesBehind.ts'
 import { addressBook } from './addressBook.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
@@ -25,13 +25,13 @@ import {
 import { TileCheck } from './TileCheck.ts'
 
 interface Options {
-  /** The verifier key that must have signed. Without it, the one that the folder names. */
+  /** The verifier key that must have signed; by default the one that the folder names. */
   key?: string | undefined
-  /** The text of a checkpoint that was kept elsewhere: the copy must extend that ledger. */
+  /** A checkpoint stored elsewhere: the copy must extend it. */
   knownCheckpoint?: string | undefined
   rules?: IssuingRules
   onProgress?: (done: number, total: number) => void
-  /** For whom more is to be done with each block than to check it. */
+  /** Called with each verified block. */
   onBlock?: (block: RecordedBlock, transactions: readonly RecordedTransaction[]) => Promise<void>
 }
 
@@ -42,8 +42,8 @@ export interface ReplayedMirror {
 }
 
 /**
- * Recomputes a copied ledger from its first block, believing nothing in it, with every tile. Throws a
- * ChainFault that names the first wrong file or row. Needs nobody: the log itself may be gone.
+ * Recomputes a copied ledger from its first block, with every tile, trusting nothing in it. Throws a ChainFault that
+ * names the first wrong file or row. It works offline: the log itself may be gone.
  */
 export async function replayMirror(
   folder: MirrorFolder,
@@ -88,7 +88,7 @@ export async function replayMirror(
       onProgress?.(replay.head.number, size)
     }
   } finally {
-    // A wrong state comes before whatever else was found after it.
+    // A wrong state takes precedence over later faults.
     await states.end()
   }
   await tiles.end()

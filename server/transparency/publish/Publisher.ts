@@ -10,47 +10,46 @@ import type { Notary } from '../../chain/notary.ts'
 import { nodeReader } from '../../chain/proofs.ts'
 import { writePublished } from './published.ts'
 import { WitnessClient, WitnessRefusal } from './WitnessClient.ts'
+import { LOCKS } from '../../db/locks.ts'
 
-/** Of all processes on one database one publishes at a time: the witnesses see one line of checkpoints. */
-const PUBLISH_LOCK = 4_000_007
 const PAUSE_MS = 1000
 const WITNESS_MS = 1000
-/** Until a missing witness is asked again although nothing has happened. */
+/** When a missing witness is asked again although there is no new block. */
 const RETRY_MS = 10_000
 
-interface PublisherParts {
+interface PublisherDeps {
   pool: pg.Pool
   reader: Sql
   notary: Notary
   head: LiveLedger
   witnesses: readonly WitnessConfig[]
-  /** How many must have cosigned before readers are satisfied. */
+  /** How many must have cosigned. */
   quorum: number
   log: Logger
 }
 
 /**
- * Publishes what was committed: at most each second it signs the newest state, asks every witness at
- * once, and shows what came. Behind the commits, never in their way.
+ * Publishes what was committed: at most once a second it signs the newest tree, asks all witnesses in parallel and
+ * publishes the result. Commits never wait for it.
  */
 export class Publisher {
-  readonly #parts: PublisherParts
+  readonly #deps: PublisherDeps
   readonly #clients: WitnessClient[]
   readonly #stopping = new AbortController()
-  /** Who was away at the last time, so that it is said once. */
+  /** Witnesses that failed the last time, so that each is logged once. */
   readonly #away = new Set<string>()
   #isFailing = false
   #news = Promise.withResolvers<void>()
   #running: Promise<void> = Promise.resolve()
   #unfollow = () => {}
 
-  constructor(parts: PublisherParts) {
-    this.#parts = parts
-    this.#clients = parts.witnesses.map(witness => new WitnessClient(witness))
+  constructor(deps: PublisherDeps) {
+    this.#deps = deps
+    this.#clients = deps.witnesses.map(witness => new WitnessClient(witness))
   }
 
   start(): void {
-    this.#unfollow = this.#parts.head.follow(() => this.#news.resolve())
+    this.#unfollow = this.#deps.head.follow(() => this.#news.resolve())
     this.#running = this.#run()
   }
 
@@ -72,24 +71,24 @@ export class Publisher {
     }
   }
 
-  /** Whether there is nothing more to ask for. */
+  /** Answers whether there is nothing more to do. */
   #publish(): Promise<boolean> {
-    return atomically(this.#parts.pool, async sql => {
+    return atomically(this.#deps.pool, async sql => {
       const { rows } = await sql.query<{ isFree: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(${PUBLISH_LOCK}) AS "isFree"`,
+        `SELECT pg_try_advisory_xact_lock(${LOCKS.publishing}) AS "isFree"`,
       )
       if (!rows[0]!.isFree) return false
-      const { size, note } = await this.#parts.notary.signHead()
+      const { size, note } = await this.#deps.notary.signHead()
       const lines = await this.#askAll(size, note)
       this.#isFailing = false
       return lines === this.#clients.length
     })
   }
 
-  /** Shown as soon as there are enough; who comes later within the second is added. */
+  /** Published as soon as there are enough cosignatures; later ones within the second are added. */
   async #askAll(size: number, note: string): Promise<number> {
-    const { reader, pool } = this.#parts
-    const enough = Math.max(1, this.#parts.quorum)
+    const { reader, pool } = this.#deps
+    const enough = Math.max(1, this.#deps.quorum)
     const prove = (oldSize: number) => consistencyProof(oldSize, size, nodeReader(reader))
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(WITNESS_MS)])
     const lines: string[] = []
@@ -97,7 +96,7 @@ export class Publisher {
     const show = () => {
       const cosigned = note + lines.join('')
       written = written.then(() => writePublished(pool, { size, note: cosigned }))
-      // Told at the end; until then nobody waits for it, and an error of nobody's would end the process.
+      // Awaited at the end: an unhandled rejection before that would end the process.
       written.catch(() => {})
     }
     await Promise.all(
@@ -116,23 +115,23 @@ export class Publisher {
     return lines.length
   }
 
-  /** Said once until it succeeds again. A database that was set back is told of elsewhere. */
+  /** Logged once until it succeeds again. A rolled-back database is logged by `Continuity`. */
   #failed(error: unknown): false {
     if (!this.#isFailing && !(error instanceof Refusal))
-      this.#parts.log.warn({ err: error }, 'the newest checkpoint could not be published')
+      this.#deps.log.warn({ err: error }, 'the newest checkpoint could not be published')
     this.#isFailing = true
     return false
   }
 
   #back({ name }: WitnessClient): void {
-    if (this.#away.delete(name)) this.#parts.log.info({ witness: name }, 'a witness cosigns again')
+    if (this.#away.delete(name)) this.#deps.log.info({ witness: name }, 'a witness cosigns again')
   }
 
   #missed({ name }: WitnessClient, error: unknown): void {
     if (this.#away.has(name) || this.#stopping.signal.aborted) return
     this.#away.add(name)
     const reason = error instanceof WitnessRefusal ? error.message : 'cannot be reached'
-    this.#parts.log.warn({ witness: name, reason }, 'a witness does not cosign')
+    this.#deps.log.warn({ witness: name, reason }, 'a witness does not cosign')
   }
 
   #rest(ms: number): Promise<void> {

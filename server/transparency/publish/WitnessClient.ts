@@ -11,28 +11,28 @@ import {
 import { formatSignature, type VerifierKey } from '#api/chain/log/note.ts'
 import type { WitnessConfig } from '../../text/settingValues.ts'
 
-/** Some signature lines. A witness that says more is none. */
+/** A few signature lines. A longer response is refused. */
 const MAX_ANSWER_BYTES = 16 * 1024
 
 interface Asked {
   size: number
   note: string
-  /** That the tree of this size continues an older one. */
+  /** Proves that the tree of this size extends an older one. */
   prove: (oldSize: number) => Promise<Uint8Array[]>
   signal: AbortSignal
 }
 
-/** What a witness said no with. */
+/** Why a witness refused. */
 export class WitnessRefusal extends Error {
   override readonly name = 'WitnessRefusal'
 }
 
-/** Asks one witness, and remembers how much it has seen. */
+/** Asks one witness, and remembers the size it has seen. */
 export class WitnessClient {
   readonly name: string
   readonly #url: string
   readonly #key: VerifierKey
-  /** Null: not known, so it will be told. */
+  /** Null: not known; the witness will report it. */
   #seen: number | null = null
 
   constructor({ url, verifierKey }: WitnessConfig) {
@@ -41,14 +41,14 @@ export class WitnessClient {
     this.name = this.#key.name
   }
 
-  /** How many blocks, as far as it has told. */
+  /** The number of blocks, if it has reported it. */
   get seen(): number | null {
     return this.#seen
   }
 
-  /** Its cosignature as a line of the note. Throws a WitnessRefusal, or what the network threw. */
+  /** Its cosignature as a line of the note. Throws a WitnessRefusal or a network error. */
   async cosign({ size, note, prove, signal }: Asked): Promise<string> {
-    for (let isTold = false; ; isTold = true) {
+    for (let isSecondTry = false; ; isSecondTry = true) {
       const oldSize = this.#seen ?? 0
       const proof = await prove(oldSize)
       const { status, body } = await this.#post(
@@ -62,11 +62,11 @@ export class WitnessClient {
       this.#seen = status === 409 ? parseDecimal(body.trimEnd()) : null
       if (this.#seen !== null && this.#seen > size)
         throw new WitnessRefusal(`has seen ${this.#seen} blocks, and there are ${size} here`)
-      if (isTold || this.#seen === null) throw new WitnessRefusal(`answered ${status}`)
+      if (isSecondTry || this.#seen === null) throw new WitnessRefusal(`answered ${status}`)
     }
   }
 
-  /** Lines by others, and under other names, are nobody's business. */
+  /** Ignores lines of other keys and names. */
   #ownLine(note: string, body: string): string {
     const own = signaturesBy(parseSignatures(body) ?? [], this.#key)
     const times = cosignedAt(splitNote(note)!.text, own, this.#key)

@@ -9,13 +9,13 @@ const PATIENCE_MS = 10_000
 
 interface Witnessed {
   name: string
-  /** How many blocks it has seen; null where it did not say. */
+  /** How many blocks it has seen; null if it did not report it. */
   seen: number | null
-  /** Why it does not cosign the ledger as it is here; null: it does. */
+  /** Why it does not cosign this ledger; null: it does. */
   refusal: string | null
 }
 
-/** What each witness says to the ledger as it is here, once. */
+/** Asks each witness once to cosign this ledger. */
 export async function askWitnesses(
   { notary, reader }: { notary: Notary; reader: Sql },
   witnesses: readonly WitnessConfig[],

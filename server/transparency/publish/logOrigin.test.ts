@@ -38,7 +38,7 @@ async function startAt(publicUrl: string) {
   return { said, metrics, ...asker(app) }
 }
 
-test('a log is called by the host of its address, in its checkpoint, its key and its policy', async () => {
+test('checkpoint, key and policy name the log by the host of its address', async () => {
   const { body } = await first.askCall(checkpoint, {})
   expect(body.verifierKey).toMatch(/^wallet\.example:8443\/log\+/)
   expect(verifyCheckpoint(body.checkpoint, body.verifierKey)?.origin).toBe(
@@ -50,7 +50,7 @@ test('a log is called by the host of its address, in its checkpoint, its key and
   expect(parsePolicy(policy.body).logs).toHaveLength(1)
 })
 
-test('another address later is told, and not followed', async () => {
+test('a later change of the address is logged, and the name stays', async () => {
   const later = await startAt('https://elsewhere.example')
   const { body } = await later.askCall(checkpoint, {})
   expect(body.verifierKey).toMatch(/^wallet\.example:8443\/log\+/)
@@ -62,7 +62,7 @@ test('another address later is told, and not followed', async () => {
   expect(isElsewhere('https://wallet.example', 'localhost:4000/log')).toBe(true)
 })
 
-test('what was signed under the former name is still this log’s past', async () => {
+test('checkpoints signed under the former name are still accepted', async () => {
   const { block: size, frontier } = await readHead(pool)
   const former = formerKeyOf((await first.askCall(checkpoint, {})).body.verifierKey)!
   const note = signCheckpoint(

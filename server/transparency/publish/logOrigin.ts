@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 /** The name of a log that is served at this address. */
 export const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
 
-/** Whether it is served elsewhere than its name says. Another port of one's own machine misleads nobody. */
+/** Whether the address differs from the name. Another port of localhost does not matter. */
 export function isElsewhere(publicUrl: string, origin: string): boolean {
   const wanted = originOf(publicUrl)
   return wanted !== origin && !(isLocal(wanted) && isLocal(origin))
@@ -12,8 +12,8 @@ export function isElsewhere(publicUrl: string, origin: string): boolean {
 const isLocal = (origin: string) => /^localhost(:\d+)?\//.test(origin)
 
 /**
- * The name under which this ledger is signed. The first server to come fixes it: under another one, later,
- * the same ledger would be taken for a second log, and what was said of the first be worth nothing.
+ * The name under which this ledger is signed. The first server fixes it: under a later name the same ledger would count
+ * as another log, and its earlier cosignatures would be worthless.
  */
 export async function fixOrigin(sql: Sql, publicUrl: string): Promise<string> {
   await sql.query('UPDATE installation SET log_origin = $1 WHERE log_origin IS NULL', [

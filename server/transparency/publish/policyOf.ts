@@ -6,7 +6,7 @@ import { quorumOf } from './quorumOf.ts'
 /** Below this path are the files that C2SP's tools read. */
 const LOG_PATH = '/log'
 
-/** Whose log this is, and what readers shall demand of it. */
+/** The policy of this log: its key, and the cosignatures that readers must require. */
 export const policyOf = (
   { verifierKey }: Notary,
   config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum'>,

@@ -16,7 +16,7 @@ const secret = new Uint8Array(32).fill(3)
 const SIGNING_KEY = Buffer.from(secret).toString('base64')
 const LOG = verifierKey('localhost:4000/log', publicKeyOf(secret))
 
-/** One that answers in its own way. */
+/** A witness with its own answers. */
 async function startOther(answer: (body: string) => string | null, seed: number) {
   const key = new Uint8Array(32).fill(seed)
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function publishedBy(world: Awaited<ReturnType<typeof testApp>>) {
 const open = (world: Awaited<ReturnType<typeof testApp>>) =>
   world.ledger.submit(openingOrder(randomAddress(), REFERRAL_BONUS, Date.now()))
 
-test('what was committed is cosigned by who is there, and payments wait for nobody', async () => {
+test('blocks are cosigned by the witnesses that answer, and payments do not wait for them', async () => {
   const silent = await startOther(() => null, 8)
   const good = [
     await startWitness(LOG),
@@ -81,7 +81,7 @@ test('a proof waits for the witnesses of its block', async () => {
   expect(cosignersOf(body.checkpoint, policy).isEnough).toBe(true)
 })
 
-test('what was cosigned is not shown with fewer cosignatures later', async () => {
+test('a cosigned checkpoint is never published again with fewer cosignatures', async () => {
   const { pool } = await testApp()
   const steps = [
     { size: 5, note: 'signed, cosigned' },
@@ -97,7 +97,7 @@ test('what was cosigned is not shown with fewer cosignatures later', async () =>
   expect(shown).toEqual([steps[0], steps[0], steps[2], steps[3]])
 })
 
-test('a lying witness counts for nothing, and below the quorum the log’s own signature is shown', async () => {
+test('a lying witness does not count, and below the quorum the log’s own signature is published', async () => {
   const liar = await startOther(body => {
     const note = body.slice(body.indexOf('\n\n') + 2).replace(/\n\d+\n/, '\n1000\n')
     return cosign(note, 'other.example/9', new Uint8Array(32).fill(9), 1_800_000_000)
@@ -111,14 +111,14 @@ test('a lying witness counts for nothing, and below the quorum the log’s own s
     .toMatchObject({ size: 1, isEnough: false, cosigned: [] })
 })
 
-test('a witness that has seen more than there is here does not cosign, and it is told', async () => {
+test('a witness that has seen more blocks does not cosign, which is logged', async () => {
   const witness = await startWitness(LOG)
   const first = await testApp({ SIGNING_KEY, WITNESSES: settingOf([witness]) })
   await first.app.ready()
   await open(first)
   await open(first)
   await expect.poll(() => publishedBy(first)).toMatchObject({ size: 2, isEnough: true })
-  // The same log on another database: what an operator would have who has lost the newest blocks.
+  // The same log on another database, as after a loss of the newest blocks.
   const setBack = await testApp({ SIGNING_KEY, WITNESSES: settingOf([witness]) })
   await setBack.app.ready()
   for (const size of [1, 2, 3]) {

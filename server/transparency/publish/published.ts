@@ -5,7 +5,7 @@ export interface Published {
   note: string
 }
 
-/** Null before the first time. */
+/** Null before the first one. */
 export async function readPublished(sql: Sql): Promise<Published | null> {
   const { rows } = await sql.query<{ size: bigint; note: string }>(
     'SELECT size, note FROM published_checkpoint LIMIT 1',
@@ -13,7 +13,7 @@ export async function readPublished(sql: Sql): Promise<Published | null> {
   return rows[0] ? { size: Number(rows[0].size), note: rows[0].note } : null
 }
 
-/** Of one size, the note with more cosignatures stays: a witness may be away when it is asked again. */
+/** Of one size, the note with more cosignatures stays: a witness may be away the second time. */
 export async function writePublished(sql: Sql, { size, note }: Published): Promise<void> {
   await sql.query(
     `INSERT INTO published_checkpoint (size, note)

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 
-/** How many witnesses readers demand: more than half, where nothing else is said. */
+/** How many witnesses readers require: by default more than half. */
 export const quorumOf = ({
   witnesses,
   witnessQuorum,

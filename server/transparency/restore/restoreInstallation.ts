@@ -11,7 +11,7 @@ interface Restoring {
   secret: Uint8Array
 }
 
-/** With the key that has signed the copy, the same log goes on, under its name and with its checkpoint. */
+/** With the key that signed the copy, the same log continues, with its name and checkpoint. */
 export function restoreInstallation(
   { pool, secret }: Restoring,
   folder: MirrorFolder,

@@ -9,7 +9,7 @@ import type { MirrorFolder } from '../mirror/MirrorFolder.ts'
 import { type ReplayedMirror, replayMirror } from '../mirror/replayMirror.ts'
 import { readHead, type Wallet } from '../../chain/records.ts'
 import type { Sql } from '../../db/database.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { bytesColumn, numberColumn, plainTextColumn } from '../../ledger/statements/columns.ts'
 
 const BATCH_ROWS = 5000
@@ -17,8 +17,8 @@ const BATCH_ROWS = 5000
 type Options = NonNullable<Parameters<typeof replayMirror>[1]>
 
 /**
- * Writes a copied ledger into a database that has none, in the one database transaction of `sql`: a copy
- * that turns out to be wrong leaves nothing behind. Each wallet gets the number of its first coin.
+ * Writes a copied ledger into an empty database, in the database transaction of `sql`: a wrong copy leaves nothing
+ * behind. Wallets are numbered in the order of their first coins.
  */
 export async function restoreLedger(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function restoreLedger(
   return restored
 }
 
-/** Gathers rows, so that a million transactions are some hundred statements and never in memory at once. */
+/** Collects rows, so that a million transactions are some hundred statements and never in memory at once. */
 class Rows {
   readonly #sql: Sql
   readonly #numbers = new Map<Address, number>()

@@ -4,7 +4,7 @@ import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import { micros } from '#api/chain/money.ts'
 import { balanceProof } from '#api/calls/proofs.ts'
-import { StateFolder } from '../../chain/state/StateFolder.ts'
+import { StateUpdater } from '../../chain/state/StateUpdater.ts'
 import { ASKED_CHANNEL } from '../../chain/state/statePaths.ts'
 import { transferOrder } from '../../ledger/transfer.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -27,26 +27,26 @@ const pay = () =>
     }),
   )
 
-/** On a busy machine it may have to be asked for again. */
+/** On a busy machine a request may have to be repeated. */
 const proofOf = (address: Address) =>
   vi.waitFor(async () => {
     const { proof, policy } = (await askCall(balanceProof, { address })).body
-    if (!proof) throw new Error('Nobody has answered')
+    if (!proof) throw new Error('There was no answer')
     return { proof, policy }
   }, 300_000)
 
-test('a balance is proved up to the block that the newest header names, and who has none is told so', async () => {
+test('a balance is proved in the state that the newest header names, and a wallet without one gets a refusal', async () => {
   expect((await askCall(balanceProof, { address: first! })).body.proof).toBeNull()
 
-  const folder = new StateFolder({ url, onProblem: () => {} })
-  folder.start()
-  whenDone(() => folder.stop())
+  const updater = new StateUpdater({ url, onProblem: () => {} })
+  updater.start()
+  whenDone(() => updater.stop())
   await stateHeard({ pool, listener, head })
   await pay()
 
   const { proof, policy } = await proofOf(first!)
   const verified = verifyBalance(proof, policy)
-  expect(verified.steps.filter(({ isGood }) => !isGood)).toEqual([])
+  expect(verified.steps.filter(({ result }) => result === 'failed')).toEqual([])
   expect(verified).toMatchObject({
     isGood: true,
     block: 6,
@@ -65,10 +65,10 @@ test('a balance is proved up to the block that the newest header names, and who 
   )
 })
 
-test('however many ask, the tree is asked by few at a time and once for a state', async () => {
-  const folder = new StateFolder({ url, onProblem: () => {} })
-  folder.start()
-  whenDone(() => folder.stop())
+test('concurrent requests ask the tree a few at a time, and once per state', async () => {
+  const updater = new StateUpdater({ url, onProblem: () => {} })
+  updater.start()
+  whenDone(() => updater.stop())
   await stateHeard({ pool, listener, head })
   await pay()
   const query = vi.spyOn(pool, 'query')

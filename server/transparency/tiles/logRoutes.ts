@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { parseTilePlace, type TilePlace } from '#api/chain/log/tilePath.ts'
 import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/calls/log.ts'
 import { Refusal } from '#api/refusals.ts'
-import type { Showcase } from '../publish/Showcase.ts'
+import type { CheckpointSource } from '../publish/CheckpointSource.ts'
 import type { Sql } from '../../db/database.ts'
 import { FOREVER } from '../../http/headers.ts'
 import { serve } from '../../http/serve.ts'
 import { packedBlocks } from './packedBlocks.ts'
 import { readEntries, readTile } from './readTile.ts'
 
-/** May change, and must then be seen soon. */
+/** May change, and the change must be seen soon. */
 const FOR_A_SECOND = 'public, max-age=1'
 
-interface LogRouteParts {
+interface LogRouteDeps {
   sql: Sql
-  showcase: Showcase
+  checkpoints: CheckpointSource
   policy: string
 }
 
-/** The ledger as C2SP's tools read a log. */
-export function logRoutes(app: FastifyInstance, { sql, showcase, policy }: LogRouteParts): void {
+/** The ledger as a C2SP tiled log. */
+export function logRoutes(app: FastifyInstance, { sql, checkpoints, policy }: LogRouteDeps): void {
   serve(app, logPolicy, (_input, { reply }) => {
     reply.header('cache-control', FOR_A_SECOND)
     return policy
@@ -27,11 +27,11 @@ export function logRoutes(app: FastifyInstance, { sql, showcase, policy }: LogRo
 
   serve(app, logCheckpoint, async (_input, { reply }) => {
     reply.header('cache-control', FOR_A_SECOND)
-    return (await showcase.newest()).note
+    return (await checkpoints.newest()).note
   })
 
   serve(app, logTile, async ({ level, '*': place }, { reply }) => {
-    const tile = required(await readTile(sql, { level, ...placeOf(place) }))
+    const tile = required(await readTile(sql, { level: Number(level), ...placeOf(place) }))
     reply.header('cache-control', FOREVER)
     return Buffer.from(tile)
   })

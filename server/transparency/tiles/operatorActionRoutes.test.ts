@@ -8,6 +8,7 @@ import { block as blockCall, ledgerNdjson, ledgerStatistics } from '#api/calls/e
 import { deleteAccount } from '#api/calls/deletion.ts'
 import { kycRecord } from '#api/calls/kyc.ts'
 import type { OwnKycEvent } from '#api/schemas/kyc.ts'
+import { DAY_MS } from '#api/time.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { freezeAsOperator } from '../../operator/accounts.ts'
 import { logOperatorActions } from '../../ledger/operatorActions/logOperatorActions.ts'
@@ -16,7 +17,7 @@ import { testKyc } from '../../testing/testKyc.ts'
 const world = await testKyc()
 const { app, ask, askCall, askOperator, applicant, caseOf, openDocument, pool, clock, head } = world
 
-/** Somebody whose application was opened and rejected, with a note. */
+/** A user whose application was opened and rejected, with a note. */
 async function rejected() {
   const person = await applicant()
   await person.submit()
@@ -31,7 +32,7 @@ async function rejected() {
   return { ...person, events }
 }
 
-/** What the page shows, as it would have been logged. */
+/** The record as the page shows it. */
 async function shown({
   user,
   status,
@@ -49,7 +50,7 @@ async function shown({
 const decisionIn = (events: readonly OwnKycEvent[]) =>
   events.find(({ what }) => what === 'rejected')!.logged!
 
-test('whoever was decided about can show that what they were told is what was logged', async () => {
+test('a user can prove that the shown record is the logged one', async () => {
   const person = await rejected()
   expect(decisionIn(await person.events()).block).toBeNull()
   await logOperatorActions(world)
@@ -61,16 +62,16 @@ test('whoever was decided about can show that what they were told is what was lo
   expect(record.why).toBe('The document has expired. Valid until 2024.')
   const told = { record, salt: hexToBytes(salt) }
   const verified = verifyOperatorAction(proof, told, policy)
-  expect(verified.steps.filter(({ isGood }) => !isGood)).toEqual([])
+  expect(verified.steps.filter(({ result }) => result === 'failed')).toEqual([])
   expect(verified).toMatchObject({ isGood: true, header: { number: block } })
   const another = { ...told, record: { ...record, why: 'The document cannot be read.' } }
   expect(verifyOperatorAction(proof, another, policy).steps.at(-1)).toMatchObject({
     title: 'What you were told',
-    isGood: false,
+    result: 'failed',
   })
 })
 
-test('strangers learn kinds, times and hashes, and nobody a salt or a person', async () => {
+test('the public sees kinds, times and hashes, but no salt and no person', async () => {
   const person = await rejected()
   await logOperatorActions(world)
   const { block, hash, salt } = decisionIn(await person.events())
@@ -101,12 +102,12 @@ test('strangers learn kinds, times and hashes, and nobody a salt or a person', a
   expect([unknown.status, unknown.body.code]).toEqual([404, 'operator_action_not_found'])
 })
 
-test('operator actions are counted by day and kind, those of the last 30 days, the newest first', async () => {
+test('operator actions of the last 30 days are counted by day and kind, newest first', async () => {
   await logOperatorActions(world)
-  clock.now += 40 * 24 * 60 * 60 * 1000
+  clock.now += 40 * DAY_MS
   expect((await askCall(operatorActionCounts, {})).body).toEqual([])
   const [first, second] = [await rejected(), await rejected()]
-  clock.now += 24 * 60 * 60 * 1000
+  clock.now += DAY_MS
   await freezeAsOperator(pool, { userId: first.user.id, who: 'Grace', atMs: clock.now }, 'fraud')
   await freezeAsOperator(
     pool,
@@ -116,7 +117,7 @@ test('operator actions are counted by day and kind, those of the last 30 days, t
   await logOperatorActions(world)
   clock.now += 1000
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const before = day(clock.now - 24 * 60 * 60 * 1000)
+  const before = day(clock.now - DAY_MS)
   const answer = await askCall(operatorActionCounts, {})
   expect(answer.body).toEqual([
     { day: day(clock.now), kind: 'account_frozen', count: 2 },
@@ -127,7 +128,7 @@ test('operator actions are counted by day and kind, those of the last 30 days, t
   expect((await askCall(operatorActionCounts, {}, { headers })).status).toBe(304)
 })
 
-test('the export, the audit and the totals have them', async () => {
+test('export, audit and totals include operator actions', async () => {
   await rejected()
   const before = (await askCall(ledgerStatistics, {})).body
   await logOperatorActions(world)
@@ -144,7 +145,7 @@ test('the export, the audit and the totals have them', async () => {
   await expect(auditExport(changed)).rejects.toMatchObject({ column: 'actionsRoot' })
 })
 
-test('with the account the salts go', async () => {
+test('the salts are deleted with the account', async () => {
   const person = await rejected()
   await logOperatorActions(world)
   const count = async () =>

@@ -7,35 +7,33 @@ import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'
 import type { Notary } from '../../chain/notary.ts'
-import type { Showcase } from '../publish/Showcase.ts'
+import type { CheckpointSource } from '../publish/CheckpointSource.ts'
 import type { Sql } from '../../db/database.ts'
 import { Versioned } from '../../cache/Versioned.ts'
+import { TaggedReply } from '../../http/TaggedReply.ts'
 import { serve } from '../../http/serve.ts'
-import { DAY_MS } from '../../explorer/days.ts'
-import { Remembered } from '../../cache/remembered.ts'
+import { DAY_MS } from '#api/time.ts'
 import { proveOperatorAction } from './proveOperatorAction.ts'
 
 const SECOND_MS = 1000
 
-interface OperatorActionRouteParts {
+interface OperatorActionRouteDeps {
   sql: Sql
   head: LiveLedger
   notary: Notary
-  showcase: Showcase
+  checkpoints: CheckpointSource
   policy: string
   now: () => number
 }
 
-export function operatorActionRoutes(app: FastifyInstance, parts: OperatorActionRouteParts): void {
-  const { sql, head, notary, showcase, policy, now } = parts
-  /** At most once a second, whoever asks. Its version is not newer than what was counted. */
-  const counted = new Remembered(async nowMs => {
-    const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
-    const counts = await countOperatorActions(sql, nowMs)
-    return { value: new Versioned(version, { make: () => counts }), untilMs: nowMs }
+export function operatorActionRoutes(app: FastifyInstance, parts: OperatorActionRouteDeps): void {
+  const { sql, head, notary, checkpoints, policy, now } = parts
+  /** By the second. */
+  const counted = new Versioned<number, Promise<TaggedReply<OperatorActionCounts>>>()
+  serve(app, operatorActionCounts, () => {
+    const nowMs = now()
+    return counted.at(Math.floor(nowMs / SECOND_MS), '', () => countNow(nowMs))
   })
-
-  serve(app, operatorActionCounts, () => counted.at(Math.floor(now() / SECOND_MS) * SECOND_MS))
 
   serve(app, operatorActionProof, async ({ hash }) => {
     const { rows } = await sql.query<{ block: bigint; place: number }>(
@@ -44,13 +42,20 @@ export function operatorActionRoutes(app: FastifyInstance, parts: OperatorAction
     )
     if (!rows[0]) throw new Refusal('operator_action_not_found')
     const [block, place] = [Number(rows[0].block), rows[0].place]
-    const published = await showcase.covering(block)
+    const published = await checkpoints.covering(block)
     const proof = await proveOperatorAction({ sql, policy }, { block, place }, published)
     return { proof, verifierKey: notary.verifierKey, policy }
   })
+
+  async function countNow(nowMs: number): Promise<TaggedReply<OperatorActionCounts>> {
+    // Before the query: a version newer than the counts would be served for too long.
+    const version = `${head.version}-${Math.floor(nowMs / DAY_MS)}`
+    const counts = await countOperatorActions(sql, nowMs)
+    return new TaggedReply(version, { make: () => counts })
+  }
 }
 
-/** Of today and the days before it. */
+/** Of today and the days before. */
 async function countOperatorActions(sql: Sql, nowMs: number): Promise<OperatorActionCounts> {
   const firstDay = Math.floor(nowMs / DAY_MS) - OPERATOR_ACTION_COUNT_DAYS + 1
   const { rows } = await sql.query<{ day: bigint; kind: number; count: bigint }>(

@@ -7,7 +7,7 @@ import { inTurn } from '../../explorer/exports.ts'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** The blocks of one tile as bytes, few at a time in memory; null unless all of them are there. */
+/** The blocks of one tile as bytes, a few at a time in memory; null unless all of them exist. */
 export async function packedBlocks(
   sql: Sql,
   { index, width }: TilePlace,

@@ -10,15 +10,15 @@ import type { Published } from '../publish/published.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import type { StatePaths } from '../../chain/state/statePaths.ts'
 
-interface Parts {
+interface BalanceProofDeps {
   sql: Sql
   paths: StatePaths
   policy: string
 }
 
-/** Of the state that the newest block under this checkpoint names. Null where it names none with this wallet. */
+/** In the state that the newest block under this checkpoint names. Null if that state lacks this wallet. */
 export async function proveBalance(
-  { sql, paths, policy }: Parts,
+  { sql, paths, policy }: BalanceProofDeps,
   { number: wallet, address }: { number: number; address: Address },
   { size, note }: Published,
 ): Promise<string | null> {

@@ -13,7 +13,7 @@ import type { Published } from '../publish/published.ts'
 import { readBlocks } from '../../chain/readBlocks.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** Of the operator action at this place of a block, up to this checkpoint. All of it is public. */
+/** From the operator action at this place of a block up to this checkpoint. All of it is public. */
 export async function proveOperatorAction(
   { sql, policy }: { sql: Sql; policy: string },
   { block: number, place }: { block: number; place: number },

@@ -7,7 +7,7 @@ import type { Sql } from '../../db/database.ts'
 
 const LEVELS_PER_TILE = 8
 
-/** Null unless all of it is there: what is, is written in one commit with its blocks and stays. */
+/** Null unless all of it exists. Nodes are written in the commit of their block and never change. */
 export async function readTile(
   sql: Sql,
   { level, index, width }: TileAt,
@@ -27,7 +27,7 @@ export async function readTile(
   return rows.length === width ? packFrontier(rows.map(row => row.hash)) : null
 }
 
-/** What the leaves are hashes of. */
+/** The hashes of blocks, of which the leaves are hashes. */
 export async function readEntries(sql: Sql, place: TilePlace): Promise<Uint8Array | null> {
   const hashes = await readBlockHashes(sql, place)
   return hashes && packEntries(hashes)

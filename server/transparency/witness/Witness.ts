@@ -12,28 +12,28 @@ interface WitnessAnswer {
   type: 'text/plain; charset=utf-8' | 'text/x.tlog.size'
 }
 
-interface WitnessParts {
+interface WitnessDeps {
   name: string
   secretKey: Uint8Array
-  /** The verifier keys of the logs that are watched. */
+  /** The verifier keys of the watched logs. */
   logs: readonly string[]
   store: WitnessStore
   now: () => number
 }
 
-/** Cosigns what continues what it has cosigned before, and nothing else: C2SP's tlog-witness. */
+/** C2SP's tlog-witness: cosigns only checkpoints that extend what it cosigned before. */
 export class Witness {
   readonly verifierKey: string
-  readonly #parts: WitnessParts
+  readonly #deps: WitnessDeps
   /** By origin. A log may have several keys. */
   readonly #keys: ReadonlyMap<string, readonly string[]>
-  /** By origin: when the request that came last is answered. */
+  /** By origin: resolves when the last request is answered. */
   readonly #last = new Map<string, Promise<unknown>>()
 
-  constructor(parts: WitnessParts) {
-    this.#parts = parts
-    this.verifierKey = cosignerKey(parts.name, parts.secretKey)
-    this.#keys = Map.groupBy(parts.logs, key => key.split('+', 1)[0]!)
+  constructor(deps: WitnessDeps) {
+    this.#deps = deps
+    this.verifierKey = cosignerKey(deps.name, deps.secretKey)
+    this.#keys = Map.groupBy(deps.logs, key => key.split('+', 1)[0]!)
   }
 
   async addCheckpoint(body: string): Promise<WitnessAnswer> {
@@ -51,17 +51,17 @@ export class Witness {
     claimed: Checkpoint,
     { oldSize, proof, note }: AddCheckpoint,
   ): Promise<WitnessAnswer> {
-    const seen = await this.#parts.store.read(claimed.origin)
+    const seen = await this.#deps.store.read(claimed.origin)
     const known = seen ? parseCheckpoint(seen.note)! : nothingYet(claimed.origin)
     if (oldSize !== known.size) return sizeIs(known.size)
     if (!isContinued(known, claimed, proof))
       return refused(422, 'It does not continue what was cosigned before.')
-    // Anybody can repeat a public checkpoint. Stored again, it would hold up the log's next one.
+    // Anybody can repeat a public checkpoint. Storing it again would delay the log's next one.
     const isKnown = seen !== null && claimed.size === known.size
     return isKnown ? cosigned(this.#cosignatureOf(note)) : this.#store(claimed.origin, seen, note)
   }
 
-  /** One request of a log after the other: none finds that another has followed the same version. */
+  /** Serializes the requests of a log, so that no two extend the same version. */
   #inOrder<T>(origin: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(origin) ?? Promise.resolve()
     const done = before.then(work)
@@ -72,16 +72,16 @@ export class Witness {
     return done
   }
 
-  /** The newest note of a log, for whoever watches it; null where nothing was cosigned. */
+  /** The newest note of a log; null if nothing was cosigned. */
   async newest(hash: string): Promise<string | null> {
     const origin = [...this.#keys.keys()].find(name => originHash(name) === hash)
-    const seen = origin === undefined ? null : await this.#parts.store.read(origin)
+    const seen = origin === undefined ? null : await this.#deps.store.read(origin)
     return seen?.note ?? null
   }
 
-  /** Nobody is answered before it is stored, and it is stored only on what it was checked against. */
+  /** Stored before the response, and only on the version against which it was checked. */
   async #store(origin: string, seen: Seen | null, note: string): Promise<WitnessAnswer> {
-    const { store } = this.#parts
+    const { store } = this.#deps
     const line = this.#cosignatureOf(note)
     const version = seen?.version ?? 0
     if (await store.follow(origin, version, onlySignedBy(note, origin) + line))
@@ -90,7 +90,7 @@ export class Witness {
   }
 
   #cosignatureOf(note: string): string {
-    const { name, secretKey, now } = this.#parts
+    const { name, secretKey, now } = this.#deps
     return cosign(note, name, secretKey, Math.floor(now() / 1000))
   }
 }
@@ -101,7 +101,7 @@ const cosigned = (line: string): WitnessAnswer => ({
   type: 'text/plain; charset=utf-8',
 })
 
-/** One bad signature under a known key spoils the note, even beside a good one. */
+/** One bad signature of a known key invalidates the note, even with a good one. */
 function isSigned(note: string, keys: readonly string[]): boolean {
   const { signatures } = splitNote(note)!
   const signers = keys.filter(
@@ -121,7 +121,7 @@ function isContinued(
 
 const nothingYet = (origin: string): Checkpoint => ({ origin, size: 0, root: merkleRoot([]) })
 
-/** Without the lines of strangers, which may be many. */
+/** Without the signatures of unknown keys, which may be many. */
 function onlySignedBy(note: string, name: string): string {
   const end = note.lastIndexOf('\n\n') + 2
   const lines = note.slice(end).split('\n')

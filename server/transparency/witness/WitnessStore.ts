@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { syncFolder } from '../../db/syncFolder.ts'
+import { nullIfGone } from '../../db/nullIfGone.ts'
 
 export interface Seen {
-  /** Counts up by one with each note that is stored. */
+  /** Incremented with each stored note. */
   version: number
   /** The newest checkpoint, with the log's signature and the witness's. */
   note: string
 }
 
 /**
- * What a witness has cosigned last, of each log: a file a version, of which the newest counts. A version is
- * made only once, whoever tries: two processes on one folder cannot both follow the same one.
+ * The last cosigned checkpoint of each log: one file per version, and the newest counts. A version can be created only
+ * once: two processes on one folder cannot both extend the same one.
  */
 export class WitnessStore {
   readonly #folder: string
@@ -21,21 +22,23 @@ export class WitnessStore {
     this.#folder = folder
   }
 
-  /** Null for a log that was never seen. */
+  /** Null for a log that was not seen yet. */
   async read(origin: string): Promise<Seen | null> {
     for (;;) {
       const version = (await this.#versions(origin)).at(-1)
       if (version === undefined) return null
       const note = await readFile(this.#pathOf(origin, version), 'utf8').catch(nullIfGone)
-      // Removed, since a newer one had come just then.
+      // It was removed because a newer one was just stored.
       if (note !== null) return { version, note }
     }
   }
 
-  /** False when another has followed the same version meanwhile: then nothing is stored. */
+  /** False if another request has extended the same version meanwhile: then nothing is stored. */
   async follow(origin: string, version: number, note: string): Promise<boolean> {
     const folder = this.#folderOf(origin)
-    await mkdir(folder, { recursive: true })
+    const made = await mkdir(folder, { recursive: true })
+    // Without it, a power cut may lose the folder of a new log with the first record in it.
+    if (made) for (const above of [dirname(folder), this.#folder]) await syncFolder(above)
     const unfinished = join(folder, `${randomUUID()}.new`)
     await writeFile(unfinished, note, { flush: true })
     try {
@@ -65,11 +68,6 @@ export class WitnessStore {
   #folderOf = (origin: string) => join(this.#folder, 'logs', originHash(origin))
 }
 
-/** How a witness's own paths name a log. */
+/** The name of a log in a witness's paths. */
 export const originHash = (origin: string): string =>
   createHash('sha256').update(origin).digest('hex')
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error
-  return null
-}

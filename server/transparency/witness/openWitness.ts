@@ -3,20 +3,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseVerifierKey, SIGNER } from '#api/chain/log/note.ts'
 import { readOrMake } from '../../db/readOrMake.ts'
-import { PlainProblem } from '../../PlainProblem.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
 import { Witness } from './Witness.ts'
 import { WitnessStore } from './WitnessStore.ts'
 
 interface WitnessOptions {
   folder: string
-  /** How it is called; fixed at the first start. */
+  /** Its name, fixed at the first start. */
   name: string | null
   /** Verifier keys of further logs to watch from now on. */
   logs: readonly string[]
   now?: () => number
 }
 
-/** A witness and all it owns: a folder with its key, its name, the logs it watches and what it saw of them. */
+/** A witness on its folder, which holds its key, its name, the watched logs and what it saw of them. */
 export async function openWitness({
   folder,
   name: given,
@@ -36,15 +36,13 @@ export async function openWitness({
 
 async function nameIn(folder: string, given: string | null): Promise<string> {
   if (given !== null && !/^[^\s+]{1,200}$/u.test(given))
-    throw new PlainProblem(`'${given}' is no name: it has a blank or a plus in it.`)
+    throw new PlainProblem(`'${given}' is not a valid name: it contains a space or a plus.`)
   const path = join(folder, 'name')
   const kept = (await readText(path))?.trim()
   const name = kept ?? given
   if (!name) throw new PlainProblem('A new witness needs a name, like --name witness.example/1.')
   if (given !== null && given !== name)
-    throw new PlainProblem(
-      `This witness is called ${name}: under another name it would be another.`,
-    )
+    throw new PlainProblem(`This witness is called ${name}: another name would be another witness.`)
   if (!kept) await writeFile(path, `${name}\n`, { flag: 'wx', flush: true })
   return name
 }
@@ -58,7 +56,7 @@ async function logsIn(folder: string, more: readonly string[]): Promise<string[]
       .filter(Boolean) ?? []
   const logs = [...new Set([...kept, ...more])]
   const wrong = logs.find(key => !parseVerifierKey(key, SIGNER))
-  if (wrong !== undefined) throw new PlainProblem(`'${wrong}' is no verifier key of a log.`)
+  if (wrong !== undefined) throw new PlainProblem(`'${wrong}' is not the verifier key of a log.`)
   if (logs.length > kept.length) await writeFile(path, `${logs.join('\n')}\n`, { flush: true })
   return logs
 }

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Witness } from './Witness.ts'
 
-/** A checkpoint with many signatures and a whole proof is a tenth of it. */
+/** Ten times a checkpoint with many signatures and a whole proof. */
 const MAX_BODY_BYTES = 64 * 1024
 const BODY_TIMEOUT_MS = 10_000
-/** Logs that are watched are few, and ask one at a time. Each connection waits for its answer. */
+/** Watched logs are few and send one request at a time. */
 const MAX_CONNECTIONS = 200
 const NEWEST = /^\/([0-9a-f]{64})\/checkpoint$/
 const PLAIN = 'text/plain; charset=utf-8'
 
-/** A witness over HTTP. `onFault` hears of what is no fault of the asker's. */
+/** A witness over HTTP. `onFault` gets errors that the client did not cause. */
 export function serveWitness(witness: Witness, onFault: (error: unknown) => void): Server {
   const server = createServer((request, response) => {
     answer(witness, request, response).catch((error: unknown) => {
@@ -47,7 +47,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body)
 }
 
-/** Null when it is too long. Bytes that are no text make no note. */
+/** Null if it is too long. Bytes that are not UTF-8 make no valid note. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0

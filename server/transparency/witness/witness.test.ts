@@ -21,7 +21,7 @@ const ORIGIN = 'log.example/log'
 const SECRET = new Uint8Array(32).fill(5)
 const LOG = verifierKey(ORIGIN, publicKeyOf(SECRET))
 
-/** A log that may show anybody anything: each history is a list of leaves. */
+/** A log that can show each reader another history: a list of leaves. */
 const leavesOf = (text: string, size: number) =>
   Array.from({ length: size }, (_, i) => leafHash(Buffer.from(`${text} ${i}`)))
 const honest = leavesOf('honest', 400)
@@ -55,7 +55,7 @@ async function add(
 
 const WITNESSES = [
   ['our witness', startWitness, 100],
-  // It signs slowly, and is there to be held against ours.
+  // It signs slowly; it is the reference for ours.
   ...(hasPython ? [['the witness in Python', startPythonWitness, 20] as const] : []),
 ] as const
 
@@ -138,7 +138,7 @@ for (const [who, start, attacks] of WITNESSES)
                 body: `${seen}\n`,
               })
             } else {
-              // It signs a larger tree, and does not show how that continues the last one.
+              // It signs a larger tree without a proof that it extends the last one.
               const proof = await proofOf(honest.slice(0, seen + more), seen)
               const kept = proof.toSpliced(where % proof.length, 1)
               const grown = await add(witness, seen, honest.slice(0, seen + more), { proof: kept })
@@ -153,7 +153,7 @@ for (const [who, start, attacks] of WITNESSES)
     })
   })
 
-test('a witness that starts again knows what it has cosigned, and shows it', async () => {
+test('a restarted witness knows and serves what it has cosigned', async () => {
   const first = await startWitness(LOG)
   await add(first, 0, honest.slice(0, 5))
   const { body } = await add(first, 5, honest.slice(0, 8))
@@ -168,7 +168,7 @@ test('a witness that starts again knows what it has cosigned, and shows it', asy
   expect((await post(again.url, 'x'.repeat(70_000))).status).toBe(413)
 })
 
-test('of many at once, also by two processes on one folder, each version is followed once', async () => {
+test('of concurrent requests, also in two processes on one folder, each version is extended once', async () => {
   const one = await startWitness(LOG)
   const two = await startWitness(LOG, one.folder)
   let seen = 0
@@ -184,7 +184,7 @@ test('of many at once, also by two processes on one folder, each version is foll
   }
 })
 
-test('the newest checkpoint again is cosigned, and nothing is stored', async () => {
+test('a repeated newest checkpoint is cosigned, and nothing is stored', async () => {
   const witness = await startWitness(LOG)
   await add(witness, 0, honest.slice(0, 5))
   const versions = () => readdir(join(witness.folder, 'logs', originHash(ORIGIN)))
@@ -193,7 +193,7 @@ test('the newest checkpoint again is cosigned, and nothing is stored', async () 
   expect(await versions()).toEqual(before)
 })
 
-test('a log’s next checkpoint is cosigned at the first try while strangers repeat the last one', async () => {
+test('a log’s next checkpoint is cosigned at the first try while others repeat the last one', async () => {
   const witness = await startWitness(LOG)
   await add(witness, 0, honest.slice(0, 1))
   for (let size = 1; size < 20; size++) {
@@ -205,7 +205,7 @@ test('a log’s next checkpoint is cosigned at the first try while strangers rep
   }
 })
 
-test('a request is read back as it was written, and nothing else is', () => {
+test('a request is parsed as it was written, and nothing else is accepted', () => {
   const asked = { oldSize: 3, proof: honest.slice(0, 2), note: noteOf(honest.slice(0, 7)) }
   const body = formatAddCheckpoint(asked)
   expect(parseAddCheckpoint(body)).toEqual(asked)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
-import { CONTACTS_AT_ONCE, CONTACTS_MAX, NAMES_PER_USER_PER_HOUR } from '#api/limits.ts'
+import {
+  CONTACTS_AT_ONCE,
+  CONTACTS_MAX,
+  NAMES_PER_NETWORK_PER_HOUR,
+  NAMES_PER_USER_PER_HOUR,
+} from '#api/limits.ts'
 import {
   contacts,
   findPerson,
@@ -116,11 +121,33 @@ test('a wallet is found by its owner’s whole name as long as the owner wants i
 test('whoever asks for many names must wait, whether or not they are found', async () => {
   const curious = await newUser()
   const asked = Array.from({ length: NAMES_PER_USER_PER_HOUR + 1 }, (_, i) =>
-    askCall(findPerson, { username: `nobody ${i}` }, { token: curious.token }),
+    askCall(
+      findPerson,
+      { username: `nobody ${i}` },
+      { token: curious.token, ip: `198.51.100.${i}` },
+    ),
   )
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.filter(status => status === 404)).toHaveLength(NAMES_PER_USER_PER_HOUR)
   expect(statuses.filter(status => status === 429)).toHaveLength(1)
+})
+
+test('many users of one network, or of one IPv6 /48, do not find more names together', async () => {
+  const ipv4 = () => '203.0.113.5'
+  const ipv6 = (i: number) => `2001:db8:5:${i.toString(16)}::1`
+  for (const ipOf of [ipv4, ipv6]) {
+    const statuses: number[] = []
+    for (let asked = 0; asked < NAMES_PER_NETWORK_PER_HOUR + 10;) {
+      const { token } = await newUser()
+      for (let i = 0; i < 50; i++, asked++) {
+        const asking = { token, ip: ipOf(asked) }
+        statuses.push((await askCall(findPerson, { username: `nobody ${i}` }, asking)).status)
+      }
+    }
+    const found = statuses.filter(status => status === 404)
+    expect(found).toHaveLength(NAMES_PER_NETWORK_PER_HOUR)
+    expect(statuses.at(-1)).toBe(429)
+  }
 })
 
 test('with an account its contacts go', async () => {

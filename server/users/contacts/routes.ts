@@ -9,21 +9,26 @@ import {
 } from '#api/calls/people.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../../db/database.ts'
+import type { NetworkTags } from '../../limits/network.ts'
 import { serve } from '../../http/serve.ts'
 import { fold } from '../names.ts'
+import type { PersonTags } from '../personTags.ts'
 import type { Profiles } from '../profiles/Profiles.ts'
-import type { Throttle } from '../../limits/throttle.ts'
+import type { Throttle } from '../../limits/Throttle.ts'
 import { keepContacts, readContacts, removeContact } from './contacts.ts'
 
 interface PeopleParts {
   pool: pg.Pool
   throttle: Throttle
   profiles: Profiles
+  networkTags: NetworkTags
+  personTags: PersonTags
+  now: () => number
 }
 
 export function peopleRoutes(
   app: FastifyInstance,
-  { pool, throttle, profiles }: PeopleParts,
+  { pool, throttle, profiles, networkTags, personTags, now }: PeopleParts,
 ): void {
   serve(app, contacts, async (_input, { caller }) => ({
     contacts: await readContacts(pool, caller.id),
@@ -47,16 +52,19 @@ export function peopleRoutes(
     return { message: isFindable ? 'Your wallet can be found' : 'Your wallet cannot be found' }
   })
 
-  serve(app, findPerson, async ({ username }, { caller }) => {
-    // Whoever asks for many names would learn who is here.
-    await throttle.refuseNameStorm(caller.id)
+  serve(app, findPerson, async ({ username }, { caller, request }) => {
+    // Asking for many names would tell who is here.
+    await throttle.refuseNameStorm(caller.id, networkTags(request.ip))
+    const key = fold(username.trim())
     const { rows } = await pool.query<{ username: string; address: string }>(
       `SELECT u.username, w.address
        FROM users u
        JOIN wallets w ON w.number = u.wallet
        WHERE u.username_key = $1 AND u.is_findable
+         AND NOT EXISTS (SELECT FROM former_names WHERE name_tag = $2 AND until > $3)
        LIMIT 1`,
-      [fold(username.trim())],
+      // A former name can be signed up for with its owner's mail address by somebody without the mailbox.
+      [key, personTags.name(key), new Date(now())],
     )
     // The same for who is not here and who does not want to be found.
     if (!rows[0]) throw new Refusal('person_not_found')

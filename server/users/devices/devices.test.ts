@@ -5,9 +5,9 @@ import { login } from '#api/calls/users.ts'
 import { Listener } from '../../db/listener.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { Sessions } from '../sessions.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
 const { askCall, newUser, pool, url, log, clock } = await testApp()
-const MINUTE_MS = 60_000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
@@ -68,12 +68,22 @@ test('an ended session is refused at once, here and in another process, and the 
   await listener.close()
 })
 
-test('all others end together', async () => {
+test('all other sessions end together, also where they were in use, here and in another process', async () => {
   const user = await newUser()
   const others = [await logInAgain(user), await logInAgain(user)]
+  const listener = new Listener(url, log)
+  const elsewhere = await Sessions.open(pool, listener, log)
+  for (const token of others) {
+    expect(await statusOf(token)).toBe(200)
+    expect(await elsewhere.ownerOf(token, clock.now)).toMatchObject({ id: user.id })
+  }
   const { body } = await askCall(endOtherSessions, {}, { token: user.token })
   expect(body.sessions).toMatchObject([{ isCurrent: true }])
-  for (const token of others) expect(await statusOf(token)).toBe(401)
+  for (const token of others) {
+    expect(await statusOf(token)).toBe(401)
+    await expect.poll(() => elsewhere.ownerOf(token, clock.now)).toBeNull()
+  }
+  await listener.close()
 })
 
 test('nobody sees or ends the sessions of others, and an ended one is not there', async () => {

@@ -3,25 +3,40 @@ import { EMAIL_UNDO_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
-import { OWNER, recordAccountEvent } from '../accountEvents.ts'
+import { OWNER, recordAccountEvent, recordRemovedPasskeys } from '../accountEvents.ts'
+import { releaseFormerName } from '../formerNames.ts'
+import { freezeWithoutMail } from '../freeze/freezeAccount.ts'
 import { redeemLink } from '../links/mailLinks.ts'
-import { endAllSessions } from '../sessions.ts'
+import { dropPasskeysSince } from '../passkeys/storedPasskeys.ts'
+import { voidHash } from '../passwords/password.ts'
+import type { PersonTags } from '../personTags.ts'
+import { endAllSessions, requireSession } from '../sessions.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 
 const UNIQUE_VIOLATION = '23505'
+
+interface Former {
+  number: bigint
+  email: string
+  email_key: string
+  until: Date
+}
 
 interface Address {
   shown: string
   key: string
 }
 
-/** Nothing changes until a link in a mail to the new address was used. */
+/** Nothing changes until a link in a mail to the new address was used. The caller sends that mail. */
 export async function wishForEmail(
   sql: Sql,
   userId: string,
+  token: string,
   email: Address,
   nowMs: number,
 ): Promise<void> {
+  await lockUser(sql, userId)
+  await requireSession(sql, token)
   await refuseWhileFrozen(sql, userId)
   await refuseTakenEmail(sql, email.key, userId, nowMs)
   await sql.query(
@@ -31,22 +46,29 @@ export async function wishForEmail(
      SET email = excluded.email, email_key = excluded.email_key, asked_at = excluded.asked_at`,
     [userId, email.shown, email.key, new Date(nowMs)],
   )
-  await enqueue(sql, EMAIL_MAIL_TASK, { userId, what: 'change' })
 }
 
 /** In one unit of work: the link is used up only when it could do its work. Answers with whose it was. */
-export async function redeemConfirmation(sql: Sql, token: string, nowMs: number): Promise<string> {
+export async function redeemConfirmation(
+  sql: Sql,
+  tags: PersonTags,
+  token: string,
+  nowMs: number,
+): Promise<string> {
   const purposes = ['confirm-email', 'change-email'] as const
   const { userId, purpose, about } = await redeemLink(sql, token, purposes, nowMs)
   if (purpose === 'change-email') {
     await applyWish(sql, userId, about!, nowMs)
     return userId
   }
-  const { rowCount } = await sql.query(
-    'UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, $3) WHERE id = $1 AND email_key = $2',
+  const { rows } = await sql.query<{ username_key: string }>(
+    `UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, $3)
+     WHERE id = $1 AND email_key = $2
+     RETURNING username_key`,
     [userId, about, new Date(nowMs)],
   )
-  if (!rowCount) throw new Refusal('link_invalid')
+  if (!rows[0]) throw new Refusal('link_invalid')
+  await releaseFormerName(sql, tags, { usernameKey: rows[0].username_key, emailKey: about! })
   return userId
 }
 
@@ -71,24 +93,35 @@ async function applyWish(sql: Sql, userId: string, emailKey: string, nowMs: numb
 }
 
 /**
- * Whoever took the account over may have changed the address more than once: what came after this
- * one is given up, so that none of it can be undone in turn. Answers with whose link it was.
+ * The owner says that somebody else is in the account. Until a link in a mail to the restored address
+ * has set a new password, nobody logs in: neither with the password nor with a passkey. Passkeys added
+ * since the change are that other person's and removed; the reset offers to remove older ones. Later
+ * changes of the address are given up, so that none can be undone in turn. Answers whose link it was.
  */
 export async function undoChange(sql: Sql, token: string, nowMs: number): Promise<string> {
   const { userId, about } = await redeemLink(sql, token, ['undo-email'], nowMs)
   await lockUser(sql, userId)
-  const { rows } = await sql.query<{ number: bigint; email: string; email_key: string }>(
+  const { rows } = await sql.query<Former>(
     `DELETE FROM former_emails
      WHERE user_id = $1 AND number >= $2
-     RETURNING number, email, email_key`,
+     RETURNING number, email, email_key, until`,
     [userId, about],
   )
   const former = rows.find(row => String(row.number) === about)
   if (!former) throw new Refusal('link_invalid')
   await sql.query('DELETE FROM email_wishes WHERE user_id = $1', [userId])
   await setEmail(sql, userId, { shown: former.email, key: former.email_key }, nowMs)
+  await sql.query('UPDATE users SET password_hash = $2, is_password_due = true WHERE id = $1', [
+    userId,
+    voidHash(),
+  ])
   await endAllSessions(sql, userId)
   await record(sql, userId, 'email_restored', nowMs)
+  const changedAtMs = former.until.getTime() - EMAIL_UNDO_MS
+  const removed = await dropPasskeysSince(sql, userId, changedAtMs)
+  await recordRemovedPasskeys(sql, userId, removed, nowMs)
+  await freezeWithoutMail(sql, userId, null, nowMs)
+  await enqueue(sql, EMAIL_MAIL_TASK, { userId, what: 'restored' })
   return userId
 }
 

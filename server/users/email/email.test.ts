@@ -91,7 +91,7 @@ test('an address is changed when the new mailbox confirms it; the old one is tol
   expect((await undo(secret)).status).toBe(200)
   expect((await undo(secret)).body.code).toBe('link_invalid')
   expect((await askCall(sendConfirmation, {}, { token: user.token })).status).toBe(401)
-  expect((await askCall(login, { ...credentials, email: user.email })).status).toBe(200)
+  expect((await askCall(login, { ...credentials, email: user.email })).status).toBe(401)
   const { rows } = await pool.query(
     'SELECT who, what FROM account_events WHERE user_id = $1 ORDER BY number',
     [user.id],
@@ -99,6 +99,7 @@ test('an address is changed when the new mailbox confirms it; the old one is tol
   expect(rows).toEqual([
     { who: 'owner', what: 'email_changed' },
     { who: 'owner', what: 'email_restored' },
+    { who: 'owner', what: 'frozen' },
   ])
 })
 
@@ -148,6 +149,20 @@ test('a newer wish replaces the one before, and a change makes an older confirma
   expect((await confirm(older)).body.code).toBe('link_invalid')
   expect((await confirm(newer)).status).toBe(200)
   expect((await confirm(forOld)).body.code).toBe('link_invalid')
+})
+
+test('many users who change to one address send it five mails an hour, and all get the same answer', async () => {
+  const wanted = newAddress()
+  const respelled = wanted.toUpperCase().replace('EXAMPLE.ORG', 'example.org')
+  const users = await Promise.all([newUser(), newUser(), newUser(), newUser()])
+  const answers = []
+  for (const user of users)
+    for (const spelled of [wanted, respelled]) answers.push((await wish(user, spelled)).body)
+  expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+  await settled()
+  expect([...mailsTo(wanted), ...mailsTo(respelled)]).toHaveLength(5)
+  const { rowCount } = await pool.query('SELECT FROM email_wishes WHERE email_key = $1', [wanted])
+  expect(rowCount).toBe(4)
 })
 
 test('while sending is frozen the address cannot be changed: else a thief could lift it by mail', async () => {

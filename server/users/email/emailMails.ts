@@ -5,12 +5,13 @@ import { composeMail } from '../../mail/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { MailParts } from '../mails/securityMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
+import { makeResetLink } from '../passwords/passwordReset.ts'
 
 export const EMAIL_MAIL_TASK = 'email-mail'
 
 const JOB = Type.Object({
   userId: Type.String(),
-  what: Type.Enum(['confirm', 'change', 'changed']),
+  what: Type.Enum(['confirm', 'change', 'changed', 'restored']),
   /** Of `changed`: the number of the former address. */
   former: Type.Optional(Type.String()),
 })
@@ -40,6 +41,10 @@ export function emailMailTask({ pool, sendMail, publicUrl, now }: MailParts) {
       await sendMail(
         changedMail(email, await link(userId, 'undo-email', former), await link(userId, 'freeze')),
       )
+    if (what === 'restored') {
+      const resetLink = await makeResetLink(pool, publicUrl, { userId, email }, now())
+      if (resetLink) await sendMail(restoredMail(email, resetLink))
+    }
   })
 }
 
@@ -47,6 +52,7 @@ const MAILBOXES = {
   confirm:
     'SELECT email, email_key FROM users WHERE id = $1 AND email_confirmed_at IS NULL LIMIT 1',
   change: 'SELECT email, email_key FROM email_wishes WHERE user_id = $1 LIMIT 1',
+  restored: 'SELECT email, email_key FROM users WHERE id = $1 AND is_password_due LIMIT 1',
   changed: 'SELECT email, email_key FROM former_emails WHERE user_id = $1 AND number = $2 LIMIT 1',
 }
 
@@ -92,9 +98,22 @@ const changedMail = (to: string, undoUrl: string, freezeUrl: string): Mail =>
     subject: 'The email address of your CXAC account was changed',
     lines: [
       'your CXAC account has another email address now. This one gets no more mails from us.',
-      'If it was not you, this link undoes it and logs everybody out. It works for seven days:',
+      'If it was not you, this link undoes it, logs everybody out, ends the password and freezes sending. It works for seven days:',
     ],
     link: { text: 'Undo the change', url: undoUrl },
     ending: 'If it was you, do nothing.',
     alarm: { text: 'It was not you? Freeze sending, too', url: freezeUrl },
+  })
+
+const restoredMail = (to: string, resetUrl: string): Mail =>
+  composeMail({
+    to,
+    subject: 'Your CXAC account has this email address again',
+    lines: [
+      'the change of your email address was undone. Everybody is logged out, and passkeys that were added since the change are removed.',
+      'The old password does not work any more, and nobody can log in until you set a new one. This link sets it. It works once, for 30 minutes:',
+    ],
+    link: { text: 'Set a new password', url: resetUrl },
+    ending:
+      'Too late? Ask for another link with “Forgot password?” on the login page. Sending from your wallet is frozen: lift that in Settings, with your new password and a link that we then mail you.',
   })

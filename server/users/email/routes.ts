@@ -3,16 +3,16 @@ import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/cal
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
-import { serve } from '../../http/serve.ts'
+import { bearerToken, serve } from '../../http/serve.ts'
 import { fold, parseEmail } from '../names.ts'
 import { readUser } from '../readUser.ts'
-import { requirePassword } from '../requirePassword.ts'
+import { requirePassword } from '../passwords/requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
 import { redeemConfirmation, undoChange, wishForEmail } from './changeEmail.ts'
 import { EMAIL_MAIL_TASK } from './emailMails.ts'
 
 export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
-  const { pool, profiles, sessions, throttle, networkTags, now } = parts
+  const { pool, profiles, sessions, throttle, networkTags, personTags, now } = parts
 
   serve(app, sendConfirmation, async (_input, { caller }) => {
     const user = await readUser(pool, 'id', caller.id)
@@ -27,7 +27,12 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     const user = await requirePassword(parts, caller, request, password)
     if (fold(user.email) === email.key) throw new Refusal('email_same')
     await throttle.refuseMailStorm(caller.id)
-    await atomically(pool, sql => wishForEmail(sql, user.id, email, now()))
+    // Beyond its limit a mailbox gets no further mail, and the answer is the same: it may be a stranger's.
+    const isAdmitted = await throttle.admitMailTo(personTags.mailbox(email.key))
+    await atomically(pool, async sql => {
+      await wishForEmail(sql, user.id, bearerToken(request)!, email, now())
+      if (isAdmitted) await enqueue(sql, EMAIL_MAIL_TASK, { userId: user.id, what: 'change' })
+    })
     return {
       message: 'A link is on its way to the new address. Until it is used, nothing changes.',
     }
@@ -35,7 +40,9 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, confirmEmail, async ({ token }, { request }) => {
     await throttle.refuseLinkStorm(networkTags(request.ip).own)
-    profiles.forgetUser(await atomically(pool, sql => redeemConfirmation(sql, token, now())))
+    profiles.forgetUser(
+      await atomically(pool, sql => redeemConfirmation(sql, personTags, token, now())),
+    )
     return { message: 'Your email address is confirmed.' }
   })
 
@@ -44,6 +51,9 @@ export function emailRoutes(app: FastifyInstance, parts: UserParts): void {
     const restored = await atomically(pool, sql => undoChange(sql, token, now()))
     profiles.forgetUser(restored)
     await sessions.announceEnd(restored)
-    return { message: 'Your account has this email address again, and everybody is logged out.' }
+    return {
+      message:
+        'Your account has this email address again. Everybody is logged out, and sending is frozen.',
+    }
   })
 }

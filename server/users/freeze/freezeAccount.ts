@@ -20,6 +20,17 @@ export async function freezeAccount(
   by: ByOperator | null,
   atMs: number,
 ): Promise<void> {
+  if (await freezeWithoutMail(sql, userId, by, atMs))
+    await tellOwner(sql, userId, by ? `frozen_${by.reason}` : 'frozen')
+}
+
+/** For a change that its own mail reports. False where it is frozen already. */
+export async function freezeWithoutMail(
+  sql: Sql,
+  userId: string,
+  by: ByOperator | null,
+  atMs: number,
+): Promise<boolean> {
   const { rowCount } = await sql.query(
     `INSERT INTO freezes (user_id, at, operator, reason)
      VALUES ($1, $2, $3, $4)
@@ -28,12 +39,12 @@ export async function freezeAccount(
      WHERE coalesce(freezes.operator, excluded.operator) = excluded.operator`,
     [userId, new Date(atMs), by?.operator ?? null, by?.reason ?? null],
   )
-  if (!rowCount) return
+  if (!rowCount) return false
   const who = by?.operator ?? OWNER
   const reason = by?.reason ?? null
   await recordAccountEvent(sql, { userId, who, what: 'frozen', reason, atMs })
-  await tellOwner(sql, userId, by ? `frozen_${by.reason}` : 'frozen')
   await setFrozen(sql, await walletOf(sql, userId), true)
+  return true
 }
 
 /** Refuses an owner what an operator has frozen. */

@@ -5,7 +5,7 @@ import { enqueue } from '../../db/jobs.ts'
 import { serve } from '../../http/serve.ts'
 import { UNFREEZE_MAIL_TASK } from '../mails/unfreezeMail.ts'
 import { redeemLink } from '../links/mailLinks.ts'
-import { requirePassword } from '../requirePassword.ts'
+import { requirePassword } from '../passwords/requirePassword.ts'
 import type { UserParts } from '../userParts.ts'
 import { freezeAccount, liftFreeze, requireLiftable } from './freezeAccount.ts'
 

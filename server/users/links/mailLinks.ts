@@ -3,6 +3,7 @@ import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { hashToken } from '../sessions.ts'
+import { DAY_MS, MINUTE_MS } from '#api/time.ts'
 
 type Purpose = 'freeze' | 'unfreeze' | 'confirm-email' | 'change-email' | 'undo-email'
 
@@ -13,9 +14,6 @@ interface Kind {
   /** Further ones end the oldest. */
   atOnce: number
 }
-
-const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Each security mail brings a link to freeze, and all of them should work. */
 const KINDS: Record<Purpose, Kind> = {

@@ -1,4 +1,4 @@
-import { RESET_TASK, resetTask } from '../passwordReset.ts'
+import { RESET_TASK, resetTask } from '../passwords/passwordReset.ts'
 import { EMAIL_MAIL_TASK, emailMailTask } from '../email/emailMails.ts'
 import { NEW_DEVICE_TASK, newDeviceTask } from './newDeviceMail.ts'
 import { SECURITY_MAIL_TASK, type MailParts, securityMailTask } from './securityMail.ts'

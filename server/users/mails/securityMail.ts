@@ -60,9 +60,16 @@ const MAILS = {
     ending: NOT_YOU,
   },
   password_reset: {
-    subject: 'Your CXAC password was set anew',
+    subject: 'Your CXAC password was reset',
     lines: [
       'a link from a mail has set a new password for your CXAC account, and ended all sessions. Passkeys stay as they were.',
+    ],
+    ending: NOT_YOU,
+  },
+  password_reset_passkeys: {
+    subject: 'Your CXAC password was reset',
+    lines: [
+      'a link from a mail has set a new password for your CXAC account, ended all sessions and removed passkeys. Settings show those that are left.',
     ],
     ending: NOT_YOU,
   },

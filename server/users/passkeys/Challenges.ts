@@ -8,7 +8,10 @@ const TAG_BYTES = 24
 const TAGGED = NONCE_BYTES + TIME_BYTES
 
 /** What an answer to a challenge is good for: nothing else is opened by it. */
-type Purpose = { for: 'login' } | { for: 'add' | 'unfreeze' | 'delete'; userId: string } | Sending
+type Purpose =
+  | { for: 'login' }
+  | { for: 'add' | 'unfreeze' | 'delete' | 'download'; userId: string }
+  | Sending
 
 interface Sending {
   for: 'transfer'

@@ -23,6 +23,7 @@ import { certified, noAttestation, selfAttestation } from '../../testing/testAtt
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testMails } from '../../testing/testMails.ts'
 import { whenDone } from '../../testing/whenDone.ts'
+import { HOUR_MS } from '#api/time.ts'
 
 const ORIGIN = 'https://wallet.example'
 const world = await testApp({ PUBLIC_URL: ORIGIN, SIGNUPS_PER_HOUR: '1000' })
@@ -31,7 +32,6 @@ const { mailTo } = await testMails(world)
 type Person = Awaited<ReturnType<typeof newUser>>
 type Device = ReturnType<typeof testAuthenticator>
 
-const HOUR_MS = 60 * 60 * 1000
 const REFUSED = { status: 401, body: { code: 'passkey_refused' } }
 
 const newDevice = (habits: Partial<Parameters<typeof testAuthenticator>[0]> = {}) =>

@@ -12,10 +12,11 @@ import {
 } from '#api/calls/passkeys.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
-import { serve } from '../../http/serve.ts'
+import { bearerToken, serve } from '../../http/serve.ts'
 import { OWNER, recordAccountEvent } from '../accountEvents.ts'
 import { tellOwner } from '../mails/securityMail.ts'
-import { requirePassword } from '../requirePassword.ts'
+import { requirePassword } from '../passwords/requirePassword.ts'
+import { requireSession } from '../sessions.ts'
 import type { UserParts } from '../userParts.ts'
 import { parsePasskeyName } from './parsePasskeyName.ts'
 import { dropPasskey, keepPasskey, listPasskeys, refuseFull, requireAny } from './storedPasskeys.ts'
@@ -32,12 +33,15 @@ export function passkeyRoutes(app: FastifyInstance, parts: UserParts): void {
     return { options: await passkeys.beginAdding({ ...user, handle }) }
   })
 
-  serve(app, addPasskey, async ({ name: written, attestation }, { caller: { id: userId } }) => {
+  serve(app, addPasskey, async ({ name: written, attestation }, { caller, request }) => {
+    const userId = caller.id
     const name = parsePasskeyName(written)
     await throttle.refuseNewPasskeyStorm(userId)
     const made = await passkeys.verifyNew(userId, attestation)
     await atomically(pool, async sql => {
       await keepPasskey(sql, userId, { ...made, name }, now())
+      // With the user locked: a reset meanwhile has ended the session, and must not be outlived.
+      await requireSession(sql, bearerToken(request)!)
       await tell(sql, userId, 'passkey_added', now())
     })
     return listFor(pool, userId)

@@ -86,6 +86,38 @@ export async function dropPasskey(sql: Sql, userId: string, id: string): Promise
     userId,
   ])
   if (!rowCount) throw new Refusal('passkey_not_found')
+  await forgetAmountWithoutPasskeys(sql, userId)
+}
+
+/** In a unit of work that has locked the user. Answers how many were removed. */
+export async function keepOnlyPasskeys(
+  sql: Sql,
+  userId: string,
+  kept: readonly string[],
+): Promise<number> {
+  const { rowCount } = await sql.query(
+    'DELETE FROM passkeys WHERE user_id = $1 AND id <> ALL ($2::uuid[])',
+    [userId, kept],
+  )
+  await forgetAmountWithoutPasskeys(sql, userId)
+  return rowCount ?? 0
+}
+
+/** In a unit of work that has locked the user. Answers how many were removed. */
+export async function dropPasskeysSince(
+  sql: Sql,
+  userId: string,
+  sinceMs: number,
+): Promise<number> {
+  const { rowCount } = await sql.query(
+    'DELETE FROM passkeys WHERE user_id = $1 AND created_at >= $2',
+    [userId, new Date(sinceMs)],
+  )
+  await forgetAmountWithoutPasskeys(sql, userId)
+  return rowCount ?? 0
+}
+
+async function forgetAmountWithoutPasskeys(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `UPDATE users SET passkey_above_micros = NULL
      WHERE id = $1 AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = $1)`,

@@ -1,21 +1,30 @@
+import { hash } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
-import { Kept } from '../../cache/Kept.ts'
+import { KeyedCache } from '../../cache/KeyedCache.ts'
 import type { Listener } from '../../db/listener.ts'
 import { type Profile, readProfiles } from '../readUser.ts'
 
-/** Written by a trigger, so that nobody can change a user without a word. */
+/** Notified by a trigger, so that no change of a user goes unnoticed. */
 const CHANNEL = 'cxac_users'
 
-/** The profiles that open wallets ask for each second: no query as long as nothing has changed. */
+/** `version` differs whenever the stored user differs. */
+export type VersionedProfile = Profile & { version: string }
+
+/** The profiles that open wallets poll each second: no query as long as nothing has changed. */
 export class Profiles {
-  readonly #kept: Kept<Profile>
+  readonly #cache: KeyedCache<string, VersionedProfile>
 
   private constructor(sql: Sql) {
-    this.#kept = new Kept({
+    this.#cache = new KeyedCache({
       max: 50_000,
-      keptMs: 60_000,
-      read: async uids =>
-        new Map((await readProfiles(sql, uids)).map(profile => [profile.uid, profile])),
+      expireMs: 60_000,
+      load: async uids =>
+        new Map(
+          (await readProfiles(sql, uids)).map(profile => [
+            profile.uid,
+            { ...profile, version: versionOf(profile) },
+          ]),
+        ),
     })
   }
 
@@ -23,22 +32,28 @@ export class Profiles {
     const profiles = new Profiles(sql)
     await listener.subscribe(CHANNEL, {
       onNotice: uid => profiles.forget(uid),
-      onReturn: () => profiles.#kept.forgetAll(),
+      onReturn: () => profiles.#cache.clear(),
     })
     return profiles
   }
 
-  async of(uid: string, nowMs: number): Promise<Profile | null> {
-    return (await this.#kept.find(uid.toLowerCase(), nowMs)) ?? null
+  async of(uid: string, nowMs: number): Promise<VersionedProfile | null> {
+    return (await this.#cache.find(uid.toLowerCase(), nowMs)) ?? null
   }
 
-  /** For whoever has just changed it here: the announcement takes a moment. */
+  /** After a change made here: the notice takes a moment. */
   forget(uid: string): void {
-    this.#kept.forget(uid)
+    this.#cache.delete(uid)
   }
 
-  /** The same, for whoever came by a link: it knows the user by id alone. */
+  /** The same by the user's id, which is all that a link from a mail has. */
   forgetUser(id: string): void {
-    this.#kept.forgetWhere(profile => profile.id === id)
+    this.#cache.deleteWhere(profile => profile.id === id)
   }
 }
+
+const versionOf = (profile: Profile): string =>
+  hash('sha1', JSON.stringify(profile, withBigints), 'base64url')
+
+const withBigints = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value

@@ -7,8 +7,10 @@ import { mine } from '#api/calls/mining.ts'
 import { getUserByUid } from '#api/calls/users.ts'
 import { schemaOf } from '#api/schemas.ts'
 import { buildApp } from '../../app.ts'
+import { Listener } from '../../db/listener.ts'
 import { openInstallation } from '../../start/openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
+import { silentLog } from '../../testing/testLedger.ts'
 import { recordQueries } from '../../testing/testQueries.ts'
 import { makeLink } from '../links/mailLinks.ts'
 
@@ -84,6 +86,31 @@ test('what is changed in one process, or by hand in the database, another proces
   })
   await app.close()
   await installation.close()
+})
+
+test('every column that a profile shows is announced when it changes', async () => {
+  const { app, pool, url, newUser } = await testApp()
+  const ada = await newUser()
+  const listener = new Listener(url, silentLog)
+  let heard = 0
+  await listener.subscribe('cxac_users', { onNotice: () => void heard++, onReturn: () => {} })
+  for (const change of [
+    `username = 'ada-renamed'`,
+    `email = 'ada@renamed.example'`,
+    `email_confirmed_at = now()`,
+    `is_verified = true`,
+    `last_claim_at_ms = 1`,
+    `referral_code = 'ADARENAMED'`,
+    `referrals = 3`,
+    `is_findable = NOT is_findable`,
+    `passkey_above_micros = 1`,
+  ]) {
+    const before = heard
+    await pool.query(`UPDATE users SET ${change} WHERE id = $1`, [ada.id])
+    await expect.poll(() => heard, { message: change }).toBe(before + 1)
+  }
+  await listener.close()
+  await app.close()
 })
 
 test('what a link of a mail has changed is shown at once, before any announcement is heard', async () => {

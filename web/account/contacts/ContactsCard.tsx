@@ -30,7 +30,7 @@ export function ContactsCard() {
   return (
     <Card title="Contacts">
       <p className={styles.hint}>
-        Your own names for addresses. Only you see them; the public ledger names nobody.
+        Your own names for addresses. Only you see them; the public ledger has no names.
       </p>
       <NewContact />
       <Fetched
@@ -56,7 +56,7 @@ export function ContactsCard() {
   )
 }
 
-/** Looks like an address: that one is checked here, so that its mistake is named before it is sent. */
+/** Looks like an address: checked here, so that a mistake is shown before it is sent. */
 function NewContact() {
   const [address, setAddress] = useState('')
   const to = parseAddress(address.trim())

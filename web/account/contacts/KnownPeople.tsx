@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { KnownNames } from '../../coin/knownNames.ts'
 import { useContacts } from './contacts.ts'
 
-/** Below this, addresses stand under the names that their reader has given them. */
+/** Inside, addresses are shown by the names that the user gave them. */
 export function KnownPeople({ children }: { children: ReactNode }) {
   const { data } = useContacts()
   const names = useMemo(() => new Map(data?.map(({ address, name }) => [address, name])), [data])

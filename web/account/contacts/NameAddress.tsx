@@ -11,15 +11,15 @@ import { useKeepContacts } from './contacts.ts'
 
 interface Props {
   address: string
-  /** Said by screen readers alone: tells the buttons of a list apart. */
+  /** For screen readers: tells the buttons of a list apart. */
   subject?: string
-  /** In a list: renaming what has a name is a sign without words. */
+  /** In a list, the button to rename is only an icon. */
   isTerse?: boolean
-  /** The name that a new contact begins with. */
+  /** The initial name of a new contact. */
   suggested?: string | undefined
 }
 
-/** Gives an address a name, right where it stands. No form of its own: it may stand inside of one. */
+/** Gives an address a name in place. Not a form: it can be inside one. */
 export function NameAddress({ address, subject, isTerse = false, suggested = '' }: Props) {
   const known = useKnownName(address)
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ function NameField({ address, start, onClose }: FieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Around it may be a form that would be sent, and a dialog that would close.
+    // The key would submit the form or close the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') save()

@@ -7,10 +7,10 @@ import { request } from '../../session/client.ts'
 import { useSession } from '../../session/session.ts'
 
 const KEY = ['contacts']
-/** They change by their owner's own hand alone, maybe on another device. */
+/** Only the user changes them, perhaps on another device. */
 const FRESH_MS = 60_000
 
-/** Everybody whom the logged-in person has given a name, sorted by name. */
+/** All contacts of the logged-in user, sorted by name. */
 export function useContacts() {
   const isLoggedIn = useSession() !== null
   return useQuery({
@@ -18,7 +18,7 @@ export function useContacts() {
     queryFn: ({ signal }) => request(contacts, {}, signal),
     enabled: isLoggedIn,
     staleTime: FRESH_MS,
-    // Another tab may have named somebody a moment ago.
+    // Another tab may have added a contact since.
     refetchOnWindowFocus: 'always',
     select: reply => reply.contacts,
   })
@@ -31,7 +31,7 @@ export const useRemoveContact = () =>
 
 type Contacts = ReplyOf<typeof contacts>
 
-/** The answer to a change is the whole list: nothing needs to be asked for again. */
+/** The reply to a change is the whole list: no refetch needed. */
 function useChange<Change>(ask: (change: Change) => Promise<Contacts>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,11 +6,11 @@ const ada = {
   name: 'Ada & <b>Co</b>, "Ltd"',
 }
 
-test('what is exported can be imported', async () => {
+test('exported contacts can be imported', async () => {
   expect(readContactsFile(await contactsFile([ada]).text())).toEqual({ contacts: [ada], left: 0 })
 })
 
-test('entries without a right address or a name are left out and counted', () => {
+test('entries without a valid address or a name are left out and counted', () => {
   const entries = [
     ada,
     { ...ada, address: ada.address.replace('a', 'A') },

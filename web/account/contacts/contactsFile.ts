@@ -6,11 +6,11 @@ export const contactsFile = (contacts: readonly Contact[]): File =>
 
 interface Read {
   contacts: Contact[]
-  /** How many entries are none. */
+  /** How many entries are not contacts. */
   left: number
 }
 
-/** Null where there is no contact in the file. */
+/** Null if the file has no contacts. */
 export function readContactsFile(text: string): Read | null {
   const entries = parse(text)
   if (!Array.isArray(entries)) return null

@@ -3,7 +3,7 @@ import { Field } from '../../ui/form/Field.tsx'
 
 interface Props {
   ref?: RefObject<HTMLInputElement | null>
-  /** Takes the focus when it appears. */
+  /** Focused when it appears. */
   isFocused?: boolean
   value: string
   problem: string | null

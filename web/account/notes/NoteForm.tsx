@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Enter saves, Escape leaves all as it was. */
+/** Enter saves, Escape discards. */
 export function NoteForm({ transaction, note, writing, onClose }: Props) {
   const [text, setText] = useState(note)
   const input = useRef<HTMLInputElement>(null)

@@ -8,13 +8,13 @@ import { useWriteNote } from './useNotes.ts'
 
 interface Props {
   transaction: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   note: string
-  /** Said by screen readers alone: tells the notes of a list apart. */
+  /** For screen readers: tells the notes of a list apart. */
   subject: string
 }
 
-/** The reader's own note on a transaction of theirs, and the way to write it. */
+/** The user's own note on a transaction, with a button to edit it. */
 export function OwnNote({ transaction, note: known, subject }: Props) {
   const writing = useWriteNote()
   const note = writing.data?.text ?? known

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts'
 
 const notesKey = (uid: string) => ['notes', uid]
 
-/** The own notes on these transactions by their numbers, empty where there is none. What is not known yet is not in it. */
+/** The user's notes by transaction number, empty if there is none. A note that is not loaded yet has no entry. */
 export function useNotes(transactions: readonly string[]): ReadonlyMap<string, string> {
   const uid = useSession()?.user.uid ?? ''
   const { data } = useQuery({

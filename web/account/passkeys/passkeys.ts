@@ -4,7 +4,7 @@ import { NotDone } from '../../ask/failures.ts'
 /** Why there are no passkeys on this page; null when there are. */
 export function passkeyObstacle(): string | null {
   if (!window.isSecureContext)
-    return 'Passkeys work on secure pages alone: with https in the address, or on localhost.'
+    return 'Passkeys work only on secure pages: with https in the address, or on localhost.'
   if (!('PublicKeyCredential' in window)) return 'This browser has no passkeys.'
   return null
 }
@@ -19,7 +19,7 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
   }
 }
 
-/** Lets its owner unlock a passkey. `outcome`: what it means when that does not happen. */
+/** Asks the user to unlock a passkey. `outcome`: the sentence if that fails. */
 export async function answerWithPasskey(
   { options }: { options: RequestOptions },
   outcome: string,

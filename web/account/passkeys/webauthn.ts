@@ -1,2 +1,2 @@
-/** Fetched when a passkey is used. By name: the whole library as one object would cost every page a file more. */
+/** Loaded when a passkey is used. Named imports: importing the whole library would cost every page one more file. */
 export { startAuthentication, startRegistration } from '@simplewebauthn/browser'

@@ -37,7 +37,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         error={refusals === NO_REFUSALS ? attempt.error : null}
         fallback="The password could not be changed. Try again."
       />
-      {/* Without a name beside them, password managers keep the new password as another account's. */}
+      {/* Without a username field, password managers save the new password as another account. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         name="currentPassword"

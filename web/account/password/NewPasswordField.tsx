@@ -9,7 +9,7 @@ import styles from './NewPasswordField.module.css'
 interface Props {
   name: string
   label: string
-  /** The owner's name and email, where they are known: a password must not be guessed from them. */
+  /** The user's name and email, if known: the password should not contain them. */
   names?: readonly string[]
   refusal?: string | undefined
   onEdit?: (() => void) | undefined
@@ -17,7 +17,7 @@ interface Props {
 
 const NONE: readonly string[] = []
 
-/** Where a password is chosen: what it must be like, and how strong it is. */
+/** A field for a new password, with its rule and its strength. */
 export function NewPasswordField({ name, label, names = NONE, refusal, onEdit }: Props) {
   const [password, setPassword] = useState('')
   return (
@@ -38,7 +38,7 @@ export function NewPasswordField({ name, label, names = NONE, refusal, onEdit }:
   )
 }
 
-/** Not the browser's `minLength`: it would say this in its own words. An empty one is missing, not short. */
+/** Not the browser's `minLength`, which has its own wording. An empty password is missing, not short. */
 const tooShort = (password: string): string | null =>
   password && password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null
 

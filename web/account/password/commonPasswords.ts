@@ -1,4 +1,4 @@
-/** What people choose most, in small letters; with digits or marks behind they count as well. */
+/** The most common passwords, in lower case; also matched with digits or marks appended. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 012345 123123 123321 123454321 112233
   121212 123123123 131313 159753 147258 147258369 101010 010101 102030 112358 696969 987654 654321

@@ -4,7 +4,7 @@ const STRONG_LENGTH = 16
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** A hint, never a reason to refuse. Length counts most: it is what makes guessing slow. */
+/** Only a hint, never a refusal. Length counts most: it slows guessing down. */
 export function passwordStrength(password: string): Strength {
   const distinct = new Set(password).size
   const kinds = KINDS.filter(kind => kind.test(password)).length

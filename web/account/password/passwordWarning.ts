@@ -4,11 +4,11 @@ const APP = 'cxac'
 const PART_MIN_LENGTH = 3
 const TAIL = /[\d\p{P}\p{S}]+$/u
 
-/** What makes a password easy to guess however it looks; a warning, never a reason to refuse. */
+/** Why a password is easy to guess. Only a warning, never a refusal. */
 export function passwordWarning(password: string, names: readonly string[] = []): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if (isCommon(plain))
-    return 'This is one of the most used passwords. Whoever guesses tries it first.'
+    return 'This is one of the most used passwords. It is among the first anybody would guess.'
   if ([APP, ...names.flatMap(partsOf)].some(part => isMostly(plain, part)))
     return 'This is mostly your name, your email or the name of this app. It is easy to guess.'
   return null
@@ -19,7 +19,7 @@ const isCommon = (plain: string) =>
   COMMON_PASSWORDS.has(plain) ||
   COMMON_PASSWORDS.has(plain.replace(TAIL, ''))
 
-/** A long one may well have a name somewhere in it. */
+/** A long password may contain a name. */
 const isMostly = (plain: string, part: string) =>
   plain.includes(part) && part.length * 2 >= plain.length
 

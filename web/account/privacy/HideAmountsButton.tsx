@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import styles from './HideAmountsButton.module.css'
 import { useHiddenAmounts } from './hiddenAmounts.ts'
 
-/** Beside a balance, for a look over the shoulder that comes without warning. */
+/** Next to a balance, to hide it quickly from people nearby. */
 export function HideAmountsButton() {
   const [isHidden, hide] = useHiddenAmounts()
   const label = isHidden ? 'Show amounts' : 'Hide amounts'

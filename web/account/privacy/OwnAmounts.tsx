@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AmountsHidden } from '../../coin/AmountsHidden.ts'
 import { useHiddenAmounts } from './hiddenAmounts.ts'
 
-/** Around the amounts that belong to who is logged in. */
+/** Wraps the amounts of the logged-in user. */
 export function OwnAmounts({ children }: { children: ReactNode }) {
   const [isHidden] = useHiddenAmounts()
   return <AmountsHidden value={isHidden}>{children}</AmountsHidden>

@@ -6,7 +6,7 @@ import { useStore } from '../../ui/createStore.ts'
 /** The users who hide their amounts in this browser. */
 const uids = stored('hiddenAmounts', array(string()))
 
-/** Whether the amounts of who is logged in are hidden here, and the way to change it. */
+/** Whether the logged-in user hides amounts in this browser, and a setter. */
 export function useHiddenAmounts(): [isHidden: boolean, hide: (isHidden: boolean) => void] {
   const uid = useSession()?.user.uid ?? ''
   const isHidden = useStore(uids)?.includes(uid) ?? false

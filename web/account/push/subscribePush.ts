@@ -1,11 +1,11 @@
 import { currentSubscription } from './subscription.ts'
 
-/** Why there is no push, in words for its reader. */
+/** Why push is not available, as a sentence for the user. */
 export class NoPush extends Error {
   override readonly name = 'NoPush'
 }
 
-/** Subscribes this browser to messages that are signed with the server's key, asking its reader first. */
+/** Asks the user, then subscribes this browser to messages signed with the server's key. */
 export async function subscribePush(serverKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new NoPush('The browser was not allowed to show notifications')
@@ -34,7 +34,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
     character.charCodeAt(0),
   )
 
-/** How the server is told of a subscription. */
+/** A subscription as the server wants it. */
 export function keysOf(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint!, p256dh: keys!['p256dh']!, auth: keys!['auth']! }

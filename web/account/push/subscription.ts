@@ -1,10 +1,10 @@
-/** This browser's push subscription; null where there is none, or can be none. */
+/** This browser's push subscription; null if there is none or push is not supported. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Whatever the server knows: from here on this browser takes no message. */
+/** From here on this browser accepts no messages, whatever the server has stored. */
 export async function leavePush(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }

@@ -8,7 +8,7 @@ import { PageTitle } from '../../screens/PageTitle.tsx'
 
 interface Props {
   path: string
-  /** What the crash has not touched. */
+  /** A sentence about what the crash did not affect. */
   comfort?: string
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export class CrashBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(crash: unknown): void {
-    // Not before the crash is shown: else it would be drawn again, and fetched again, without end.
+    // Only after the crash is shown: otherwise the screen would render and fetch in an endless loop.
     if (crash instanceof NotLoaded) crash.forget()
   }
 

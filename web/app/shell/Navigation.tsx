@@ -6,18 +6,18 @@ import { Button, ButtonLink } from '../../ui/form/Button.tsx'
 import styles from './Navigation.module.css'
 import { PageLinks } from './PageLinks.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
-import { WhoIsThere } from './WhoIsThere.tsx'
+import { AccountSummary } from './AccountSummary.tsx'
 import { ENTRIES } from '../../screens/entries.ts'
 import { useLogout } from '../../account/useLogout.ts'
 
-/** Who is there, the entries and the way out; for visitors, who have no settings, the theme: in the sidebar, and on small screens in the menu. */
+/** The account, the entries and Logout; for visitors, the theme choice. In the sidebar, or in the menu on small screens. */
 export function Navigation() {
   const { pathname } = useLocation()
   const isLoggedIn = useSession() !== null
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <WhoIsThere />
+        <AccountSummary />
         <nav aria-label="Main">
           <ul className={styles.entries}>
             {ENTRIES.map(({ to, text, icon: Icon, covers }) => (

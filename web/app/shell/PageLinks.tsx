@@ -9,7 +9,7 @@ const LINKS = [
   ['/status', 'Status'],
 ] as const
 
-/** The pages that explain: for visitors at the foot of the page, for the logged in at that of the menu. */
+/** Links to the help pages: for visitors below the page, for logged-in users below the menu. */
 export const PageLinks = () => (
   <nav className={styles.links} aria-label="About CXAC">
     {useSession() === null && <Link to="/welcome">About</Link>}

@@ -1,4 +1,4 @@
 import styles from './Sky.module.css'
 
-/** What lies behind every screen: stars at night, paper at dawn, and a horizon. */
+/** The background of every screen: stars in the dark theme, paper in the light one, and a horizon. */
 export const Sky = () => <div className={styles.sky} aria-hidden />

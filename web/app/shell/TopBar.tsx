@@ -8,13 +8,13 @@ import styles from './TopBar.module.css'
 
 const MenuDialog = lazyDialog(async () => (await import('./MenuDialog.tsx')).MenuDialog)
 
-/** On small screens in place of the sidebar. */
+/** Replaces the sidebar on small screens. */
 export function TopBar() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [hasMovedOn, setMovedOn] = useState(false)
   const isOpen = openAt === key
-  // For good: a step back to where it was open must not open it again.
+  // Stays closed: going back must not open it again.
   if (openAt !== null && !isOpen) {
     setOpenAt(null)
     setMovedOn(true)

@@ -14,20 +14,20 @@ import { BalanceChange, BalanceLine } from './BalanceLine.tsx'
 interface Props {
   /** Empty until it is known. */
   address: string
-  /** Another with each new transaction of the address; undefined until it is known. */
+  /** Changes with each transaction of the address; undefined while it loads. */
   version: string | number | undefined
 }
 
 const NAMES = { day: '1D', week: '1W', month: '1M', all: 'All' }
-/** So that the end of the line stays near now. */
+/** Keeps the end of the line near the current time. */
 const REFETCH_MS = 60_000
 
-/** The balance of an address over a period that the reader chooses. */
+/** The balance of an address over a chosen period. */
 export function BalanceChart({ address, version }: Props) {
   const [chosen, setChosen] = useState<BalancePeriod>('all')
   const query = useQuery({
     queryKey: ['balances', address, chosen, version],
-    // Carries its period: while the next one is on its way, the words still fit what is drawn.
+    // With its period: while the next one loads, the text still matches the chart.
     queryFn: async ({ signal }) => ({
       period: chosen,
       balances: await visitor.request(balancesOfAddress, { address, period: chosen }, signal),

@@ -9,7 +9,7 @@ import { balanceChange } from './balanceChange.ts'
 
 interface Props {
   period: BalancePeriod
-  /** Both ends of the period at least. */
+  /** At least both ends of the period. */
   balances: Balances
 }
 
@@ -40,7 +40,7 @@ export function BalanceLine({ period, balances }: Props) {
   )
 }
 
-/** What the period has changed, in words. */
+/** The change over the period, as text. */
 export function BalanceChange({ period, balances }: Props) {
   if (!hasMoved(balances)) return null
   const first = balances[0]!

@@ -4,7 +4,7 @@ import { coinsText } from '../coinsText.ts'
 
 const MOST_TENTHS = 99_990n
 
-/** '+12.5 CXAC (+4 %)'. Of nothing there is no percentage. */
+/** '+12.5 CXAC (+4 %)'. No percentage if it was zero. */
 export function balanceChange(before: Micros, after: Micros): string {
   const change = subtractMicros(after, before)
   if (change === 0n) return 'Unchanged'

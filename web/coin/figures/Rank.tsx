@@ -7,7 +7,7 @@ interface Props {
   wallets: number | undefined
 }
 
-/** The place of a wallet among all. The two numbers come in two answers: nobody is the 68th of 67. */
+/** A wallet's rank among all. The two numbers come from two replies, so the total is never shown below the rank. */
 export const Rank = ({ rank, wallets }: Props) => (
   <>
     <span>#{format.count(rank)}</span>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { logIn } from '../support/logIn.ts'
 import { createMember, storeSession, test } from '../support/support.ts'
 
-test('a login that fails says why above the form; one that succeeds is stored, and goes to Home with history replaced', async ({
+test('a failed login shows its reason above the form; a successful one is stored and replaces the history with Home', async ({
   page,
   member,
 }) => {
@@ -24,7 +24,7 @@ test('a login that fails says why above the form; one that succeeds is stored, a
     await expect(alert).toHaveText('Invalid credentials')
     await expect(page).toHaveURL('/login')
   })
-  await test.step('without an answer it falls back to its own sentence', async () => {
+  await test.step('without a server message it shows its own sentence', async () => {
     await page.route('**/api/login', route => route.abort())
     await logIn(page, member)
     await expect(alert).toContainText('Login failed')
@@ -39,7 +39,7 @@ test('a login that fails says why above the form; one that succeeds is stored, a
     await logIn(page, member)
     await expect(page.getByText('Logging in…')).toBeVisible()
   })
-  await test.step('the whole answer is stored', async () => {
+  await test.step('the whole reply is stored', async () => {
     const answer = page.waitForResponse('**/api/login')
     answered.resolve()
     await expect(page).toHaveURL('/')
@@ -54,13 +54,13 @@ test('a login that fails says why above the form; one that succeeds is stored, a
   })
 })
 
-test('guessing on is refused with the time to wait', async ({ page, request }) => {
+test('further wrong passwords are refused with the time to wait', async ({ page, request }) => {
   const { email } = await createMember(request)
   const data = { email, password: 'a guess' }
-  // All at once, so that none is refused before the others have failed.
+  // All at once, so that none is rate limited before the others have failed.
   await Promise.all(Array.from({ length: 10 }, () => request.post('/api/login', { data })))
   await page.goto('/login')
-  // Each try that is let in doubles the wait for the next, until it is longer than a try takes.
+  // Each attempt doubles the wait for the next, until the wait is longer than an attempt.
   await expect(async () => {
     await logIn(page, data)
     const sentence = /^Too many attempts\. Please wait \d+ seconds? and try again\.$/
@@ -68,10 +68,7 @@ test('guessing on is refused with the time to wait', async ({ page, request }) =
   }).toPass()
 })
 
-test('whoever the server lets in is in, even where the storage is full', async ({
-  page,
-  member,
-}) => {
+test('a login works even if the storage is full', async ({ page, member }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -89,7 +86,7 @@ test('whoever the server lets in is in, even where the storage is full', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a login that a page asked for says so, and offers the way on to that page, once', async ({
+test('a login for a protected page says so, and offers a link to that page once', async ({
   page,
   member,
 }) => {
@@ -140,7 +137,7 @@ test('logging out in one tab logs out the other, revokes the token, and the next
   })
 })
 
-test('an expired session leads to /login and says so at the form alone', async ({
+test('an expired session leads to /login and is reported only at the form', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ async function openDelete(page: Page) {
   return dialog
 }
 
-test('an account is deleted with the password: told before, gone in every browser, and told by mail', async ({
+test('an account is deleted with the password: explained before, gone in every browser, confirmed by mail', async ({
   payerPage: page,
   payer,
   otherPage: other,
@@ -37,7 +37,7 @@ test('an account is deleted with the password: told before, gone in every browse
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(dialog.getByText('The current password is not right')).toBeVisible()
 
-  // Who looks away first and comes back finds everything as it was.
+  // Cancelling leaves everything as it was.
   await dialog.getByRole('link', { name: 'Send it away first' }).click()
   await expect(page).toHaveURL('/wallet')
   await page.goto('/settings')
@@ -62,22 +62,32 @@ test('an account is deleted with the password: told before, gone in every browse
   expect(status).toBe(404)
 })
 
-test('all that is held is downloaded, and the account is deleted with a passkey; without the right finger it stays', async ({
+test('all data is downloaded, and the account is deleted with a passkey, but not if the passkey is refused', async ({
   payerPage: page,
   payer,
 }) => {
   const device = await addAuthenticator(page)
   await page.goto('/settings')
-  await test.step('all that is held about somebody is downloaded as one archive', async () => {
+  await test.step('all data of a user is downloaded as one archive', async () => {
+    const opener = card(page).getByRole('button', { name: 'Download my data' })
+    await opener.click()
+    const asking = page.getByRole('dialog', { name: 'Download my data' })
+    await asking.getByLabel('Your password').fill('not the password')
+    await asking.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(asking.getByText('The current password is not right')).toBeVisible()
+    await expectAccessible(page, [320, 1440])
+    await asking.getByLabel('Your password').fill(payer.password)
     const downloading = page.waitForEvent('download')
-    await card(page).getByRole('button', { name: 'Download my data' }).click()
+    await asking.getByRole('button', { name: 'Download', exact: true }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^cxac-data-\d{4}-\d\d-\d\d\.zip$/)
     const archive = await readFile(await download.path())
     expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
     expect(archive.includes('data.json')).toBe(true)
-    // Deflated, so that the name cannot be read as it is.
+    // Compressed, so the name is not in the file as plain text.
     expect(archive.includes(payer.username)).toBe(false)
+    await expect(asking).toBeHidden()
+    await expect(opener).toBeFocused()
   })
 
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -86,6 +96,18 @@ test('all that is held is downloaded, and the account is deleted with a passkey;
   await adding.getByLabel('Your password').fill(payer.password)
   await adding.getByRole('button', { name: 'Add it' }).click()
   await expect(adding).toBeHidden()
+  await test.step('a passkey downloads it too, but not without user verification', async () => {
+    await card(page).getByRole('button', { name: 'Download my data' }).click()
+    const asking = page.getByRole('dialog', { name: 'Download my data' })
+    await device.recognise(false)
+    await asking.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(asking.getByRole('alert')).toContainText('Nothing was downloaded.')
+    await device.recognise(true)
+    const downloading = page.waitForEvent('download')
+    await asking.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await downloading
+    await expect(asking).toBeHidden()
+  })
 
   const dialog = await openDelete(page)
   await device.recognise(false)

@@ -4,7 +4,9 @@ import { logIn } from '../support/logIn.ts'
 import { mailTo } from '../support/mailTo.ts'
 import { createMember, newAccount, storeSession, test } from '../support/support.ts'
 
-test('an address is confirmed by its link, changed, and given back by the old mailbox', async ({
+const NEW_PASSWORD = 'another quiet night'
+
+test('an email address is confirmed by its link, changed, and restored from the old mailbox with a new password', async ({
   page,
   otherPage: mailbox,
   request,
@@ -27,7 +29,7 @@ test('an address is confirmed by its link, changed, and given back by the old ma
   await expect(mailbox.getByRole('status')).toContainText('Your email address is confirmed.')
   await expect(account).not.toContainText('Not confirmed yet')
 
-  await test.step('who has confirmed the address is told of a log-in from elsewhere', async () => {
+  await test.step('a confirmed address gets a mail about a log-in from elsewhere', async () => {
     const elsewhere = await playwright.request.newContext({
       baseURL: baseURL!,
       extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.200' },
@@ -56,11 +58,25 @@ test('an address is confirmed by its link, changed, and given back by the old ma
   await expect(account).toContainText(next)
 
   await mailbox.goto(await mailTo(member.email, /http:\/\/\S+\/undo-email#[\w-]+/))
+  await expect(mailbox.getByRole('listitem').filter({ hasText: 'frozen' })).toBeVisible()
+  await expectAccessible(mailbox, [320, 1440])
   await mailbox.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(mailbox.getByRole('status')).toContainText('everybody is logged out')
+  await expect(mailbox.getByRole('status')).toContainText('Everybody is logged out')
+  await expectAccessible(mailbox)
   await expect(page.getByRole('alert')).toHaveText('Your session has expired. Please login again.')
   await logIn(page, member)
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+
+  const again = /has this email address again[^]*?(http:\/\/\S+\/reset#[\w-]+)/
+  const [, link = ''] = again.exec(await mailTo(member.email, again))!
+  await mailbox.goto(link)
+  await mailbox.getByLabel('New Password').fill(NEW_PASSWORD)
+  await mailbox.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(mailbox.getByText('Your new password is set. You can login now.')).toBeVisible()
+  await logIn(page, { ...member, password: NEW_PASSWORD })
   await expect(page).toHaveURL('/')
   await page.goto('/settings')
   await expect(account).toContainText(member.email)
+  const security = page.getByRole('region', { name: 'Security' })
+  await expect(security.getByRole('button', { name: 'Lift the freeze' })).toBeVisible()
 })

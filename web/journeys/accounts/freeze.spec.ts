@@ -53,7 +53,7 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   const link = await mailTo(payer.email, /http:\/\/\S+\/unfreeze#[\w-]+/)
   await other.goto(link)
   await expect(other).toHaveURL('/unfreeze')
-  // Opened alone, as a mail scanner does, it changes nothing.
+  // Opening the link, as mail scanners do, changes nothing.
   await expect(page.getByText('Sending from your wallet is frozen', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(other.getByRole('status')).toContainText('Sending is possible again.')
@@ -68,7 +68,7 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   await expect(other.getByRole('alert')).toContainText('This link is no longer valid')
 })
 
-test('the link in a security mail freezes by one press, for whom nobody is logged in', async ({
+test('the link in a security mail freezes by one press, without a log-in', async ({
   page,
   payer,
   payee,
@@ -91,7 +91,7 @@ test('the link in a security mail freezes by one press, for whom nobody is logge
   await expect(page.getByText('Please open the link in the mail')).toBeVisible()
 })
 
-test('an operator freezes an account and ends its sessions; its owner is told why, and cannot lift it', async ({
+test('an operator freezes an account and ends its sessions; the owner sees why, and cannot lift it', async ({
   page,
   payer,
   otherPage: own,

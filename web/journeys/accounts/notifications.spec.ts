@@ -8,7 +8,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name })
 const coinsIn = (page: Page, name: string) =>
   group(page, name).getByRole('switch', { name: 'When coins arrive' })
 
-test('mail tells of coins from the switch on until it is off, and the switch stays as it was left', async ({
+test('mails about coins come only while the switch is on, and the switch survives a reload', async ({
   page,
   request,
   payer,
@@ -17,7 +17,7 @@ test('mail tells of coins from the switch on until it is off, and the switch sta
   await storeSession(page, payee)
   await page.goto('/settings')
   const mail = coinsIn(page, 'Mail')
-  await test.step('what could not be kept is said, and the switch goes back', async () => {
+  await test.step('a failed save is reported, and the switch goes back', async () => {
     await page.route('**/api/notifications/mail', route => route.abort())
     await mail.click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -49,10 +49,7 @@ test('mail tells of coins from the switch on until it is off, and the switch sta
   await expect(mail).not.toBeChecked()
 })
 
-test('push that is blocked says so and how to undo it, and cannot be switched', async ({
-  page,
-  payee,
-}) => {
+test('blocked push says so and how to undo it, and cannot be switched', async ({ page, payee }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })
@@ -77,7 +74,7 @@ test('a browser without push says so', async ({ page, payee }) => {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 
-  test('a push service out of reach is told; a push message is shown only when no page is seen, and a press on it leads there', async ({
+  test('an unreachable push service is reported; a push message is shown only if no page is visible, and a press on it opens its page', async ({
     page,
     context,
     payee,
@@ -89,7 +86,7 @@ test.describe('with a service worker', () => {
       })
     })
     await cdp.send('ServiceWorker.enable')
-    // Without a screen the browser never asks; its push service is out of reach here in any case.
+    // A headless browser never asks, and its push service is not reachable here.
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
       Notification.requestPermission = () => Promise.resolve('granted')
@@ -97,7 +94,7 @@ test.describe('with a service worker', () => {
     await storeSession(page, payee)
     await page.goto('/settings')
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await test.step('a push service that the browser does not reach is told, and push stays off', async () => {
+    await test.step('an unreachable push service is reported, and push stays off', async () => {
       await coinsIn(page, 'Push on this device').click()
       await expect(page.getByRole('alert')).toContainText('The push service of this browser')
       await expect(coinsIn(page, 'Push on this device')).not.toBeChecked()
@@ -106,8 +103,8 @@ test.describe('with a service worker', () => {
     const { origin } = new URL(page.url())
     const registrationId = await registered
     const worker = context.serviceWorkers()[0]!
-    await test.step('a message is shown only when no page is seen', async () => {
-      // Without a screen the browser shows nothing itself.
+    await test.step('a message is shown only if no page is visible', async () => {
+      // A headless browser shows no notifications.
       await worker.evaluate(() => {
         const scope = self as unknown as {
           registration: ServiceWorkerRegistration
@@ -138,14 +135,14 @@ test.describe('with a service worker', () => {
         .toEqual([{ title: 'Coins have arrived', body: '+2 CXAC from Ben', path: '/wallet' }])
     })
 
-    await test.step('a press on it leads the open tab to what it tells of', async () => {
+    await test.step('a press on it takes the open tab to its subject', async () => {
       await page.goto('/help')
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
       await worker.evaluate(() => {
         const { WindowClient } = self as unknown as {
           WindowClient: { prototype: { focus: unknown } }
         }
-        // Only a person's own press may bring a window to the front.
+        // Only a real user gesture may focus a window.
         WindowClient.prototype.focus = () => Promise.resolve()
         const notification = { data: '/explorer', close: () => {} }
         const press = Object.assign(new Event('notificationclick'), {

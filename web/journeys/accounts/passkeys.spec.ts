@@ -23,7 +23,7 @@ async function addPasskey(page: Page, { password }: Member, name: string): Promi
   await dialog.getByRole('button', { name: 'Add it' }).click()
 }
 
-test('a passkey is added and told by mail, logs in without an address, is refused to a wrong finger, and removed', async ({
+test('a passkey is added, confirmed by mail, logs in without an email, fails without user verification, and is removed', async ({
   payerPage: page,
   payer,
   otherPage: other,
@@ -74,7 +74,7 @@ test('a passkey is added and told by mail, logs in without an address, is refuse
   await expect(other.getByRole('alert')).toContainText('This passkey is not known here')
 })
 
-test('above the amount that its owner has set, Send asks for a passkey, and without one sends nothing', async ({
+test('above the set amount Send asks for a passkey, and without one sends nothing', async ({
   payerPage: page,
   payer,
   payee,
@@ -110,7 +110,7 @@ test('above the amount that its owner has set, Send asks for a passkey, and with
   await expect.poll(() => balanceOf(request, payee)).toBe(5)
 })
 
-test('a freeze is lifted with a passkey in place of the password, and the link', async ({
+test('a freeze is lifted with a passkey instead of the password, and the link', async ({
   payerPage: page,
   payer,
 }) => {
@@ -129,12 +129,12 @@ test('a freeze is lifted with a passkey in place of the password, and the link',
   await expect(page.getByRole('status').filter({ hasText: 'possible again' })).toBeVisible()
 })
 
-test('where the page is not secure, the button says why it cannot', async ({ page }) => {
+test('on an insecure page the passkey button says why it does not work', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'isSecureContext', { get: () => false }),
   )
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Log in with a passkey' })
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/secure pages alone/)
+  await expect(button).toHaveAccessibleDescription(/only on secure pages/)
 })

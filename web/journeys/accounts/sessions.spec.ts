@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { logIn } from '../support/logIn.ts'
 import { createMember, storeSession, test } from '../support/support.ts'
 
-test('a session is ended from another browser, which is logged out at once; the others go together', async ({
+test('a session ended from another browser is logged out at once; all others end together', async ({
   page,
   browser,
   request,

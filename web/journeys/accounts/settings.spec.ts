@@ -4,7 +4,7 @@ import { storeSession } from '../support/support.ts'
 
 const mainOf = (page: Page): Locator => page.getByRole('main')
 
-test('settings say who one is, and change password and theme', async ({ memberPage, member }) => {
+test('settings show the account, and change password and theme', async ({ memberPage, member }) => {
   await memberPage.goto('/settings')
   const { id, address } = member.session.user
   const account = memberPage.getByRole('region', { name: 'Account' })
@@ -23,7 +23,7 @@ test('settings say who one is, and change password and theme', async ({ memberPa
   await expect(memberPage.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('hidden amounts are dots on every own screen, stay so after a reload, and are said as hidden', async ({
+test('hidden amounts are dots on every own screen, also after a reload, and are announced as hidden', async ({
   walletPage: page,
   payer,
   request,
@@ -63,7 +63,7 @@ test('hidden amounts are dots on every own screen, stay so after a reload, and a
   await expect(page.getByRole('region', { name: 'Your balance' })).toContainText(balance)
 })
 
-test('who hides amounts hides only their own: the explorer and the next user see all', async ({
+test('hidden amounts are only the user’s own: the explorer and the next user see all', async ({
   walletPage: page,
   payer,
   payee,
@@ -78,7 +78,7 @@ test('who hides amounts hides only their own: the explorer and the next user see
   await expect(balance).toContainText(/(^|\D)0 CXAC/)
 })
 
-test('single keys can be turned off', async ({ memberPage: page }) => {
+test('single-key shortcuts can be turned off', async ({ memberPage: page }) => {
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
   await page.goto('/explorer')

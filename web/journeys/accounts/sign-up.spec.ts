@@ -5,7 +5,7 @@ import { type Account, createMember, newAccount, storeSession, test } from '../s
 
 const SUCCESS = 'Account created successfully! You can login now.'
 
-test('signing up shows the success, clears the form, goes to /login after 2 seconds and keeps the wanted page', async ({
+test('signing up shows the success, clears the form, goes to /login after 2 seconds and remembers the wanted page', async ({
   page,
 }) => {
   const account = newAccount()
@@ -24,7 +24,7 @@ test('signing up shows the success, clears the form, goes to /login after 2 seco
   await logIn(page, account)
   const wayOn = page.getByRole('link', { name: 'Go on to Wallet' })
   await expect(wayOn).toBeVisible()
-  await test.step('the way on can be dismissed', async () => {
+  await test.step('the link to the wanted page can be dismissed', async () => {
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(wayOn).toHaveCount(0)
   })
@@ -48,7 +48,7 @@ test("signing up by a friend's link starts with 10 CXAC, and the friend sees who
   await expect(page.getByLabel('Referral Code')).toHaveValue(referralCode)
   await expect(page.getByText('This invitation gives you 10 CXAC')).toBeVisible()
   await fillSignUp(page, account)
-  // The form that had the focus is replaced: the news has it now.
+  // The focused form is replaced: the message has the focus now.
   const hasFocus = page.waitForFunction(
     text => document.activeElement?.matches('div') && document.activeElement.textContent === text,
     SUCCESS,
@@ -104,7 +104,7 @@ test('the form says what it expects, explains each mistake at its field, and sen
   })
   expect(sent).toEqual([])
 
-  await test.step('a code that nobody has is refused', async () => {
+  await test.step('an unknown referral code is refused', async () => {
     await fillSignUp(page, newAccount())
     await press(page)
     await expect(page.getByRole('alert')).toHaveText('Invalid referral code')

@@ -6,7 +6,7 @@ import { addressOf, send, test } from '../support/walletSupport.ts'
 
 test.use({ hasOwnContext: true })
 
-test('pages are turned by button and by key, Back undoes it, and tabs change nothing else', async ({
+test('pages change by button and by key, Back undoes it, and tabs change nothing else', async ({
   page,
   request,
   payer,
@@ -67,7 +67,7 @@ test('pages are turned by button and by key, Back undoes it, and tabs change not
   await expect(page.getByText('No transactions found')).toBeVisible()
 })
 
-test('the chain shows its totals and days, and asks again every 10 seconds', async ({
+test('the Explorer shows totals and days, and polls every 10 seconds', async ({
   page,
   request,
   payer,
@@ -99,7 +99,7 @@ test('the chain shows its totals and days, and asks again every 10 seconds', asy
     'aria-valuetext',
     /CXAC/,
   )
-  // Scrolled down, new rows would wait.
+  // While scrolled down, new rows would be held back.
   await page.evaluate(() => window.scrollTo(0, 0))
   const newest = await send(request, payer, payee, 0.2)
   await page.clock.runFor(10_000)

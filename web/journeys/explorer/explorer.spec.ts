@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
+import type { Block } from '#api/schemas/explorer.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { addressOf, send, test } from '../support/walletSupport.ts'
 
 const HASH = 'ab'.repeat(32)
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('every search leads where the rules say, and a wrong one says why', async ({ page }) => {
+test('every search goes where the rules say, and an invalid one says why', async ({ page }) => {
   await page.goto('/explorer')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('/')
@@ -52,7 +53,7 @@ test('every search leads where the rules say, and a wrong one says why', async (
   await expect(search.getByText('Invalid search query')).toBeHidden()
 })
 
-test('recent searches keep what was found alone, lead there again, and can be forgotten', async ({
+test('recent searches have only successful ones, lead there again, and can be removed', async ({
   page,
   payer,
   payee,
@@ -76,7 +77,9 @@ test('recent searches keep what was found alone, lead there again, and can be fo
   await expect(page).toHaveURL(`/explorer/address/${addressOf(payer)}`)
 })
 
-test('what the chain does not have is said, and the list of all stays', async ({ page }) => {
+test('a subject that does not exist is reported, and the list of all transactions stays', async ({
+  page,
+}) => {
   for (const [path, sentence] of [
     [`/explorer/tx/${HASH}`, 'Transaction not found'],
     ['/explorer/tx/no-hash', 'Transaction not found'],
@@ -91,6 +94,33 @@ test('what the chain does not have is said, and the list of all stays', async ({
   }
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/explorer')
+})
+
+test('a block without transactions says what it holds', async ({ page, request, payer, payee }) => {
+  const { blockNumber } = await send(request, payer, payee, 1)
+  const block = (await (await request.get(`/api/blocks/${blockNumber}`)).json()) as Block
+  const operatorActions = [{ kind: 'kyc_approved', at: block.createdAt, hash: HASH }]
+  await page.route(`**/api/blocks/${blockNumber}/transactions?*`, route =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  )
+  for (const [held, headline, sentence] of [
+    [
+      { stateBlock: blockNumber - 1 },
+      `All balancesafter block ${blockNumber - 1} · `,
+      `It is a state block: it records the balances of all wallets after block ${blockNumber - 1}.`,
+    ],
+    [{ operatorActions }, 'No transactions1 operator action · ', 'It holds only operator actions.'],
+  ] as const) {
+    const inBlock = { ...block.inBlock, transactions: 0 }
+    await page.route(`**/api/blocks/${blockNumber}`, route =>
+      route.fulfill({ json: { ...block, inBlock, ...held } }),
+    )
+    await page.goto(`/explorer/block/${blockNumber}`)
+    const list = page.getByRole('region', { name: `Transactions of block ${blockNumber}` })
+    await expect(list).toContainText(`This block has no transactions${sentence}`)
+    const panel = page.getByRole('region', { name: `Block ${blockNumber}`, exact: true })
+    await expect(panel).toContainText(headline)
+  }
 })
 
 test('a transaction, its block and its addresses have their pages', async ({

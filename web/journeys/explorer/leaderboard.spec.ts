@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { test } from '../support/paidUp.ts'
 import { addressOf, send } from '../support/walletSupport.ts'
 
-test('the list shows four totals, five rows a page, and turns to the last page', async ({
+test('the list shows four totals and five rows a page, and goes to the last page', async ({
   page,
   payee,
   paidUp,
@@ -15,12 +15,12 @@ test('the list shows four totals, five rows a page, and turns to the last page',
   )
   const rows = main.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(6)
-  // Wallets are public, whose they are is not.
+  // Wallets are public, their owners are not.
   await expect(main).not.toContainText(paidUp.username)
   const place = main.getByText(/^Page \d+ of \d+$/)
   const [, , pages] = /^Page (\d+) of (\d+)$/.exec((await place.textContent())!)!
   await main.getByRole('button', { name: 'Last page' }).click()
-  // Others pay meanwhile: what was the last page may not be it any more, but none before it.
+  // Other journeys pay meanwhile: pages are added, never removed.
   await expect
     .poll(async () => Number(/\d+/.exec((await place.textContent())!)![0]))
     .toBeGreaterThanOrEqual(Number(pages))
@@ -35,7 +35,7 @@ test('the list shows four totals, five rows a page, and turns to the last page',
       address: addressOf(member),
       balance: 5 - i,
     }))
-    // Of the many accounts that journeys make, hardly any is among the largest.
+    // Journeys make many accounts: this one is hardly among the largest.
     await page.route('**/api/holders', route => route.fulfill({ json: holders }))
     await page.reload()
     const top = page.getByRole('region', { name: 'Top holders' }).getByRole('listitem')
@@ -44,7 +44,7 @@ test('the list shows four totals, five rows a page, and turns to the last page',
   })
 })
 
-test('a hash is searched for, found in its details, and reset', async ({
+test('a search by hash shows the details, and can be reset', async ({
   page,
   request,
   paidUp,
@@ -100,7 +100,7 @@ test('a hash is searched for, found in its details, and reset', async ({
   await expect(rows).toHaveCount(6)
 })
 
-test('a visitor sees totals and holders, and is asked to log in for the list', async ({ page }) => {
+test('a visitor sees totals and holders, and must log in for the list', async ({ page }) => {
   await page.goto('/leaderboard')
   const main = page.getByRole('main')
   await expect(main.getByText('Log in to see this list')).toBeVisible()
@@ -112,7 +112,7 @@ test('a visitor sees totals and holders, and is asked to log in for the list', a
   await expect(page).toHaveURL('/explorer')
 })
 
-test('the list is asked for with the token and the Explorer without; a dead token logs out', async ({
+test('the list sends the token and the Explorer does not; an expired token logs out', async ({
   page,
   paidUp,
 }) => {
@@ -134,7 +134,7 @@ test('the list is asked for with the token and the Explorer without; a dead toke
   await expect(page.getByRole('table')).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([undefined]))
 
-  // No page is open that could hear of it by itself.
+  // No open page is notified of it.
   await page.goto('about:blank')
   const elsewhere = await page.request.post('/api/logout', { headers: { authorization: bearer } })
   expect(elsewhere.status()).toBe(200)

@@ -8,7 +8,7 @@ import { storeSession, test } from '../support/support.ts'
 
 const UNOPENED = sentenceOf('document_unopened')
 
-test('nobody is approved before the document was opened, and the applicant reads when it was', async ({
+test('an approval needs the document to be opened first, and the applicant sees when it was', async ({
   page: desk,
   context,
   request,
@@ -18,7 +18,7 @@ test('nobody is approved before the document was opened, and the applicant reads
   const page = await context.newPage()
   await storeSession(page, applicant)
   await page.goto('/kyc')
-  await expectWay(page, [/^Submitted/, /^Waiting for a reviewer/, /^Decision/])
+  await expectWay(page, [/^Submitted/, /^Waiting for an operator/, /^Decision/])
   await expect(page.getByText(/reviewed|with a reviewer/)).toHaveCount(0)
 
   await openConsole(desk, `/waiting?search=${applicant.username}`)
@@ -58,16 +58,16 @@ test('nobody is approved before the document was opened, and the applicant reads
   await expect(verified).toContainText(/Logged in block \d/)
   await verified.getByRole('button', { name: 'Check' }).click()
   const check = page.getByRole('dialog', { name: 'Is this what was logged?' })
-  await expect(check.getByText('This is what was logged')).toBeVisible()
+  await expect(check.getByText('Verified in the public ledger')).toBeVisible()
+  await check.getByText('How this was checked').click()
   await expect(check.getByRole('listitem')).toHaveText([
-    /^File ?Passed/,
-    /^Policy ?Passed/,
-    /^OperatorAction ?PassedKYC approved/,
+    /^Operator action ?Passedkyc_approved/,
     /^What you were told ?Passed/,
     /^Place among the operator actions ?Passed/,
     /^Place in the ledger ?Passed/,
     /^Signature ?Passed/,
-    /^Witnesses ?Passed/,
+    /^Witnesses ?Nothing to check/,
+    /^Same ledger as before ?(Passed|Nothing to check)/,
   ])
   await expectAccessible(page, [390])
   await page.keyboard.press('Escape')
@@ -75,10 +75,10 @@ test('nobody is approved before the document was opened, and the applicant reads
   const looks = page.getByRole('region', { name: 'What happened with your data' })
   const opened = looks.getByRole('listitem').filter({ hasText: 'ID document opened' }).first()
   await opened.getByRole('button', { name: 'Check' }).click()
-  await expect(check.getByText('This is what was logged')).toBeVisible()
+  await expect(check.getByText('Verified in the public ledger')).toBeVisible()
 })
 
-test('a decision that is told otherwise than it was logged turns red', async ({
+test('a decision that differs from the logged one turns red', async ({
   page,
   request,
   playwright,
@@ -105,7 +105,7 @@ test('a decision that is told otherwise than it was logged turns red', async ({
   await page.unroute('**/api/kyc/status/*')
   await page.reload()
   await notice.getByRole('button', { name: 'Check' }).click()
-  await expect(check.getByText('This is what was logged')).toBeVisible()
+  await expect(check.getByText('Verified in the public ledger')).toBeVisible()
   await operator.dispose()
 
   await page.goto('/explorer/operators')

@@ -17,7 +17,7 @@ import {
 const NARROW_PX = [320]
 const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1')
 
-test('what is missing is marked, the first wrong field has the focus, and nobody is too young', async ({
+test('missing fields are marked, the first wrong one has the focus, and applicants under age are refused', async ({
   kycPage,
 }) => {
   await openForm(kycPage)
@@ -51,7 +51,7 @@ test('what is missing is marked, the first wrong field has the focus, and nobody
   }
 })
 
-test('a file that is no picture says what it is, and a large one is made smaller and stays upright', async ({
+test('a file that is not a picture is explained, and a large picture is made smaller and stays upright', async ({
   kycPage,
 }) => {
   await openForm(kycPage)
@@ -76,7 +76,7 @@ test('a file that is no picture says what it is, and a large one is made smaller
   await expect(document.getByRole('button', { name: 'Choose file' })).toBeFocused()
 })
 
-test('a picture is dropped, its upload cancelled and broken, and submitting sends it once more', async ({
+test('a dropped picture whose upload was cancelled and failed is uploaded on submit', async ({
   kycPage,
 }) => {
   await openForm(kycPage)
@@ -115,7 +115,7 @@ test('a picture is dropped, its upload cancelled and broken, and submitting send
   await expectAccessible(kycPage, NARROW_PX)
 })
 
-test('on a phone Back closes the camera and turns it off, and the next Back leads to the earlier page', async ({
+test('on a phone Back closes the camera and turns it off, and the next Back goes to the previous page', async ({
   cameraPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -133,7 +133,7 @@ test('on a phone Back closes the camera and turns it off, and the next Back lead
   await expect(page).toHaveURL('/help')
 })
 
-/** As from a folder of the machine, onto the ID document. */
+/** Like a file dragged from a folder onto the ID document. */
 async function drop(page: Page, picture: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(base64 => {
     const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))

@@ -13,7 +13,7 @@ import {
 } from '../support/kycSupport.ts'
 import { mailTo } from '../support/mailTo.ts'
 
-test('an application with a file and a photo of the camera waits, is rejected in the console, sent again and approved, each told by mail, and Home says so', async ({
+test('an application with a file and a camera photo is rejected in the console, sent again and approved, each with a mail, and Home shows it', async ({
   cameraPage: page,
   applicant: { username, email },
 }) => {

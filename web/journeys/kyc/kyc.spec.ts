@@ -19,7 +19,7 @@ import {
 
 const NARROW_PX = [320]
 
-test('whoever has applied elsewhere is told so, and sees that it is pending', async ({
+test('a second application from another tab is refused and shown as pending', async ({
   kycPage,
   request,
   applicant,
@@ -35,7 +35,7 @@ test('whoever has applied elsewhere is told so, and sees that it is pending', as
   await expectAccessible(kycPage, NARROW_PX)
 })
 
-test('a rejected application says why, and can be sent again as it was', async ({
+test('a rejected application shows the reason, and can be sent again unchanged', async ({
   kycPage,
   request,
   applicant,
@@ -55,7 +55,7 @@ test('a rejected application says why, and can be sent again as it was', async (
   await expect(kycPage.getByRole('link', { name: 'Verification Required' })).toBeVisible()
 })
 
-test('an approved application ends the matter, tells who looked, and Home follows', async ({
+test('an approved application shows who viewed it, and Home follows', async ({
   kycPage,
   request,
   applicant,
@@ -75,7 +75,7 @@ test('an approved application ends the matter, tells who looked, and Home follow
   await expect(kycPage.getByText('Verified Account')).toBeVisible()
 })
 
-test('a status that this page has never heard of shows welcome and form', async ({ kycPage }) => {
+test('an unknown status shows welcome and form', async ({ kycPage }) => {
   await kycPage.route('**/api/kyc/status/*', route =>
     route.fulfill({ json: { status: 'in_limbo' } }),
   )
@@ -85,7 +85,7 @@ test('a status that this page has never heard of shows welcome and form', async 
   await expect(kycPage.getByLabel('Full Name')).toBeVisible()
 })
 
-test('a status that cannot be read can be asked for again, and a session that ended ends the upload', async ({
+test('a failed status request can be retried, and an ended session ends the upload', async ({
   kycPage,
 }) => {
   await failUntilPressed(kycPage, '**/api/kyc/status/*', route =>
@@ -103,7 +103,7 @@ test('a status that cannot be read can be asked for again, and a session that en
   await expect(kycPage.getByText('Your session has expired. Please login again.')).toBeVisible()
 })
 
-test('what was filled in stays while one looks elsewhere, asks before it is lost, and goes at logout', async ({
+test('the form keeps its fields on other screens, warns before they are lost, and clears them at logout', async ({
   kycPage: page,
   applicant,
 }) => {

@@ -8,8 +8,8 @@ import {
   start,
   status,
 } from '../support/miningSupport.ts'
+import { DAY_MS } from '#api/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const YEARS_OFF = '2031-01-01T00:00:00Z'
 
 test.use({ hasOwnContext: true })
@@ -55,10 +55,10 @@ test('mining pays 2 CXAC, covers the page for 5 seconds, and the cooldown outliv
 })
 
 /**
- * The claim, its answer and the clock's start are the real server's. Only the time that the page sleeps
- * is told to the page alone: its own clock is moved on, and so is the `Date` of every answer.
+ * The claim, its reply and the start of the clock are the real server's. Only the passing of time is simulated,
+ * for the page only: its clock is moved forward, and so is the `Date` of every response.
  */
-test('mining is possible again the moment it is due, and said once, even where the local clock is years off', async ({
+test('mining is possible again when it is due, announced once, even if the local clock is years off', async ({
   minerPage: page,
   miner,
   request,
@@ -88,18 +88,18 @@ test('mining is possible again the moment it is due, and said once, even where t
   await expect(page.getByText('2 CXAC are waiting for you.')).toBeVisible()
   expect(await said()).toEqual(['Ready to Mine'])
 
-  // The server has not slept: it refuses. What it says is gone at once, as by the page's clock it is due.
+  // For the server no time has passed: it refuses. By the page's clock the cooldown is over, so its text disappears at once.
   const answer = page.waitForResponse('**/api/mining/coin')
   await start(page).click()
   expect((await answer).status()).toBe(429)
 })
 
-test("the mining card on Home follows the server's clock, even where the local one is years off", async ({
+test("the mining card on Home follows the server's clock, even if the local one is years off", async ({
   memberPage,
 }) => {
   await memberPage.clock.install({ time: YEARS_OFF })
   let isAnswered = false
-  // Only here time runs ahead: any other answer would set the page's clock back to the server's.
+  // Other calls are stopped: their `Date` would set the page's clock back to the server's.
   await memberPage.route('**/api/**', route => route.abort())
   await memberPage.route('**/api/getUserByUid/*', async route => {
     if (isAnswered) return route.abort()
@@ -125,7 +125,7 @@ test("the mining card on Home follows the server's clock, even where the local o
   await expect(memberPage).toHaveURL('/mining')
 })
 
-/** Collects what the status says from now on. */
+/** Collects every status text from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const said = await status(page).evaluateHandle(element => {
     const texts: string[] = []

@@ -17,7 +17,7 @@ const NO_IP = 'Could not determine your IP address. Please try again.'
 const NETWORK_TAKEN =
   'Somebody has mined from your network already. One session per IP address in 24 hours.'
 
-test('a second account of one network is told the rule, not an error, and waits', async ({
+test('a second account on one network sees the rule, not an error, and waits', async ({
   minerPage: page,
   miner,
   request,
@@ -25,7 +25,7 @@ test('a second account of one network is told the rule, not an error, and waits'
   await page.goto('/mining')
   await expect(status(page)).toHaveText('Ready to Mine')
   const faster = { ...(await createMember(request)), network: miner.network }
-  // Not before the press: the screen would know it, and not offer the button any more.
+  // Only after the press: otherwise the screen would know and disable the button.
   await page.route('**/api/mining/coin', async route => {
     await claimByCall(request, faster)
     await route.continue()
@@ -37,7 +37,7 @@ test('a second account of one network is told the rule, not an error, and waits'
   await expectCooldown(page)
   expect(await coinsOf(request, miner)).toBe(0)
 
-  // Nor is anything promised to whoever comes back.
+  // Nothing is promised for a later visit either.
   await page.reload()
   await expectCooldown(page)
   await expect(page.getByText('Somebody has mined from your network already.')).toBeVisible()
@@ -47,7 +47,7 @@ test('a second account of one network is told the rule, not an error, and waits'
   await expect(onHome.getByText('Cooldown', { exact: true })).toBeVisible()
 })
 
-test('whatever answer fails to come is named, nothing is claimed, and the next press tries again', async ({
+test('a missing response is named, nothing is claimed, and the next press retries', async ({
   minerPage: page,
   miner,
   request,
@@ -61,7 +61,7 @@ test('whatever answer fails to come is named, nothing is claimed, and the next p
     ['ip', NO_IP],
     ['mining/coin', 'Failed to start mining'],
   ] as const)
-    await test.step(`no answer from /api/${path} ends the overlay at once with '${sentence}'`, async () => {
+    await test.step(`no response from /api/${path} ends the overlay at once with '${sentence}'`, async () => {
       await page.route(`**/api/${path}`, route => route.abort())
       await start(page).click()
       await expect(page.getByRole('alert')).toContainText(sentence)
@@ -74,7 +74,7 @@ test('whatever answer fails to come is named, nothing is claimed, and the next p
     })
   expect(await coinsOf(request, miner)).toBe(0)
 
-  await test.step('a claim whose answer got lost is recognised as counted', async () => {
+  await test.step('a claim whose response was lost is recognised as counted', async () => {
     await page.route('**/api/mining/coin', async route => {
       await route.fetch()
       await route.abort()
@@ -86,7 +86,7 @@ test('whatever answer fails to come is named, nothing is claimed, and the next p
   })
 })
 
-test('the keyboard starts mining, and of the lookups, asked in order, the first that names an address is believed', async ({
+test('the keyboard starts mining, and the first lookup that returns an address is used', async ({
   minerPage: page,
   miner,
 }) => {
@@ -116,7 +116,7 @@ test('the keyboard starts mining, and of the lookups, asked in order, the first 
   await expectAccessible(page)
 })
 
-test('where no user comes, the page says so and Try again brings it back', async ({
+test('without user data the page says so, and Try again brings it back', async ({
   minerPage: page,
 }) => {
   for (const answer of [
@@ -134,7 +134,7 @@ test('where no user comes, the page says so and Try again brings it back', async
     })
 })
 
-test('the history lists the claim, and the calendar gets a reminder of the next', async ({
+test('the history lists the claim, and a calendar reminder of the next can be saved', async ({
   minerPage: page,
   miner,
   request,
@@ -180,7 +180,7 @@ test('nothing moves while the page loads', async ({ page, miner, request }) => {
     })
 })
 
-/** How much has moved since the page opened, as the browser measures it. */
+/** The browser's layout-shift score since the page opened. */
 function layoutShift(): Promise<number> {
   return new Promise(resolve => {
     let sum = 0

@@ -5,13 +5,12 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { decide } from '../support/kycSupport.ts'
 import { OPERATOR_URL, operatorToken } from '../support/operatorAccess.ts'
 import { newAccount, test } from '../support/support.ts'
+import { MINUTE_MS } from '#api/time.ts'
 
-const MINUTE_MS = 60_000
-
-test.describe('with a clock of its own', () => {
+test.describe('with a fake clock', () => {
   test.use({ hasOwnContext: true })
 
-  test('only an operator token signs in, in this tab, until sign-out or 15 minutes without activity, which end it on the server too', async ({
+  test('only an operator token signs in, in this tab; sign-out or 15 idle minutes end the session, on the server too', async ({
     page,
     request,
   }) => {
@@ -50,10 +49,7 @@ test.describe('with a clock of its own', () => {
   })
 })
 
-test('a session that the server has ended shows the sign-in, and says so', async ({
-  page,
-  request,
-}) => {
+test('a session that the server ended shows the sign-in and says so', async ({ page, request }) => {
   await openConsole(page, '/waiting')
   const headers = { authorization: `Bearer ${await secretIn(page)}` }
   await request.post(`${OPERATOR_URL}/operator/session/end`, { headers, data: {} })
@@ -61,7 +57,7 @@ test('a session that the server has ended shows the sign-in, and says so', async
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })
 
-test('the keyboard alone opens a waiting application, zooms and turns its pictures, and approves', async ({
+test('by keyboard an operator opens an application, zooms and turns its pictures, and approves', async ({
   page,
   request,
   complaints,
@@ -118,7 +114,7 @@ test('the keyboard alone opens a waiting application, zooms and turns its pictur
   expect(complaints).toEqual([])
 })
 
-test('a rejection tells its reason; whoever comes second is told so and keeps the note', async ({
+test('a rejection has a reason; a second operator sees that it was decided and keeps the note', async ({
   page,
   request,
 }) => {
@@ -168,7 +164,7 @@ test('a rejection tells its reason; whoever comes second is told so and keeps th
   })
 })
 
-test('decisions are found by name, email and wallet, and Back and reload keep the place', async ({
+test('decisions are found by name, email and wallet, and Back and reload keep the search', async ({
   page,
   request,
 }) => {
@@ -201,7 +197,7 @@ test('decisions are found by name, email and wallet, and Back and reload keep th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Identity applications')
 })
 
-/** What the tab keeps: a session, and never the token. */
+/** The tab stores a session, never the token. */
 async function secretIn(page: Page): Promise<string> {
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),

@@ -28,7 +28,7 @@ async function invite(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Answers the link that the operator on this page is shown. */
+/** Returns the link that this page shows. */
 async function agreeToInvite(page: Page, name: string): Promise<string> {
   const dialog = await openOperators(page)
   await dialog.getByRole('button', { name: `Agree: Invite a new operator: ${name}` }).click()
@@ -55,7 +55,7 @@ async function findAccount(page: Page, name: string) {
   return dialog
 }
 
-test('a second operator signs in with a passkey, and agrees to what the first one cannot do alone', async ({
+test('a second operator signs in with a passkey, and agrees to a request of the first', async ({
   page,
   payer,
   otherPage: second,
@@ -66,13 +66,13 @@ test('a second operator signs in with a passkey, and agrees to what the first on
   const dialog = dialogOf(page)
 
   const device = await addAuthenticator(second)
-  // Passkeys belong to a host with a name.
+  // Passkeys need a host name.
   await second.goto(OPERATOR_URL)
   await expect(second.getByText('open the console as http://localhost:')).toBeVisible()
   await second.goto(OPERATOR_URL.replace('127.0.0.1', 'localhost'))
   await signIn(second, token)
   await expect(second.getByText(`Signed in as ${name}`)).toBeVisible()
-  // What is typed while the list is still on its way stays.
+  // Text typed while the list loads stays.
   const listed = Promise.withResolvers<void>()
   await second.route(`**${operatorPasskeys.path}`, async route => {
     await listed.promise
@@ -132,7 +132,7 @@ test('a second operator signs in with a passkey, and agrees to what the first on
   await asked.getByRole('button', { name: /^Decline: Delete the KYC data/ }).click()
   await expect(asked.getByText('Nothing.')).toBeVisible()
 
-  // Removed by two: nothing opens any more.
+  // Removed by two operators: the session is rejected.
   await page.keyboard.press('Escape')
   await openOperators(page)
   await dialog.getByRole('button', { name: `Remove ${name}` }).click()

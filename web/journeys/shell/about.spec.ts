@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { test } from '../support/support.ts'
 
-test('a stranger finds by keyboard what CXAC is, then help, then the way in', async ({ page }) => {
+test('a visitor finds by keyboard what CXAC is, then help, then sign-up', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
   const main = page.getByRole('main')
@@ -22,7 +22,7 @@ test('a stranger finds by keyboard what CXAC is, then help, then the way in', as
   await expect(page).toHaveURL('/register')
 })
 
-test('a link leads to its section of a page, by deep link too', async ({ page }) => {
+test('a link goes to its section of a page, by deep link too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const section = page.getByRole('heading', { name: 'Check a transaction' })
   await page.goto('/welcome')
@@ -32,7 +32,7 @@ test('a link leads to its section of a page, by deep link too', async ({ page })
   await expect(section).toBeInViewport()
 })
 
-test('the logged in find the same pages in the menu', async ({ memberPage }) => {
+test('logged-in users find the same pages in the menu', async ({ memberPage }) => {
   await memberPage.goto('/wallet')
   await expect(memberPage.getByRole('contentinfo')).toHaveCount(0)
   const sidebar = memberPage.getByRole('complementary', { name: 'Sidebar' })
@@ -40,45 +40,45 @@ test('the logged in find the same pages in the menu', async ({ memberPage }) => 
   await expect(memberPage).toHaveURL('/privacy')
 })
 
-test('the status is what the server answers, and what it does not', async ({ page }) => {
+test('the status shows whether the server answers', async ({ page }) => {
   await page.goto('/status')
   const verdict = page.getByRole('main').getByRole('status')
   await expect(verdict).toHaveText('CXAC works')
   await page.route('/readyz', route => route.fulfill({ status: 503, json: {} }))
   await page.reload()
-  await expect(verdict).toHaveText('CXAC cannot do its work right now')
+  await expect(verdict).toHaveText('CXAC is not available right now')
   await page.route('/readyz', route => route.abort())
   await page.reload()
   await expect(verdict).toHaveText('CXAC does not answer')
 })
 
-test('the first answer names the files of the screen, and none of them is fetched twice', async ({
+test('the first response links the files of the screen, and none of them is fetched twice', async ({
   page,
 }) => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   const html = (await (await page.goto('/explorer'))!.body()).toString()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Dialogs and the look for a new version are fetched ahead, when all else is there.
+  // Dialogs and the version check are prefetched last.
   const files = fetched.filter(path => /\.(js|css)$/.test(path) && !/Dialog|NewVersion/.test(path))
   expect(files.filter(path => /ExplorerScreen/.test(path))).toHaveLength(1)
   expect(files.filter(path => !html.includes(`"${path}"`))).toEqual([])
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('who hands in a document reads beside the button why, who sees it, and how long', async ({
+test('next to the Submit button stands why a document is needed, who sees it, and for how long', async ({
   memberPage,
 }) => {
   await memberPage.goto('/kyc')
   await memberPage.getByRole('button', { name: 'Start verification' }).click()
   const why = memberPage.locator('form').getByText('We ask so that')
-  await expect(why).toContainText('Reviewers alone see what you send')
+  await expect(why).toContainText('Only operators see what you send')
   await expect(why).toContainText('removed 90 days after the decision')
   await why.getByRole('link', { name: 'Privacy' }).click()
   await expect(memberPage.getByRole('heading', { name: 'Identity documents' })).toBeInViewport()
 })
 
-test('it can be installed: the manifest names real pictures, and the worker is never an old one', async ({
+test('the app can be installed: the manifest has real icons, and the worker is never cached', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('it can be installed: the manifest names real pictures, and the worker is n
   }
   await page.goto('/help')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Once somebody is there: the first screen does without it.
+  // At the first user input: the first screen does not need it.
   await page.keyboard.press('Tab')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
   for (const { src, sizes } of manifest.icons.filter(({ sizes: size }) => size !== 'any')) {
@@ -107,7 +107,7 @@ test('it can be installed: the manifest names real pictures, and the worker is n
   expect([caching, type]).toEqual(['no-cache', expect.stringContaining('javascript')])
 })
 
-/** Moves on with Tab until the link has the focus, and presses Enter. */
+/** Presses Tab until the link has the focus, then Enter. */
 async function follow(page: Page, link: Locator): Promise<void> {
   await link.waitFor()
   for (let presses = 0; presses < 60; presses++) {

@@ -4,7 +4,7 @@ import { test } from '../support/support.ts'
 
 const UNREACHABLE = 'Cannot reach the server · trying again'
 
-test('offline, one line says as of when the balance is, moves nothing, and goes by itself', async ({
+test('offline, one line shows the time of the balance, moves nothing, and disappears by itself', async ({
   memberPage,
 }) => {
   await memberPage.goto('/wallet')
@@ -21,7 +21,7 @@ test('offline, one line says as of when the balance is, moves nothing, and goes 
   await expect(line).toHaveCount(0)
 })
 
-test('a server that does not answer is asked until it does, on a screen that polls nothing too', async ({
+test('a server that does not answer is retried until it does, also on a screen without polling', async ({
   page,
 }) => {
   await page.goto('/explorer')
@@ -39,10 +39,10 @@ test('a server that does not answer is asked until it does, on a screen that pol
   await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
 })
 
-test.describe('where nothing was fetched before', () => {
+test.describe('with an empty cache', () => {
   test.use({ hasOwnContext: true })
 
-  test('a screen that was never opened says offline that it could not be loaded, and comes later', async ({
+  test('offline, a screen that was never opened says that it could not be loaded, and loads later', async ({
     memberPage,
   }) => {
     await memberPage.goto('/')

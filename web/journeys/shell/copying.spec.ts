@@ -17,7 +17,7 @@ for (const [path, region, shownMs] of [
     const card = page.getByRole('region', { name: region })
     const copy = card.getByRole('button', { name: 'Copy wallet address' })
     await copy.waitFor()
-    // Time stands still but for what is let pass here: a busy machine would use it up.
+    // Fake time, advanced only here: on a busy machine real time would run out.
     await page.clock.pauseAt(Date.now() + 60_000)
     await copy.click()
     await expect(card.getByRole('status')).toHaveText('Copied')

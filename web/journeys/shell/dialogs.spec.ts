@@ -22,13 +22,13 @@ const openDetails = async (page: Page): Promise<Locator> => {
 
 test.beforeEach(async ({ page, payer }) => {
   await page.setViewportSize(PHONE)
-  // With motion, as most people see them open and close.
+  // With motion, as most users see it.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(EARLIER)
   await openWallet(page, payer)
 })
 
-test('Back closes each dialog, and the next Back leads to the earlier page', async ({ page }) => {
+test('Back closes each dialog, and the next Back goes to the previous page', async ({ page }) => {
   for (const [name, path, open] of [
     ['the menu', '/wallet', openMenu],
     ['Send', '/wallet', openSend],
@@ -53,10 +53,10 @@ test('Back closes each dialog, and the next Back leads to the earlier page', asy
   }
 })
 
-test('what is left open or closed by hand leaves no step behind, and two quick steps back leave the screen', async ({
+test('closed dialogs leave no history entry, and two quick steps back leave the screen', async ({
   page,
 }) => {
-  await test.step('a link in the menu leads on, and Back and Forward pass over the menu that was open', async () => {
+  await test.step('Back and Forward skip the menu after one of its links was followed', async () => {
     const menu = await openMenu(page)
     await settled(page, 1)
     await menu.getByRole('link', { name: 'Mining' }).click()
@@ -94,7 +94,7 @@ test('what is left open or closed by hand leaves no step behind, and two quick s
     await openSend(page)
   }
   await settled(page, 1)
-  // From a task of its own: the page may be gone before the call that asked for it has returned.
+  // In a separate task: the page may unload before this call returns.
   await page.evaluate(() => {
     setTimeout(() => {
       history.back()
@@ -104,7 +104,7 @@ test('what is left open or closed by hand leaves no step behind, and two quick s
   await expect(page).toHaveURL(EARLIER)
 })
 
-test('the title of Send stays where it is when mistakes are named', async ({ page }) => {
+test('the title of Send does not move when problems are shown', async ({ page }) => {
   for (const width of [PHONE.width, 1440])
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })
@@ -127,14 +127,14 @@ test('the title of Send stays where it is when mistakes are named', async ({ pag
     })
 })
 
-test('the second click of a double click presses nothing that lies beneath, when the dialog is gone by then', async ({
+test('the second click of a double click presses nothing behind a closed dialog', async ({
   page,
   payee,
 }) => {
   const dialog = await openSend(page)
   await fill(dialog, addressOf(payee), '1')
   const button = dialog.getByRole('button', { name: 'Send', exact: true })
-  // Waits until it stands still.
+  // Waits until it stops moving.
   await button.hover()
   const { x, y, width, height } = (await button.boundingBox())!
   const place = [x + width / 2, y + height / 2] as const
@@ -154,7 +154,7 @@ test('the second click of a double click presses nothing that lies beneath, when
   await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible()
 })
 
-/** Until the history has an entry for each open dialog. */
+/** Waits until the history has an entry for each open dialog. */
 const settled = (page: Page, dialogs: number) =>
   page.waitForFunction(
     wanted => ((history.state as { dialogs?: number } | null)?.dialogs ?? 0) === wanted,

@@ -11,7 +11,7 @@ const IS_404 = /status of 404/
 const LETTERS_TWICE_AS_LARGE = '32px'
 
 for (const route of ROUTES.filter(({ isProtected }) => !isProtected))
-  test(`${route.path} opens by deep link, complains of nothing, is accessible and fits, in large letters too`, async ({
+  test(`${route.path} opens by deep link without errors, is accessible and fits, with large text too`, async ({
     page,
     complaints,
   }) => {
@@ -21,7 +21,7 @@ for (const route of ROUTES.filter(({ isProtected }) => !isProtected))
 const PROTECTED = ROUTES.filter(({ isProtected }) => isProtected)
 
 for (const route of PROTECTED)
-  test(`${route.path} opens by deep link, complains of nothing, is accessible and fits, in large letters too`, async ({
+  test(`${route.path} opens by deep link without errors, is accessible and fits, with large text too`, async ({
     page,
     payer,
     complaints,
@@ -33,7 +33,7 @@ for (const route of PROTECTED)
 test('every protected route sends a visitor to /login', async ({ page }) => {
   await page.goto('/login')
   for (const { path } of PROTECTED) {
-    // As a link within the app leads there, without loading all of it again.
+    // By client-side navigation, without loading the app again.
     await page.evaluate(to => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -55,7 +55,7 @@ async function expectSound(page: Page, route: Route, complaints: readonly string
 
 async function open(page: Page, { path, heading }: Route): Promise<void> {
   await page.goto(path)
-  // Not by its role: a dialog that opens with the page hides the heading from screen readers.
+  // Not by role: a dialog that opens with the page hides the heading from screen readers.
   await expect(page.locator('h1')).toHaveText(heading)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
 import { createMember, storeSession, test } from '../support/support.ts'
 
-test('Home shows the beginning of id and address, the balance, the rank and the status', async ({
+test('Home shows the start of id and address, the balance, the rank and the status', async ({
   memberPage,
   member,
 }) => {
@@ -46,9 +46,7 @@ test('without user data Home says so, and Try again brings it back', async ({ me
     })
 })
 
-test('Send and Receive lead to the wallet with their dialog open, and open it once', async ({
-  memberPage,
-}) => {
+test('Send and Receive open the wallet with their dialog, once', async ({ memberPage }) => {
   for (const [action, dialog] of [
     ['Send', 'Send CXAC'],
     ['Receive', 'Receive CXAC'],
@@ -63,7 +61,7 @@ test('Send and Receive lead to the wallet with their dialog open, and open it on
   }
 })
 
-test('an application that waits says since when, and an address that is not confirmed is told', async ({
+test('a pending application shows since when, and an unconfirmed email address is mentioned', async ({
   memberPage,
 }) => {
   const submittedAt = '2025-03-12T08:53:00.000Z'
@@ -81,7 +79,7 @@ test('an application that waits says since when, and an address that is not conf
   await expect(memberPage.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
-test('the first steps tick off what is done, and stay away once they are waved away', async ({
+test('the first steps tick off what is done, and stay hidden once dismissed', async ({
   page,
   request,
 }) => {
@@ -105,7 +103,7 @@ test('the first steps tick off what is done, and stay away once they are waved a
   await page.getByRole('region', { name: 'Wallet Details' }).waitFor()
   await expect(steps).toHaveCount(0)
 
-  await test.step('for whoever was no beginner at the log-in they are not drawn first and taken away', async () => {
+  await test.step('for experienced users they do not flash while loading', async () => {
     const expert = await createMember(request)
     const { session } = expert
     const user = { ...session.user, lastMiningTime: new Date().toISOString(), isVerification: true }

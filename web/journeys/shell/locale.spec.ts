@@ -8,7 +8,7 @@ const MOMENT = /\b[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}:\d{2}\s[AP]M\b/
 
 test.use({ locale: 'ar-EG', hasOwnContext: true })
 
-test('in a browser that speaks Arabic, Home, Wallet and Explorer are written in English, digits and times too', async ({
+test('in an Arabic browser, Home, Wallet and Explorer are in English, digits and times too', async ({
   page,
   request,
   payer,

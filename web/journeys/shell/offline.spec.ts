@@ -17,13 +17,13 @@ const test = base.extend<{ server: UpdatedServer }>({
 
 test.use({ serviceWorkers: 'allow', hasOwnContext: true })
 
-/** Until the whole app can be opened without a network: begun when its reader moves, else much later. */
+/** Waits until the whole app is cached for offline use; caching starts at the first input. */
 async function untilKept(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Until no newer worker waits for its turn: Chromium gives the old one up to five minutes for what it has begun. */
+/** Waits until no newer worker is waiting: Chromium gives the old one up to five minutes to finish. */
 async function untilNewest(page: Page): Promise<void> {
   test.setTimeout(600_000)
   await untilKept(page)
@@ -39,7 +39,7 @@ const newerPage = (page: Page) => page.locator('script[type=module][src$="?newer
 
 const line = (page: Page) => page.getByText(/^Offline since \d+:\d\d [AP]M/)
 
-test('the app opens offline, with the last balance and history and as of when, and Receive works', async ({
+test('the app opens offline with the last balance and history and their time, and Receive works', async ({
   page,
   request,
   payer,
@@ -55,7 +55,7 @@ test('the app opens offline, with the last balance and history and as of when, a
   await page.goto(`/explorer/tx/${seen.transactionHash}`)
   await expect(page.getByRole('main')).toContainText('1.25')
   await page.context().setOffline(true)
-  await test.step('public pages that were seen before are there; others say that they could not be loaded', async () => {
+  await test.step('visited public pages are there; others say that they could not be loaded', async () => {
     await page.reload()
     await expect(page.getByRole('main')).toContainText('1.25')
     await expect(line(page)).toBeVisible()
@@ -63,14 +63,14 @@ test('the app opens offline, with the last balance and history and as of when, a
     const problem = page.getByRole('main').getByText(/could not be|Failed to fetch/)
     await expect(problem.first()).toBeVisible()
   })
-  // A screen whose code was never needed, by its own address.
+  // A screen that was never opened, by its address.
   await page.goto('/mining')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mining')
   await page.goto('/wallet')
   await expect(line(page)).toHaveText(/ · balance as of \d+:\d\d [AP]M$/)
   await expect(balance).toContainText('1.25 CXAC')
   await expect(history).toContainText('+1.25 CXAC')
-  const notKept = page.getByText('This comes when you are online again')
+  const notKept = page.getByText('You are offline. This loads when you are online again.')
   await expect(notKept).toBeVisible()
   await expectAccessible(page)
 
@@ -89,7 +89,7 @@ test('the app opens offline, with the last balance and history and as of when, a
   await expect(balance).toContainText('1.75 CXAC')
 })
 
-/** Everything that this browser keeps, as one text. */
+/** Everything that this browser stores, as one text. */
 const keptOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
@@ -105,13 +105,13 @@ const keptOf = (page: Page): Promise<string> =>
     return [...texts, JSON.stringify(databases)].join('\n')
   })
 
-/** Which of these this browser keeps. */
+/** Which of these this browser stores. */
 async function kept(page: Page, secrets: readonly string[]): Promise<string[]> {
   const text = await keptOf(page)
   return secrets.filter(secret => text.includes(secret))
 }
 
-test('nothing private is left when a session has ended, and the next account sees nothing of the first', async ({
+test('nothing private is left after a session, and the next account sees nothing of the first', async ({
   page,
   request,
   payer,
@@ -148,7 +148,7 @@ test('nothing private is left when a session has ended, and the next account see
   await expect(page.getByText('1.375')).toHaveCount(0)
 })
 
-/** As a question does that was on its way to the worker when the session ended. Twice: by the second answer the first was kept. */
+/** Like a request that was in flight when the session ended. Twice: by the second response, the first has been cached. */
 const askLate = (page: Page, path: string) =>
   page.evaluate(async url => {
     for (let asked = 0; asked < 2; asked++)
@@ -170,7 +170,7 @@ async function endOnServer(page: Page): Promise<void> {
   await page.request.post('/api/logout', { headers, data: {} })
 }
 
-test('a new version announces itself and takes over when its reader says so', async ({
+test('a new version is announced and takes over when the user agrees', async ({
   page,
   server,
   payer,
@@ -190,7 +190,7 @@ test('a new version announces itself and takes over when its reader says so', as
   await page.goto(`${server.url}/wallet`)
   await expect(page.getByRole('region', { name: 'Total Balance' })).toContainText('10 CXAC')
   server.close()
-  await test.step('while the server is away the newer one opens, and says as of when the balance is', async () => {
+  await test.step('while the server is down the newer version opens, with the time of the balance', async () => {
     await page.reload()
     await expect(newerPage(page)).toBeAttached()
     await expect(
@@ -200,7 +200,7 @@ test('a new version announces itself and takes over when its reader says so', as
   })
 })
 
-test('Reload leads to the new version also while an answer is on its way that the old worker waits for', async ({
+test('Reload brings the new version even while the old worker waits for a response', async ({
   page,
   server,
 }) => {
@@ -221,7 +221,7 @@ test('Reload leads to the new version also while an answer is on its way that th
   await expect(newerPage(page)).toBeAttached()
 })
 
-test('a page of the newer server needs no announcement: its worker takes over by itself', async ({
+test('a page from the newer server needs no announcement: its worker takes over by itself', async ({
   page,
   server,
 }) => {

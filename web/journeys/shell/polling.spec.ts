@@ -5,7 +5,7 @@ import { openWallet, send } from '../support/walletSupport.ts'
 
 test.use({ hasOwnContext: true })
 
-test('on the wallet the user is asked for each second, never twice at once, and not in a hidden tab', async ({
+test('the wallet polls the user each second, never twice at once, and not in a hidden tab', async ({
   page,
   payer,
 }) => {
@@ -36,12 +36,12 @@ test('on the wallet the user is asked for each second, never twice at once, and 
   expect(asked).toBe(before)
 })
 
-test('on Mining the user is asked for each minute, with the token', async ({ page, payee }) => {
+test('Mining polls the user each minute, with the token', async ({ page, payee }) => {
   const tokens: (string | undefined)[] = []
   page.on('request', polled => {
     if (polled.url().includes('/api/getUserByUid/')) tokens.push(polled.headers()['authorization'])
   })
-  // News of the bonus would ask as well, at any time.
+  // The stream's event about the bonus would refetch too.
   await page.route('**/api/stream', stream => stream.abort())
   await storeSession(page, payee)
   await page.clock.install()
@@ -53,7 +53,7 @@ test('on Mining the user is asked for each minute, with the token', async ({ pag
   expect(new Set(tokens)).toEqual(new Set([`Bearer ${payee.session.token}`]))
 })
 
-test('the sidebar says who is logged in and what they have, and asks for it rarely', async ({
+test('the sidebar shows the user and the balance, and polls them rarely', async ({
   memberPage,
   member,
 }) => {
@@ -76,7 +76,7 @@ test('the sidebar says who is logged in and what they have, and asks for it rare
   await expect(who).toHaveAttribute('aria-current', 'page')
 })
 
-test('on the list new rows come by themselves every 2 seconds, but not under the pointer', async ({
+test('the list polls new rows every 2 seconds, but does not move under the pointer', async ({
   page,
   request,
   paidUp,
@@ -107,9 +107,9 @@ test('on the list new rows come by themselves every 2 seconds, but not under the
   await page.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   )
-  // The page, and not a row: one that is just being replaced scrolls nothing.
+  // Scrolls the page, not a row: a row that is being replaced scrolls nothing.
   await page.evaluate(async () => {
-    // It is told a frame later, which a busy machine may draw after the next answer.
+    // The scroll event comes one frame later, on a busy machine after the next response.
     const told = new Promise(done => document.addEventListener('scroll', done, { once: true }))
     const before = scrollY
     scrollTo(0, document.body.scrollHeight)

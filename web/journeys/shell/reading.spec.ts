@@ -4,7 +4,7 @@ import { test } from '../support/walletSupport.ts'
 
 const PAPER = { width: 718, height: 1000 }
 
-test('on paper there is the subject alone, black on white, with whole hashes and addresses', async ({
+test('a printed page has only its subject, black on white, with whole hashes and addresses', async ({
   payerPage: page,
   payer,
   payee,
@@ -51,7 +51,7 @@ const colours = (page: Page) =>
     return [backgroundColor, color]
   })
 
-test('where the system forces its colours, what is chosen and what has the focus stand out', async ({
+test('with forced colours, the chosen and the focused elements stand out', async ({
   walletPage: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -87,7 +87,7 @@ async function expectDifferent(chosen: Locator, other: Locator): Promise<void> {
   expect(await look(chosen)).not.toEqual(await look(other))
 }
 
-/** What forced colours leave of an element's look. */
+/** An element's look under forced colours. */
 const look = (element: Locator) =>
   element.evaluate(node => {
     const { backgroundColor, borderBottomColor, outline, stroke } = getComputedStyle(node)

@@ -6,12 +6,12 @@ const PHONE = { width: 390, height: 844 }
 
 const openEntry = (page: Page) => page.locator('nav [aria-current="page"]')
 
-test('a visitor finds every entry in the sidebar, and each navigation moves mark and focus', async ({
+test('a visitor finds every entry in the sidebar, and each navigation moves highlight and focus', async ({
   page,
 }) => {
   await page.goto('/explorer')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-  await test.step('the sidebar is 280 px wide and holds every entry, in order', async () => {
+  await test.step('the sidebar is 280 px wide and has every entry, in order', async () => {
     await expect(sidebar.getByRole('listitem')).toHaveText([
       'Home',
       'Leaderboard',
@@ -35,18 +35,18 @@ test('a visitor finds every entry in the sidebar, and each navigation moves mark
     await expect(page.getByRole('heading', { name: 'Transaction Explorer' })).toBeFocused()
     await expect(openEntry(page)).toHaveText('Leaderboard')
   })
-  await test.step('the Explorer is marked on the page of a block too', async () => {
+  await test.step('the Explorer is highlighted on the page of a block too', async () => {
     await page.goto('/explorer/block/7')
     await expect(openEntry(page)).toHaveText('Explorer')
   })
-  await test.step('Login stands in the place of Logout', async () => {
+  await test.step('Login replaces Logout', async () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Login' }).click()
     await expect(page).toHaveURL('/login')
   })
 })
 
-test('the keyboard alone opens the menu, stays in it and leaves it; an entry closes it', async ({
+test('the menu opens, keeps the focus and closes by keyboard; an entry closes it', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -71,7 +71,7 @@ test('the keyboard alone opens the menu, stays in it and leaves it; an entry clo
   await expect(page.getByRole('heading', { name: 'Transaction Explorer' })).toBeFocused()
 })
 
-test('the chosen theme survives a reload and is there before the app runs', async ({ page }) => {
+test('the chosen theme survives a reload and applies before the app runs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/explorer')
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -99,12 +99,12 @@ test('a corrupt session is removed and counts as logged out', async ({ page }) =
       await expect(page).toHaveURL('/login')
       expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
-      // Nor was the server asked with it, which would have ended it as an expired one.
+      // The token was not sent either: the server would have rejected it as expired.
       await expect(page.getByText('Your session has expired')).toHaveCount(0)
     })
 })
 
-test('/dashboard replaces itself with /, and /login and /register lead whoever is logged in there', async ({
+test('/dashboard redirects to /, and so do /login and /register for logged-in users', async ({
   memberPage: page,
 }) => {
   await page.goto('/explorer')

@@ -8,7 +8,7 @@ export interface Applicant extends Member {
   apply: () => Promise<void>
 }
 
-/** Somebody who has applied for verification. */
+/** A user who has applied for verification. */
 export async function createApplicant(
   request: APIRequestContext,
   username = newAccount().username,

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** The browser's own virtual authenticator: a device with a fingerprint reader. */
 interface Authenticator {
-  /** Whether the next finger is the right one. */
+  /** Whether the next user verification succeeds. */
   recognise: (isRight: boolean) => Promise<void>
-  /** Its passkeys, to be carried to another page's authenticator. */
+  /** Its passkeys, to be copied to another page's authenticator. */
   takeAlong: (other: Authenticator) => Promise<void>
   session: CDPSession
   id: string

@@ -7,14 +7,14 @@ import {
 } from '@playwright/test'
 
 /**
- * Contexts that outlive a journey: the app's files are fetched and compiled once a worker, and not anew
- * in each journey, which took most of its time. Of what a journey leaves behind, the next finds nothing.
+ * Contexts that outlive a journey: the app's files are fetched and compiled once per worker, not in each
+ * journey, which took most of its time. Everything that a journey stores is removed before the next.
  */
 export const test = base.extend<
   {
-    /** For a journey that moves the context's clock, or minds what is cached: neither can be undone. */
+    /** For a journey that moves the context's clock or depends on the cache: neither can be reset. */
     hasOwnContext: boolean
-    /** A page in the browser of somebody else. */
+    /** A page in another user's browser. */
     otherPage: Page
   },
   { contextOfWorker: BrowserContext; contextOfOthers: BrowserContext }
@@ -36,7 +36,7 @@ export const test = base.extend<
   page: async ({ context }, provide) => {
     const page = await openClean(context)
     await provide(page)
-    // The app polls: a rewritten answer may still be on its way when the test is over.
+    // The app polls: a mocked response may still be pending when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   otherPage: async ({ contextOfOthers }, provide) => {
@@ -55,25 +55,25 @@ async function lend(
     ...contextOptions,
     baseURL: baseURL!,
     serviceWorkers: serviceWorkers!,
-    // Else those of the journey that happens to come first.
+    // Otherwise those of the first journey would apply.
     locale: 'en-US',
     viewport: { width: 1280, height: 720 },
   })
   await context.addInitScript(hideSky)
-  // Pages of a site share a process as long as one of them is open.
+  // Pages of one site share a process while one of them is open.
   await (await context.newPage()).goto('/healthz')
   await provide(context)
   await context.close()
 }
 
-/** Runs in the page: drawing the sky anew, at each size and in each theme, took as long as all else that is drawn. */
+/** Runs in the page: repainting the sky at each size and theme doubled the rendering time. */
 function hideSky(): void {
   const style = new CSSStyleSheet()
   style.replaceSync('[class^=sky-] { display: none }')
   document.adoptedStyleSheets.push(style)
 }
 
-/** A page that finds nothing kept of what an earlier journey wrote. */
+/** A page without anything that earlier journeys stored. */
 async function openClean(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
@@ -86,7 +86,7 @@ async function openClean(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A dialog that closes steps back in the history a moment later, which would abort a way to elsewhere. */
+/** A closing dialog goes back in the history a moment later, which would abort a navigation. */
 async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { dialogs = 0 } = (history.state ?? {}) as { dialogs?: number }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Remembers every camera track that the page is given. */
+/** Records every camera track that the page gets. */
 export async function watchTracks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []

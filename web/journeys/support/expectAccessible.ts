@@ -4,7 +4,7 @@ import type { RunOptions } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The short form of it: the browser reads it anew on each page. */
+/** The minified build: the browser parses it on every page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const EVERYTHING: RunOptions = {
@@ -17,26 +17,26 @@ const COLOURS: RunOptions = {
 }
 
 /**
- * What is on the page now, or in one part of it: in the light at the first width, in the dark at the last.
- * Of an open dialog alone: every-route.spec.ts has what lies under it, and around a part.
+ * Checks the page as it is now, or one part of it: in the light theme at the first width, in the dark one at the last.
+ * If a dialog is open, only the dialog: every-route.spec.ts checks the rest.
  */
 export async function expectAccessible(
   page: Page,
   widthsPx = [390],
   part = page.locator('[role=dialog], [role=alertdialog], html').last(),
 ): Promise<void> {
-  // Once a page: handing it over takes half as long as a run does.
+  // Once per page: injecting it takes half as long as a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const [first, last] = [widthsPx[0]!, widthsPx.at(-1)!]
   for (const { theme, width, options } of [
     { theme: 'light', width: first, options: EVERYTHING } as const,
-    // At the same width the dark changes nothing but colours.
+    // At the same width the dark theme changes only colours.
     { theme: 'dark', width: last, options: first === last ? COLOURS : EVERYTHING } as const,
   ]) {
-    // With motion, colours would be measured half-way between the themes.
+    // With motion, colours would be measured during the transition.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    // Scrolled, the bar on top would cover a target half, and leave less than its size.
+    // When scrolled, the top bar may cover half of a target, which then seems too small.
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await violations(part, options), `${theme}, ${width} px`).toEqual([])
   }
@@ -51,7 +51,7 @@ function violations(part: Locator, options: RunOptions): Promise<string[][]> {
       observer.observe(document.body, { subtree: true, childList: true })
       const { violations: found } = await run(subject, given)
       observer.disconnect()
-      // A row that came meanwhile has moved others away from where they were measured.
+      // A new row may have moved others since they were measured.
       if (found.length === 0 || !hasChanged)
         return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
     }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Fails until the page is next clicked: a poll that came through first would take 'Try again' away. */
+/** Fails until the next click: a successful poll before it would remove 'Try again'. */
 export async function failUntilPressed(
   page: Page,
   url: string,
@@ -11,7 +11,7 @@ export async function failUntilPressed(
   await page.addInitScript(heedPress)
   await page.evaluate(heedPress)
   await page.route(url, async route => {
-    // A page that is being left has nobody who presses.
+    // On a page that is closing there is no click.
     const isPressed = await page.evaluate(() => 'isPressed' in window).catch(() => false)
     await (isPressed ? route.continue() : fail(route))
   })

@@ -11,7 +11,7 @@ export const test = base.extend<{ applicant: Member; kycPage: Page; cameraPage: 
     await storeSession(page, applicant)
     await provide(page)
   },
-  /** The same where there is a camera. */
+  /** The same with a camera. */
   cameraPage: async ({ playwright, launchOptions, baseURL, applicant }, provide) => {
     const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
     const args = [...(launchOptions.args ?? []), ...camera]
@@ -47,7 +47,7 @@ export async function expectPending(page: Page): Promise<void> {
   await expect(page.getByText('Application submitted by you').first()).toBeVisible()
 }
 
-/** Whether closing the tab now would ask first. */
+/** Whether closing the tab now would show a warning. */
 export const isWarnedOnLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
@@ -63,14 +63,14 @@ export const choose = (field: Locator, name: string, buffer: Buffer) =>
 export const photo = () =>
   sharp(randomBytes(80 * 40 * 3), { raw: { width: 80, height: 40, channels: 3 } }).jpeg()
 
-/** The width of a shown picture for each pixel of its height. */
+/** The ratio of a shown picture's width to its height. */
 export const shapeOf = (image: Locator): Promise<number> =>
   image.evaluate(async (element: HTMLImageElement) => {
     await element.decode()
     return element.naturalWidth / element.naturalHeight
   })
 
-/** Answers where the picture is. */
+/** Resolves to the picture's address. */
 export async function uploadPhoto(
   request: APIRequestContext,
   headers: Record<string, string>,
@@ -101,7 +101,7 @@ export async function applyElsewhere(
   expect(applied.ok()).toBe(true)
 }
 
-/** What an operator decides about the applicant's pending application, after having looked at it. */
+/** Opens the applicant's pending application as an operator, then decides it. */
 export async function decide(
   request: APIRequestContext,
   { username }: Member,

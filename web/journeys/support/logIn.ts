@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Fills in the form on /login and sends it. Waits for that screen: the one before it may ask for an email too. */
+/** Fills in and submits the form on /login. Waits for that screen: the one before may have an email field too. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -19,7 +19,7 @@ const server = new SMTPServer({
 })
 server.listen(Number(process.env.JOURNEY_SMTP_PORT), '127.0.0.1')
 
-/** Its name says to whom it is: a journey need not read the mails of all the others. */
+/** The file name has the recipient: a journey need not read the mails of the others. */
 async function keep(stream: NodeJS.ReadableStream, recipient: string): Promise<void> {
   const name = `${Date.now()}-${recipient}-${randomUUID()}.eml`
   const message = await buffer(stream)

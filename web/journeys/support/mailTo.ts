@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OUTBOX } from './outbox.ts'
 
-/** What is wanted of the newest mail to this address that holds it, as soon as the mail is there. */
+/** Waits for a mail to this address that matches, and returns the match of the newest one. */
 export async function mailTo(email: string, wanted: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -25,7 +25,7 @@ async function newest(email: string, wanted: RegExp): Promise<string | undefined
   return undefined
 }
 
-/** Undoes quoted-printable: soft line ends and =XX. */
+/** Decodes quoted-printable: soft line breaks and =XX. */
 const decoded = (mail: string): string =>
   mail
     .replace(/=\r?\n/g, '')

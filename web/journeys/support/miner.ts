@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { type Member, createMember, test as base, storeSession } from './support.ts'
 
 export interface Miner extends Member {
-  /** Nobody else's: a network mines once a day. */
+  /** A unique address: a network mines once a day. */
   network: string
 }
 
-/** A new account that has never mined, on a network of its own, and the page where it is logged in. */
+/** A new account that has never mined, on its own network, with the page where it is logged in. */
 export const test = base.extend<{ miner: Miner; minerPage: Page }>({
   miner: async ({ request }, provide) => {
     await provide({ ...(await createMember(request)), network: newNetwork() })

@@ -15,7 +15,7 @@ export const FIRST_OPERATOR = 'first operator'
 export const operatorToken = (): string =>
   readFileSync(join(DATA_DIR, 'operator-token'), 'utf8').trim()
 
-/** Makes an operator who is independent of all others, and answers the token. */
+/** Makes an operator who is independent of all others, and returns the token. */
 export const addInTerminal = (name: string): string =>
   terminal('operators', 'add', name).trim().split(': ').at(-1)!
 

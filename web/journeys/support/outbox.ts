@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the mails of the server under test arrive, each as a file. */
+/** The folder where mails of the server under test arrive, one file each. */
 export const OUTBOX = join(process.env.JOURNEY_DATA_DIR ?? '.data', 'outbox')

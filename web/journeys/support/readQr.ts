@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 
-/** What the QR code says as it stands on the screen. */
+/** Decodes the QR code from a screenshot. */
 export async function readQr(picture: Locator): Promise<string> {
   const png = (await picture.screenshot()).toString('base64')
   const { width, height, pixels } = await picture.page().evaluate(async source => {

@@ -5,14 +5,14 @@ export interface Route {
   title: string
   heading: string | RegExp
   isProtected?: true
-  /** Names what the chain may not have: the browser itself then reports the answer 404. */
+  /** The chain may not have it: the browser then logs the 404. */
   mayBeMissing?: true
 }
 
 const HASH = 'ab'.repeat(32)
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** What stands on each page, where it is not the page's name. */
+/** The heading of each page, if it is not the page's name. */
 const HEADINGS: Record<string, string | RegExp> = {
   '/welcome': 'A coin that anybody can check',
   '/': /^Welcome back, .+!$/,

@@ -46,7 +46,7 @@ export const toggleScanner = async (dialog: Locator) => {
     await dialog.getByRole('button', { name: 'Scan QR code' }).click()
 }
 
-/** Within Send, or on a phone over it. */
+/** Inside Send, or on a phone over it. */
 export const scannerIn = (dialog: Locator) =>
   dialog.page().getByRole('region', { name: 'QR code scanner' })
 

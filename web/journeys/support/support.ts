@@ -15,7 +15,7 @@ export interface Member extends Account {
 }
 
 interface TestFixtures {
-  /** What the browser complained about: console errors, uncaught errors, policy violations. */
+  /** Console errors, uncaught errors and policy violations of the browser. */
   complaints: string[]
   /** The page, where the worker's member is logged in. */
   memberPage: Page
@@ -46,13 +46,13 @@ export const test = base.extend<TestFixtures, { member: Member }>({
   },
 })
 
-/** What a login would leave in the browser, found there by the next page that opens. */
+/** Stores a session as a log-in would, for the next page that opens. */
 export async function storeSession(page: Page, { session }: Member): Promise<void> {
   await page.addInitScript(
     ({ text, mark }) => {
       if (!location.protocol.startsWith('http') || sessionStorage.getItem(mark)) return
       localStorage.setItem('user', text)
-      // Once a tab: whoever has logged out stays so.
+      // Once per tab: a user who logged out stays logged out.
       sessionStorage.setItem(mark, 'stored')
     },
     { text: JSON.stringify(session), mark: session.token },
@@ -64,7 +64,7 @@ export function newAccount(): Account {
   return { username, email: `${username}@example.com`, password: 'a quiet night' }
 }
 
-/** A new account and the answer to its login. */
+/** A new account and the reply to its log-in. */
 export async function createMember(
   request: APIRequestContext,
   referralCode: string | null = null,

@@ -5,11 +5,11 @@ interface Trait {
   holds(element: Element, style: CSSStyleDeclaration): boolean
 }
 
-/** What of the page's text cannot be read: cut, outside, below something else; and words of controls that are broken. */
+/** Text that cannot be read: cut off, outside the window, covered; and broken words in controls. */
 export async function textProblems(page: Page): Promise<string[]> {
   const width = page.viewportSize()!.width
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  // All of it in the window at once: what is not there cannot be hit.
+  // The whole page in the window at once: hit tests work only inside it.
   await page.setViewportSize({ width, height: height + 100 })
   return page.evaluate(findProblems)
 }
@@ -17,7 +17,7 @@ export async function textProblems(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function findProblems(): string[] {
   const problems: string[] = []
-  /** For the readers of a screen alone. */
+  /** Only for screen readers. */
   const hides: Trait = {
     known: new Map(),
     holds: (_, { clipPath, visibility, opacity }) =>
@@ -62,7 +62,7 @@ function findProblems(): string[] {
 
   function isPartOf(hit: Element, holder: Element): boolean {
     const label = hit.closest('label')
-    // A link that is pressed anywhere on its row lies over all of it, and is not seen.
+    // A link that covers its whole row is invisible there.
     const isOfRow = hit.matches('a') && getComputedStyle(hit, '::after').position === 'absolute'
     const row = isOfRow ? hit.closest('li') : null
     return (
@@ -73,7 +73,7 @@ function findProblems(): string[] {
     )
   }
 
-  /** Is that so of the element, or of one around it? Each is judged once, however many texts it holds. */
+  /** Whether it holds for the element or an ancestor. Cached per element. */
   function isWithin(element: Element | null, trait: Trait): boolean {
     if (!element) return false
     const known = trait.known.get(element)

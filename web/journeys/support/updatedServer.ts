@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const ENTRY = /\/assets\/index-[\w-]+\.js/g
 const VERSION = /version:`\w+`/
 
-/** The app's server behind another address, which can go over to a newer version of the web app. */
+/** A proxy of the app's server that can switch to a newer version of the web app. */
 export async function updatedServer(target: string) {
   let isUpdated = false
   let silentPath = ''
@@ -33,7 +33,7 @@ export async function updatedServer(target: string) {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     update: () => void (isUpdated = true),
-    /** From now on, what is asked there is never answered. */
+    /** From now on, requests there get no response. */
     silence: (path: string) => void (silentPath = path),
     close: () => {
       server.closeAllConnections()

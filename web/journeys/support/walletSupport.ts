@@ -17,7 +17,7 @@ interface WalletFixtures {
   payerPage: Page
   /** The same, on the wallet. */
   walletPage: Page
-  /** A browser of its own, started with these further switches. */
+  /** A separate browser with these extra switches. */
   startBrowser: (...switches: string[]) => Promise<Browser>
 }
 
@@ -75,7 +75,7 @@ export const pressSend = (dialog: Locator) =>
 export const successToast = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Transaction successful!' })
 
-/** How many transfers this page has asked the server for. */
+/** Counts the page's transfer requests. */
 export function countTransfers(page: Page): () => number {
   let sent = 0
   page.on('request', request => {

@@ -16,7 +16,7 @@ interface Started {
   said: string
 }
 
-/** A server of its own with three witnesses, each a process of its own that can be stopped and started again. */
+/** A separate server with three witnesses, each a process that can be stopped and restarted. */
 export async function witnessedServer() {
   const folder = await mkdtemp(join(tmpdir(), 'cxac-witnessed-'))
   const running = new Map<string, ChildProcess>()
@@ -71,7 +71,7 @@ export async function witnessedServer() {
   }
 }
 
-/** Answers once it has said this. */
+/** Resolves when the process has printed this. */
 function start(
   program: string,
   args: readonly string[],
@@ -93,7 +93,7 @@ function start(
   })
 }
 
-/** Nobody has them now. */
+/** Ports that no process uses now. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
   for (const server of servers) {

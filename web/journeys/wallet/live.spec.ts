@@ -1,12 +1,20 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Page, type Route, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { type Member, storeSession } from '../support/support.ts'
-import { addressOf, send, test } from '../support/walletSupport.ts'
+import {
+  addressOf,
+  fill,
+  openSend,
+  pressSend,
+  send,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text })
 
-/** Opens a page of the member's, and waits until this browser listens. */
+/** Opens a page as this member, and waits for the stream. */
 async function openListening(page: Page, member: Member, path: string): Promise<void> {
   await storeSession(page, member)
   const listening = page.waitForResponse('**/api/stream')
@@ -14,7 +22,7 @@ async function openListening(page: Page, member: Member, path: string): Promise<
   expect((await listening).status()).toBe(200)
 }
 
-/** How many streams the tabs of this browser have asked for. */
+/** Counts the stream requests of all tabs. */
 function countStreams(context: BrowserContext): () => number {
   let asked = 0
   context.on('request', request => {
@@ -23,7 +31,7 @@ function countStreams(context: BrowserContext): () => number {
   return () => asked
 }
 
-test('coins that come are told on any screen, by the name of who sent them, and when the browser could not hear', async ({
+test('incoming coins show a toast with the sender’s name on any screen, also those that came offline', async ({
   page,
   context,
   request,
@@ -38,14 +46,14 @@ test('coins that come are told on any screen, by the name of who sent them, and 
   await openListening(page, payee, '/settings')
   const { transactionHash } = await send(request, payer, payee, 1.25)
   const news = toast(page, '+1.25 CXAC from Ben')
-  // With the focus on it, it stays: the check below may take longer than a toast does.
+  // Focused, it stays: the check below may take longer than a toast is shown.
   await news.getByRole('link', { name: 'See the transaction' }).focus()
   await expectAccessible(page)
   await news.getByRole('link', { name: 'See the transaction' }).click()
   await expect(page).toHaveURL(new RegExp(`/explorer/tx/${transactionHash}`))
   expect(complaints).toEqual([])
 
-  await test.step('what came while the browser was offline is told when it is online again', async () => {
+  await test.step('coins that came while offline show a toast when online again', async () => {
     await context.setOffline(true)
     await send(request, payer, payee, 0.75)
     const again = page.waitForRequest(
@@ -57,13 +65,13 @@ test('coins that come are told on any screen, by the name of who sent them, and 
   })
 })
 
-test('the balance is right at once, long before it is polled again, and an unseen tab says in its title what came', async ({
+test('the balance is right at once, long before the next poll, and a hidden tab shows incoming coins in its title', async ({
   page,
   request,
   payer,
   payee,
 }) => {
-  // Nobody but the stream makes this screen ask again: its poll waits for its first minute here.
+  // Only the stream makes this screen refetch: its first poll comes after a minute.
   let asked = 0
   const told = Promise.withResolvers<void>()
   await page.route('**/api/getUserByUid/**', async route => {
@@ -80,7 +88,7 @@ test('the balance is right at once, long before it is polled again, and an unsee
   told.resolve()
   await expect(balance).toContainText('0.75 CXAC')
 
-  await test.step('a tab that nobody sees says in its title how much has come, until it is seen', async () => {
+  await test.step('a hidden tab shows in its title how much has come, until it is visible', async () => {
     const see = (isHidden: boolean) =>
       page.evaluate(hidden => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
@@ -96,7 +104,7 @@ test('the balance is right at once, long before it is polled again, and an unsee
   })
 })
 
-test('with hidden amounts nobody is told how much', async ({ page, request, payer, payee }) => {
+test('with hidden amounts the toast has no amount', async ({ page, request, payer, payee }) => {
   await page.addInitScript(uid => {
     localStorage.setItem('hiddenAmounts', JSON.stringify([uid]))
   }, String(payee.session.user['uid']))
@@ -106,7 +114,7 @@ test('with hidden amounts nobody is told how much', async ({ page, request, paye
   await expect(page.getByText('1.25')).toHaveCount(0)
 })
 
-test('two tabs have one stream and one toast, and the one that is left goes on listening', async ({
+test('two tabs share one stream and one toast, and the remaining tab takes over the stream', async ({
   page,
   context,
   request,
@@ -134,4 +142,38 @@ test('two tabs have one stream and one toast, and the one that is left goes on l
   await listening
   await send(request, payer, payee, 0.25)
   await expect(toast(other, '+0.25 CXAC')).toBeVisible()
+})
+
+test('balance and row of a payment come with its reply, and a later poll does not double the row', async ({
+  payerPage,
+  payee,
+}) => {
+  // Only the reply of the transfer can show it: the stream is down, and polls after the first hang.
+  await payerPage.route('**/api/stream', route => route.abort())
+  const released = Promise.withResolvers<void>()
+  const answered = new Set<string>()
+  const holdPolls = async (route: Route) => {
+    const url = route.request().url()
+    if (answered.has(url)) await released.promise
+    answered.add(url)
+    await route.fallback()
+  }
+  await payerPage.route('**/api/getUserByUid/**', holdPolls)
+  await payerPage.route('**/api/transactions/ua/**', holdPolls)
+  await payerPage.goto('/wallet')
+  const rows = payerPage.getByRole('main').getByRole('listitem').filter({ hasText: 'CXAC' })
+  await expect(rows).toHaveCount(1)
+
+  const dialog = await openSend(payerPage)
+  await fill(dialog, addressOf(payee), '2.5')
+  await pressSend(dialog)
+  await expect(successToast(payerPage)).toBeVisible()
+  await expect(rows.first()).toContainText('-2.5 CXAC')
+  const balances = [payerPage.getByRole('main'), payerPage.getByRole('link', { name: /Settings/ })]
+  for (const place of balances) await expect(place).toContainText('7.499 CXAC')
+
+  const polled = payerPage.waitForResponse('**/api/transactions/ua/**')
+  released.resolve()
+  await polled
+  await expect(rows).toHaveCount(2)
 })

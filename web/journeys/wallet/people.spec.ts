@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
-test('an address gets a name while one sends, and has it wherever it appears', async ({
+test('an address gets a name in Send, and has it wherever it appears', async ({
   page,
   payer,
   payee,
@@ -34,7 +34,7 @@ test('an address gets a name while one sends, and has it wherever it appears', a
   await pressSend(dialog)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Grace' }).first()
   await expect(row).toContainText('-0.25')
-  await test.step('a row sends again what was sent', async () => {
+  await test.step('a row can send the same payment again', async () => {
     await row.getByRole('link', { name: /^Send again/ }).click()
     await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
     await expect(dialog.getByTestId('amount')).toHaveText('0.25 CXAC')
@@ -46,7 +46,7 @@ test('an address gets a name while one sends, and has it wherever it appears', a
   await expect(page).toHaveURL(`/explorer/address/${addressOf(payee)}`)
 })
 
-test('contacts leave as a file, come back from it, and are found by a part of their names, and paid', async ({
+test('contacts are exported, imported, found by a part of their names, and paid', async ({
   page,
   payer,
   payee,
@@ -54,7 +54,7 @@ test('contacts leave as a file, come back from it, and are found by a part of th
   await storeSession(page, payer)
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Contacts' })
-  await test.step('a file without any says so, and of others what is no contact stays out', async () => {
+  await test.step('a file without contacts says so, and invalid entries are left out', async () => {
     const choose = (text: string) =>
       card
         .getByLabel('A file of contacts')
@@ -134,7 +134,7 @@ test('a wallet is found by @username only while its owner allows it', async ({
   })
 })
 
-test('a payment link tells a visitor whom and how much, and after the login opens Send filled in', async ({
+test('a payment link shows a visitor recipient and amount, and after the login opens Send filled in', async ({
   page,
   payer,
   payee,
@@ -157,7 +157,7 @@ test('a payment link tells a visitor whom and how much, and after the login open
   await expect(page).toHaveURL('/wallet')
 })
 
-test('a damaged payment link pays nobody, of two amounts none is taken, and one with two readings is asked about', async ({
+test('a damaged payment link is refused, of two amounts none is taken, and an ambiguous one is asked about', async ({
   page,
   payer,
   payee,
@@ -169,7 +169,7 @@ test('a damaged payment link pays nobody, of two amounts none is taken, and one 
   await page.goto(`/pay/${wrong}?amount=1`)
   await expect(page.getByText('This payment link is damaged')).toBeVisible()
   await page.goto(`/pay/${addressOf(payee)}?amount=1&amount=2`)
-  await expect(page.getByText('This link names several amounts')).toBeVisible()
+  await expect(page.getByText('This link has several amounts')).toBeVisible()
   await page.getByRole('link', { name: 'Go on without an amount' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
   await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))

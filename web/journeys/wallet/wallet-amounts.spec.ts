@@ -50,7 +50,7 @@ const WAYS: Record<string, (amount: Locator) => Promise<void>> = {
   },
 }
 
-test('however one and a half is written, it is read as that, and stands large above Send', async ({
+test('every way to write one and a half is read as 1.5, and shown large above Send', async ({
   walletPage,
   payee,
 }) => {
@@ -65,7 +65,7 @@ test('however one and a half is written, it is read as that, and stands large ab
       await expect(amountRead(dialog)).toHaveText('1.5 CXAC')
     })
 
-  await test.step('a payment link may have a comma, and is asked about like what is typed', async () => {
+  await test.step('a comma in a payment link is asked about like a typed one', async () => {
     const recipient = dialog.getByLabel('Recipient Address')
     await amount.fill('')
     await recipient.fill(`cxac:${addressOf(payee)}?amount=1,5`)
@@ -77,14 +77,14 @@ test('however one and a half is written, it is read as that, and stands large ab
   })
 })
 
-test('a browser of any language sends exactly the amount that was written', async ({
+test('a browser of any language sends exactly the written amount', async ({
   startBrowser,
   baseURL,
   request,
   payer,
   payee,
 }) => {
-  // Without it a number field follows the language packs that happen to be installed.
+  // Otherwise a number field follows the installed language packs.
   const browser = await startBrowser('--enable-blink-features=LangAttributeAwareFormControlUI')
   let expected = 0
   for (const [locale, texts] of [
@@ -111,7 +111,7 @@ test('a browser of any language sends exactly the amount that was written', asyn
     })
 })
 
-test('what is no amount is refused as it was written; what can be read in two ways is asked about, and not sent before it is answered', async ({
+test('text that is not an amount is refused; an ambiguous amount is asked about and not sent before', async ({
   walletPage,
   request,
   payee,
@@ -122,7 +122,7 @@ test('what is no amount is refused as it was written; what can be read in two wa
   const amount = dialog.getByLabel('Amount')
   const question = dialog.getByRole('status').filter({ hasText: 'Which amount do you mean' })
   await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
-  await test.step('what is no amount is never read as another number', async () => {
+  await test.step('text that is not an amount is never read as another number', async () => {
     for (const [write, text] of [
       [type, '1e3'],
       [type, '-1'],
@@ -138,14 +138,14 @@ test('what is no amount is refused as it was written; what can be read in two wa
       await amount.press('Enter')
       await expect(amount).toHaveAccessibleDescription(AMOUNT_RULE)
     }
-    // Taking back the sign that was too much makes it an amount again.
+    // Deleting the extra sign makes it an amount again.
     await amount.fill('')
     await amount.pressSequentially('1.2.')
     await expect(amount).toHaveAccessibleDescription(/You wrote ‘1\.2\.’/)
     await walletPage.keyboard.press('Backspace')
     await expect(amountRead(dialog)).toHaveText('1.2 CXAC')
   })
-  for (const [write, text, readings] of [
+  for (const [write, text, interpretations] of [
     [compose, '1,5', ['1.5 CXAC']],
     [type, '1.234,5', ['1234.5 CXAC']],
     [type, '1,234.5', ['1234.5 CXAC']],
@@ -155,7 +155,7 @@ test('what is no amount is refused as it was written; what can be read in two wa
     await amount.fill('')
     await write(amount, text)
     await expect(question).toContainText(`‘${text}’`)
-    await expect(question.getByRole('button')).toHaveText(readings)
+    await expect(question.getByRole('button')).toHaveText(interpretations)
     await amount.press('Enter')
     await expect(amount).toHaveAccessibleDescription(/Choose which amount you mean$/)
     await expect(amountRead(dialog)).toHaveCount(0)
@@ -177,7 +177,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+v')
 }
 
-/** As an input method writes: the page cannot hold it back. */
+/** Like an input method, which the page cannot prevent. */
 async function compose(field: Locator, text: string): Promise<void> {
   const protocol = await field.page().context().newCDPSession(field.page())
   const end = text.length
@@ -186,5 +186,5 @@ async function compose(field: Locator, text: string): Promise<void> {
   await protocol.send('Input.insertText', { text })
 }
 
-/** What the typed amount was read as. */
+/** The interpretation of the typed amount. */
 const amountRead = (dialog: Locator) => dialog.getByTestId('amount')

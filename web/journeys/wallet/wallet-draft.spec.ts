@@ -61,7 +61,7 @@ test('Send can be closed while coins are on their way: the wallet says so, and h
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByText('A transfer is on its way')).toBeVisible()
-    // Whoever looks again finds it still being sent.
+    // Opened again, the dialog shows that it is still being sent.
     await openSend(page)
     await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled()
     await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('Send can be closed while coins are on their way: the wallet says so, and h
   expect(await balanceOf(request, payee)).toBe(2)
 })
 
-/** Keeps each transfer from its answer until it is released, with the server's own or another. */
+/** Holds the response of each transfer until it is released, with the server's response or another. */
 async function holdTransfers(page: Page) {
   let release: (answer?: object) => void = () => {}
   let end = Promise.resolve()

@@ -14,7 +14,7 @@ import {
 
 const TRANSFER = '**/api/transfer/coin'
 
-test('a note written into Send is on its row, is changed by keyboard, and is its writer’s alone', async ({
+test('a note written in Send is on its row, is changed by keyboard, and only its writer sees it', async ({
   walletPage: page,
   otherPage: other,
   payee,
@@ -54,7 +54,7 @@ test('a note written into Send is on its row, is changed by keyboard, and is its
   const hash = await row.getByRole('link', { name: 'View on Explorer' }).getAttribute('href')
   await page.goto(hash!)
   await expect(page.getByText('Rent, June')).toBeVisible()
-  // First a visitor, then whom it was sent to.
+  // First a visitor, then the recipient.
   await other.goto(hash!)
   await expect(other.getByText('Transaction hash')).toBeVisible()
   await expect(other.getByText('Rent')).toHaveCount(0)
@@ -71,7 +71,7 @@ test('a note written into Send is on its row, is changed by keyboard, and is its
   await expect(row.getByRole('button', { name: 'Add note' })).toBeVisible()
 })
 
-test('a note goes with its transfer, however often that is tried and whatever got lost', async ({
+test('a note is stored with its transfer, even after retries and lost responses', async ({
   walletPage: page,
   request,
   payer,
@@ -107,7 +107,7 @@ test('a note goes with its transfer, however often that is tried and whatever go
   expect(await notesOf(request, payer)).toContain('answer lost')
 })
 
-test('transactions are found by note, name, address, amount and days; the search stands in the address', async ({
+test('transactions are found by note, name, address, amount and days; the search is in the URL', async ({
   page,
   request,
   payer,
@@ -167,7 +167,7 @@ test('transactions are found by note, name, address, amount and days; the search
   await expectAccessible(page)
 })
 
-test('a statement shows each line of its days, its sums and proofs, and leaves on paper and as CSV', async ({
+test('a statement shows each line of its days, its sums and proofs, in print and as CSV', async ({
   page,
   request,
   payer,

@@ -87,7 +87,7 @@ test('the scanner pauses, resumes and stops, remembers its camera, and keeps loo
   expect(await asked).toMatchObject({ deviceId: { exact: remembered.lastUsedCameraId } })
 })
 
-test('pictures of codes are read, none wrongly, a picture without a code says so, and a camera that fails is explained', async ({
+test('pictures of codes are read correctly, a picture without a code says so, and a failing camera is explained', async ({
   walletPage,
 }) => {
   const pictures = JSON.parse(readFileSync(join(FIXTURES, 'manifest.json'), 'utf8')) as {
@@ -104,7 +104,7 @@ test('pictures of codes are read, none wrongly, a picture without a code says so
       await expect(dialog.getByText('No QR code was found')).toBeVisible()
       continue
     }
-    // The page looks for a second and a half, which a busy machine may have no time to use: then once more.
+    // The page tries for 1.5 s, which may be too short on a busy machine: then once more.
     await expect(async () => {
       await look()
       await expect(scannerIn(dialog), file).toBeHidden({ timeout: 10_000 })
@@ -112,7 +112,7 @@ test('pictures of codes are read, none wrongly, a picture without a code says so
     await expect(dialog.getByLabel('Recipient Address')).toHaveValue(parseAddress(text)!)
     await expect(dialog.getByLabel('Amount')).toBeFocused()
   }
-  await test.step('a camera that fails is explained, with a next step', async () => {
+  await test.step('a failing camera is explained, with a next step', async () => {
     const toggle = dialog.getByRole('button', { name: 'Scan QR code' })
     if (await scannerIn(dialog).isVisible()) await toggle.click()
     for (const [name, sentence] of [
@@ -167,7 +167,7 @@ test('on a phone the scanner fills the screen, Back closes it before it closes S
   })
 })
 
-test('where the decoder cannot start, a simpler one reads on', async ({ walletPage, payee }) => {
+test('if the decoder cannot start, a simpler one is used', async ({ walletPage, payee }) => {
   await walletPage.route('**/*.wasm', route => route.abort())
   const dialog = await openSend(walletPage)
   await toggleScanner(dialog)

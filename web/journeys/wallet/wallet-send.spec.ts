@@ -118,7 +118,7 @@ test('each mistake is named at its field before anything is sent, and the dialog
       const named = () =>
         expect(dialog.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`${sentence}$`))
       await fill(dialog, recipient, amount)
-      // Whether a wallet has this address is asked, and said, while one types.
+      // The page looks up the wallet of this address while the user types.
       if (recipient === NOBODYS) await named()
       await pressSend(dialog)
       await named()
@@ -243,7 +243,7 @@ async function answerWith(page: Page, answer: { status: number; json: object }):
   await page.route(TRANSFER, route => route.fulfill(answer))
 }
 
-/** How far it is below the top of the dialog, which may still be on its way. */
+/** Its distance from the top of the dialog, which may still be moving. */
 const placeOfButton = (dialog: Locator): Promise<number> =>
   dialog.evaluate(box => {
     const button = box.querySelector('[type=submit]')!

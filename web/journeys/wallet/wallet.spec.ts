@@ -33,7 +33,7 @@ test('the wallet shows balance, whole address and each transaction with its fact
   })
 })
 
-test('an empty wallet says so, in place of a chart too, and names the next step', async ({
+test('an empty wallet says so, also instead of the chart, and names the next step', async ({
   page,
   payee,
 }) => {
@@ -50,7 +50,7 @@ test('an empty wallet says so, in place of a chart too, and names the next step'
   await expect(page.getByRole('dialog', { name: 'Receive CXAC' })).toBeVisible()
 })
 
-test('coins that arrive show by themselves, and move nothing under the pointer', async ({
+test('incoming coins appear by themselves, and move nothing under the pointer', async ({
   page,
   request,
   payer,
@@ -77,7 +77,7 @@ test('coins that arrive show by themselves, and move nothing under the pointer',
   await expect(news).toBeHidden()
 })
 
-test('the history goes on page by page, can be narrowed, and leaves as CSV', async ({
+test('the history has pages and filters, and is exported as CSV', async ({
   page,
   request,
   payer,
@@ -111,7 +111,7 @@ test('the history goes on page by page, can be narrowed, and leaves as CSV', asy
   expect(text.trim().split('\n')).toHaveLength((await historyOf(request, payer)).length + 1)
 })
 
-test('the keyboard alone reads the balance over time, as a chart and as a table', async ({
+test('the balance over time can be read by keyboard, as a chart and as a table', async ({
   page,
   request,
   payer,
@@ -122,7 +122,7 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
   await openWallet(page, payer)
   const card = page.getByRole('region', { name: 'Balance over time' })
   const chart = card.getByRole('slider', { name: 'Balance' })
-  await test.step('a chart that cannot be fetched says so, and comes when it is tried again', async () => {
+  await test.step('a chart that cannot be fetched says so, and loads on retry', async () => {
     await expect(card.getByText('The balances of the past cannot be fetched')).toBeVisible()
     await card.getByRole('button', { name: 'Try again', exact: true }).click()
     await expect(chart).toBeVisible()
@@ -146,7 +146,7 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
 
   const period = card.getByRole('group', { name: 'Period' })
   const all = period.getByRole('radio', { name: 'All' })
-  await test.step('the keyboard chooses how far back it goes, and each period says its change', async () => {
+  await test.step('the period is chosen by keyboard, and each shows its change', async () => {
     await expect(card.getByRole('status')).toHaveText(/^\+7\.497999 CXAC since \w+ \d+, \d{4}$/)
     await expect(card.getByRole('figure')).toContainText(/CXAC\s*0\s*5\s*10/)
     await all.focus()
@@ -168,7 +168,7 @@ test('the keyboard alone reads the balance over time, as a chart and as a table'
     await all.check()
   })
 
-  await test.step('as a table it stays one from period to period', async () => {
+  await test.step('a table stays a table when the period changes', async () => {
     await chart.focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -91,7 +91,7 @@ export function AccountView({ found }: { found: Account }) {
   )
 }
 
-/** A second press, elsewhere: it cannot be taken back. */
+/** A second button for confirmation: it cannot be undone. */
 function DeleteKyc({ isDisabled, onDelete }: { isDisabled: boolean; onDelete: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const confirm = () => {

@@ -16,7 +16,7 @@ interface Props {
   finalFocus: RefObject<HTMLElement | null>
 }
 
-/** Finds one account by what names it wholly: nobody can leaf through people here. */
+/** Finds one account by an exact identifier: accounts cannot be listed here. */
 export const AccountsDialog = ({ isOpen, onClose, finalFocus }: Props) => (
   <Dialog
     isOpen={isOpen}

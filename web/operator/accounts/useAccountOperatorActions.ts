@@ -15,7 +15,7 @@ type OperatorAction =
   | { is: 'unfreeze' }
   | { is: 'delete-kyc' }
 
-/** The answer to each operator action is the account as it is then. */
+/** The reply to each operator action is the updated account. */
 export function useAccountOperatorActions(found: Account) {
   const operatorAction = useMutation({
     mutationFn: (wanted: OperatorAction) => {

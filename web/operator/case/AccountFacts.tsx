@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 
 type Props = Pick<KycCaseDetails, 'username' | 'user'>
 
-/** Who applied, as the rest of the product knows them. */
+/** The applicant's account. */
 export const AccountFacts = ({ username, user }: Props) => (
   <Card title="Account">
     <Facts>

@@ -21,12 +21,12 @@ export function ApproveDialog({ isOpen, onClose, details, decision }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="Approve this application?"
-      description="A last look before the decision, which cannot be taken back"
+      description="A last check before the decision, which cannot be undone"
       initialFocus={confirm}
     >
       <p>
         <b>{application.fullName}</b> becomes the verified owner of the account <b>{username}</b>,
-        and is told by email. An approval cannot be taken back here.
+        and is notified by email. An approval cannot be undone here.
       </p>
       <FailureNotice error={decision.error} fallback="The approval could not be sent. Try again." />
       <CardActions>

@@ -13,7 +13,7 @@ interface Props {
   onReject: () => void
 }
 
-/** The decision. Approving waits until the document was opened, and whoever presses before is told so. */
+/** The decision buttons. Approve works only after the document was opened; before, a press says so. */
 export function CaseActions({ hasOpenedDocument, onApprove, onReject }: Props) {
   const [earlyPresses, setEarlyPresses] = useState(0)
   const reasonId = useId()
@@ -26,7 +26,7 @@ export function CaseActions({ hasOpenedDocument, onApprove, onReject }: Props) {
   return (
     <div className={styles.decision}>
       <div className={styles.actions}>
-        {/* Not `disabled`: whoever cannot see the sentence below hears it at the button. */}
+        {/* Not `disabled`: a screen reader must reach the sentence below through the button. */}
         <Button
           look="solid"
           aria-disabled={!hasOpenedDocument}
@@ -46,7 +46,7 @@ export function CaseActions({ hasOpenedDocument, onApprove, onReject }: Props) {
         </Button>
       </div>
       {!hasOpenedDocument && (
-        // Made anew by each press: an alert that stays is read aloud once.
+        // Remounted by each press: a screen reader reads an unchanged alert only once.
         <p
           key={earlyPresses}
           id={reasonId}

@@ -48,13 +48,17 @@ export function CaseHeader({ details, listPath, onApprove, onReject }: Props) {
           onReject={onReject}
         />
       ) : (
-        <Outcome details={details} />
+        <DecisionOutcome details={details} />
       )}
     </header>
   )
 }
 
-function Outcome({ details: { decidedBy, decidedAt, reason } }: { details: KycCaseDetails }) {
+function DecisionOutcome({
+  details: { decidedBy, decidedAt, reason },
+}: {
+  details: KycCaseDetails
+}) {
   return (
     <div className={styles.outcome}>
       <p>

@@ -10,7 +10,7 @@ import { useCase } from './useCase.ts'
 interface Props {
   id: string
   operator: string
-  /** Where closing the application leads. */
+  /** Where closing the application leads to. */
   listPath: string
 }
 

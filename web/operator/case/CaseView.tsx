@@ -21,7 +21,7 @@ interface Props {
   details: KycCaseDetails
   operator: string
   listPath: string
-  /** The server knows more of the application than is shown. */
+  /** The server has a newer state of the application than shown. */
   onOutdated: () => void
 }
 
@@ -42,7 +42,7 @@ export function CaseView({ details, operator, listPath, onOutdated }: Props) {
   }
   return (
     <article className={styles.case}>
-      {/* Without a name: titles stay in the browser's history. */}
+      {/* Without the applicant's name: titles stay in the browser's history. */}
       <title>Application · CXAC Operators</title>
       <CaseHeader
         details={details}

@@ -14,7 +14,7 @@ interface Props {
 
 const FIRST_SHOWN = 6
 
-/** Everything that was done with the user's data. The applicant sees the same. */
+/** Every access to the applicant's data. The applicant sees the same list. */
 export function EventRecord({ events, operator }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? events : events.slice(0, FIRST_SHOWN)

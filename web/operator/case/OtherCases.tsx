@@ -6,7 +6,7 @@ import styles from './OtherCases.module.css'
 import { StatusBadge } from '../queue/StatusBadge.tsx'
 import { pathTo } from '../consoleLocation.ts'
 
-/** The user's other applications: the reason of a rejection tells what to look for now. */
+/** The user's other applications, with the reasons of rejections. */
 export const OtherCases = ({ others }: { others: readonly KycCase[] }) => (
   <Card title="Other applications">
     {others.length === 0 ? (

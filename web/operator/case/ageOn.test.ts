@@ -9,5 +9,5 @@ for (const [born, today, age] of [
   ['2000-02-29', '2020-02-29', 20],
   ['1925-12-31', '2026-01-01', 100],
 ] as const)
-  test(`who was born on ${born} is ${age} on ${today}`, () =>
+  test(`a person born on ${born} is ${age} on ${today}`, () =>
     expect(ageOn(born, Date.parse(`${today}T12:00:00Z`))).toBe(age))

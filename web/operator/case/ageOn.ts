@@ -1,4 +1,4 @@
-/** Whole years on the day of that moment in UTC. Who was born on 29 February has a birthday on 1 March. */
+/** The age in whole years on that UTC day. A birthday on 29 February counts as 1 March. */
 export function ageOn(dateOfBirth: string, nowMs: number): number {
   const [year = '', monthAndDay = ''] = split(dateOfBirth)
   const [thisYear = '', today = ''] = split(new Date(nowMs).toISOString().slice(0, 10))

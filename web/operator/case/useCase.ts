@@ -5,8 +5,8 @@ import { request } from '../client.ts'
 export const caseKey = (id: string) => ['case', id]
 
 /**
- * One application. Each time it is asked for is an opening on record, so it is never asked for in the
- * background, and nothing of it is kept once it is closed.
+ * One application. Each fetch is recorded as a view, so it is never fetched in the background, and it is
+ * not cached after it is closed.
  */
 export const useCase = (id: string) =>
   useQuery({

@@ -12,7 +12,7 @@ type Verdict = { is: 'approved' } | { is: 'rejected'; reason: RejectionReason; n
 
 const CONFLICT = 409
 
-/** Sends a decision. Then the list is left to offer the next application; a refused one stays open. */
+/** Sends a decision, then offers the next application. If the server refuses, the application stays open. */
 export function useDecision(
   { id, username, submittedAt }: KycCaseDetails,
   listPath: string,
@@ -25,7 +25,7 @@ export function useDecision(
     mutationFn: (verdict: Verdict) => send(id, verdict),
     onSuccess: async (_, { is: verdict }) => {
       forgetDraft(id)
-      // Else the application that was just decided would be offered as the next one.
+      // Otherwise the decided application would be offered as the next one.
       await refreshLists()
       await navigate(listPath, { state: stateOf({ username, verdict, submittedAt }) })
     },
@@ -44,11 +44,11 @@ const send = (id: string, verdict: Verdict) =>
     ? request(kycApprove, { id })
     : request(kycReject, { id, reason: verdict.reason, note: verdict.note.trim() })
 
-/** What was just decided. Travels in the router's state to the pane that offers the next application. */
+/** The last decision, in the router's state for the pane that offers the next application. */
 export interface MadeDecision {
   username: string
   verdict: 'approved' | 'rejected'
-  /** Of the decided application: the next one is the one that came after it. */
+  /** When the decided application was submitted: the next one came after it. */
   submittedAt: string
 }
 

@@ -19,7 +19,7 @@ import { usePasskeyInvitation, useTokenInvitation } from './useInvitation.ts'
 interface Props {
   ticket: string
   invitation: ReplyOf<typeof openInvitation>
-  /** Who is signed in on this tab. */
+  /** The operator who is signed in on this tab. */
   operator: string | null
 }
 
@@ -55,7 +55,7 @@ export function AcceptForm({ ticket, invitation, operator }: Props) {
       </p>
       {operator !== null && (
         <Notice kind="warning" title={`You are signed in as ${operator}`}>
-          This invitation is for {name} alone. If you use it, {name} cannot, and the record shows
+          This invitation is only for {name}. If you use it, {name} cannot, and the record shows
           when it was used.
         </Notice>
       )}

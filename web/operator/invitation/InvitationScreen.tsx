@@ -10,7 +10,7 @@ import { AcceptForm } from './AcceptForm.tsx'
 import { useInvitation } from './useInvitation.ts'
 import { useTicket } from './useTicket.ts'
 
-/** Where a new operator gets the token or makes a passkey, with the ticket of an invitation. */
+/** A new operator gets the token or makes a passkey here, with the ticket of an invitation. */
 export function InvitationScreen({ operator }: { operator: string | null }) {
   const ticket = useTicket()
   return (
@@ -21,7 +21,7 @@ export function InvitationScreen({ operator }: { operator: string | null }) {
         <h1 className={styles.title}>Invitation</h1>
         {ticket === '' ? (
           <Notice kind="info" title="Please open the link of your invitation">
-            This page works with that link alone. A page that was reloaded has lost it.
+            This page works only with that link. After a reload, open the link again.
           </Notice>
         ) : (
           <Opened key={ticket} ticket={ticket} operator={operator} />
@@ -34,7 +34,7 @@ export function InvitationScreen({ operator }: { operator: string | null }) {
 
 function Opened({ ticket, operator }: { ticket: string; operator: string | null }) {
   const query = useInvitation(ticket)
-  // Trying again would not help.
+  // A retry would not help.
   if (codeOf(query.error)?.startsWith('invitation'))
     return <Notice kind="error" announced="alert" title={query.error!.message} />
   return (

@@ -8,11 +8,11 @@ import styles from './ShownToken.module.css'
 
 const COPY_CONFIRMATION_MS = 1500
 
-/** The one time that a token is shown. */
+/** Shows a token, only once. */
 export function ShownToken({ name, token }: { name: string; token: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => heading.current?.focus(), [])
 
   const goToSignIn = () => {

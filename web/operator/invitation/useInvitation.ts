@@ -8,7 +8,7 @@ import {
 import { createPasskey } from '../../account/passkeys/passkeys.ts'
 import { request } from '../client.ts'
 
-/** Asked for once: after its use here it would be refused as used. */
+/** Fetched once: after its use the server refuses it. */
 export const useInvitation = (ticket: string) =>
   useQuery({
     queryKey: ['invitation', ticket],

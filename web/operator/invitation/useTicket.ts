@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The ticket behind the '#' of an invitation, or ''. It is kept in memory alone and taken out of the address bar, where a
- * screenshot, a bookmark or the history would give it away.
+ * The ticket in the fragment of an invitation, or ''. Kept only in memory and removed from the address bar, where a
+ * screenshot, a bookmark or the history would leak it.
  */
 export function useTicket(): string {
   const { hash } = useLocation()

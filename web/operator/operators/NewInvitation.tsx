@@ -6,11 +6,11 @@ const COPY_CONFIRMATION_MS = 1500
 
 interface Props {
   message: string
-  /** The path of the page for the new operator, with its ticket. */
+  /** The new operator's page, with the ticket. */
   invitation: string | null
 }
 
-/** What has happened; with a new operator, the link that nobody can show again. */
+/** The result; for a new operator also the link, which is shown only once. */
 export const NewInvitation = ({ message, invitation }: Props) => (
   <Notice kind="success" announced="status" title={message}>
     {invitation && (

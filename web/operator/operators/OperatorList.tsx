@@ -10,7 +10,7 @@ import { NewInvitation } from './NewInvitation.tsx'
 import styles from './Operators.module.css'
 import { useOperatorChange, useOperators } from './useOperators.ts'
 
-/** Everybody who may sign in with a token of their own. */
+/** All operators with their own token. */
 export function OperatorList({ operator }: { operator: string }) {
   const query = useOperators()
   const change = useOperatorChange()

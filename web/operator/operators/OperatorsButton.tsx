@@ -8,7 +8,7 @@ const OperatorsDialog = lazyDialog(
   async () => (await import('./OperatorsDialog.tsx')).OperatorsDialog,
 )
 
-/** Says how many wait for this operator's answer. */
+/** With the number of requests that wait for this operator. */
 export function OperatorsButton({ operator }: { operator: string }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

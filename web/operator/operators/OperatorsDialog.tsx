@@ -16,7 +16,7 @@ export const OperatorsDialog = ({ isOpen, onClose, finalFocus, operator }: Props
     isOpen={isOpen}
     onClose={onClose}
     title="Operators"
-    description="What waits for a second operator, who the operators are, and your passkeys"
+    description="Requests that wait for a second operator, the list of operators, and your passkeys"
     onPhone="tall"
     finalFocus={finalFocus}
   >

@@ -12,7 +12,7 @@ import { consolePasskeyObstacle } from '../session/consolePasskeys.ts'
 import styles from './Operators.module.css'
 import { usePasskeyChange, usePasskeys } from './usePasskeys.ts'
 
-/** By which whoever is signed in can do so without the token. */
+/** The operator's passkeys, for signing in without the token. */
 export function OwnPasskeys() {
   const query = usePasskeys()
   const change = usePasskeyChange()
@@ -57,7 +57,7 @@ export function OwnPasskeys() {
       {obstacle ? (
         <p className={styles.text}>{obstacle}</p>
       ) : (
-        // Empty again only after one was added: what is typed while the list comes stays.
+        // Cleared only after a passkey was added: text typed while the list loads stays.
         <AddForm key={added} add={add} isPending={change.isPending} reset={change.reset} />
       )}
     </section>

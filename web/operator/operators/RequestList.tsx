@@ -9,7 +9,7 @@ import { NewInvitation } from './NewInvitation.tsx'
 import styles from './Operators.module.css'
 import { useAnswer, useRequests } from './useRequests.ts'
 
-/** What one operator wants, and another has to agree to. */
+/** Requests of one operator that another must agree to. */
 export function RequestList() {
   const query = useRequests()
   const answer = useAnswer()

@@ -13,7 +13,7 @@ export const useOperators = () =>
 
 type Change = { is: 'add' | 'remove'; name: string }
 
-/** Nothing else: opening an application again would be on record. */
+/** Nothing else: refetching an application would be recorded as a view. */
 export const refresh = (queryClient: QueryClient) =>
   Promise.all(
     [OPERATORS_KEY, REQUESTS_KEY].map(queryKey => queryClient.invalidateQueries({ queryKey })),

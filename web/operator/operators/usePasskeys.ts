@@ -18,7 +18,7 @@ export const usePasskeys = () =>
 
 type Change = { is: 'add'; name: string; token: string } | { is: 'remove'; id: string }
 
-/** The answer to a change is how things are then. */
+/** The reply to a change is the new state. */
 export function usePasskeyChange() {
   const queryClient = useQueryClient()
   return useMutation({

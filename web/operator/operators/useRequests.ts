@@ -5,7 +5,7 @@ import { REQUESTS_KEY, refresh } from './useOperators.ts'
 
 const REQUESTS_POLL_MS = 10_000
 
-/** What waits for the yes of a second operator. */
+/** The requests that wait for a second operator. */
 export const useRequests = () =>
   useQuery({
     queryKey: REQUESTS_KEY,
@@ -25,7 +25,7 @@ export function useAnswer() {
       is === 'confirmed'
         ? request(confirmRequest, { id })
         : { ...(await request(declineRequest, { id })), invitation: null },
-    // Also after a refusal: somebody else may have answered it.
+    // Also after a refusal: another operator may have answered it.
     onSettled: () => refresh(queryClient),
   })
 }

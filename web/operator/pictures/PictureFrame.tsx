@@ -17,7 +17,7 @@ interface Props {
   operator: string
   view: PictureView
   isShown: boolean
-  /** The keys act on this one of two. */
+  /** Which of the two pictures the keys act on. */
   isActive: boolean
   onChange: (turn: (view: PictureView) => PictureView) => void
   onActivate: () => void

@@ -16,7 +16,7 @@ interface Props {
   hasLivePhoto: boolean
 }
 
-/** Closed at first: opening a picture is a step on record. Once open, one stays so until the case is closed. */
+/** Closed at first: opening a picture is recorded. Once open, it stays open until the application is closed. */
 export function Pictures({ id, operator, hasLivePhoto }: Props) {
   const [opened, setOpened] = useState<readonly KycDocument[]>([])
   const [shown, setShown] = useState<readonly KycDocument[]>([])

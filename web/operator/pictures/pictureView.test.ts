@@ -15,7 +15,7 @@ const step = fc.oneof(
   fc.constant(rotated),
 )
 
-test('whatever is done to it, the picture fills its frame and stays between fitted and eightfold', () => {
+test('a picture always fills its frame, between fitted and eightfold', () => {
   fc.assert(
     fc.property(fc.array(step), steps => {
       const view = steps.reduce((before, take) => take(before), FITTED)
@@ -27,7 +27,7 @@ test('whatever is done to it, the picture fills its frame and stays between fitt
   )
 })
 
-test('zooming in keeps what lies under the pointer there', () => {
+test('zooming keeps the point under the pointer', () => {
   fc.assert(
     fc.property(point, fc.double({ min: 1, max: 8, noNaN: true }), (at, factor) => {
       const before = zoomed(FITTED, 1)
@@ -42,7 +42,7 @@ test('zooming in keeps what lies under the pointer there', () => {
   )
 })
 
-test('fitting keeps the picture turned as it is', () => {
+test('fitting keeps the rotation', () => {
   const view = fitted(zoomed(rotated(FITTED), 4))
   expect(view).toEqual({ scale: 1, x: 0, y: 0, quarterTurns: 1 })
 })

@@ -3,7 +3,7 @@ export interface PictureView {
   scale: number
   x: number
   y: number
-  /** Counted on beyond a full turn, so that the picture always turns the same way. */
+  /** Not reset after a full turn, so that the picture always turns the same way. */
   quarterTurns: number
 }
 
@@ -17,7 +17,7 @@ export const ZOOM_STEP = 1.5
 const SCALE_MAX = 8
 const CENTRE: Point = { x: 0, y: 0 }
 
-/** What lies under the point stays under it. */
+/** Zooms around the point. */
 export function zoomed(view: PictureView, factor: number, at: Point = CENTRE): PictureView {
   const scale = Math.min(Math.max(view.scale * factor, 1), SCALE_MAX)
   const grown = scale / view.scale
@@ -39,10 +39,10 @@ export const rotated = (view: PictureView): PictureView => ({
   quarterTurns: view.quarterTurns + 1,
 })
 
-/** Turned as it is: whoever has put it upright wants it so. */
+/** Keeps the rotation. */
 export const fitted = ({ quarterTurns }: PictureView): PictureView => ({ ...FITTED, quarterTurns })
 
-/** The frame is always filled: nobody looks for a picture that was dragged out of sight. */
+/** Keeps the frame filled, so that the picture cannot be dragged out of sight. */
 function inFrame(view: PictureView): PictureView {
   const reach = (view.scale - 1) / 2
   return { ...view, x: within(view.x, reach), y: within(view.y, reach) }

@@ -10,10 +10,10 @@ const EVENTS: Record<KycDocument, KycEventName> = {
   'live-photo': 'live_photo_viewed',
 }
 
-/** A picture of an application, fetched once for as long as it is shown: every time is on record. */
+/** A picture of an application, fetched once while it is shown: each fetch is recorded. */
 export function usePicture(id: string, document: KycDocument, operator: string) {
   const queryClient = useQueryClient()
-  /** The record that is shown was read before this opening. */
+  /** The shown record was fetched before this opening. */
   const noteOpening = (details: KycCaseDetails | undefined) => {
     if (!details) return details
     const at = new Date(serverClock.now()).toISOString()

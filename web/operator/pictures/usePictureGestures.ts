@@ -40,7 +40,7 @@ export function usePictureGestures(change: Change) {
   useEffect(() => {
     const element = frame.current
     const hear = (event: WheelEvent) => zoomByWheel(event)
-    // React listens passively, and the page would scroll along.
+    // React's listener is passive, so the page would scroll too.
     element?.addEventListener('wheel', hear, { passive: false })
     return () => element?.removeEventListener('wheel', hear)
   }, [])
@@ -97,7 +97,7 @@ function middleOf(points: readonly Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length }
 }
 
-/** How far two fingers are apart; a lone one never zooms. */
+/** The distance of two fingers; one finger never zooms. */
 function spreadOf([first, second]: readonly Point[]): number {
   if (!first || !second) return 1
   return Math.max(Math.hypot(first.x - second.x, first.y - second.y), 0.01)

@@ -24,7 +24,7 @@ export function CaseList({ location, cases }: Props) {
     const from = focused >= 0 ? focused : links.findIndex(link => link.ariaCurrent === 'true')
     links[Math.min(Math.max(from + by, 0), links.length - 1)]?.focus()
   }
-  /** Elsewhere the arrows scroll, or move a picture. */
+  /** Elsewhere the arrow keys scroll or move a picture. */
   const stepFrom = (by: 1 | -1) => (target: Element) =>
     target === document.body || list.current?.contains(target) ? step(by) : false
   useShortcuts({
@@ -53,7 +53,7 @@ const linksIn = (list: HTMLElement | null): HTMLAnchorElement[] => [
   ...(list?.querySelectorAll('a') ?? []),
 ]
 
-/** Closing an application leads back to its row, unless something else took the focus. */
+/** Closing an application focuses its row, unless something else took the focus. */
 function useReturnOfFocus(list: React.RefObject<HTMLElement | null>, caseId: string | null): void {
   const last = useRef(caseId)
   useEffect(() => {

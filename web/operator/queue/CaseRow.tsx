@@ -9,7 +9,7 @@ import { WaitingTime } from './WaitingTime.tsx'
 interface Props {
   row: KycCase
   isOpen: boolean
-  /** Somebody has decided it since the list was drawn. */
+  /** It was decided after the list was rendered. */
   isGone: boolean
   to: string
 }

@@ -37,7 +37,7 @@ export function CasesPanel({ location }: { location: ConsoleLocation }) {
 interface PageProps {
   location: ConsoleLocation
   cases: Cases
-  /** How many the other list has, where both are searched. */
+  /** The number of matches in the other list. */
   elsewhere: number | undefined
 }
 
@@ -63,7 +63,7 @@ function CasesPage({ location, cases, elsewhere }: PageProps) {
                 The server cannot be reached. Trying again…
               </Notice>
             )}
-            {/* A new page is a new list: none of its rows has "left". */}
+            {/* A new page is a new list: none of its rows was removed. */}
             <CaseList
               key={isTurning ? 'turning' : `${list} ${search} ${page}`}
               location={location}
@@ -88,6 +88,6 @@ const otherTotal = (
   totals: { pending: number | undefined; decided: number | undefined },
 ) => (list === 'pending' ? totals.decided : totals.pending)
 
-/** Without a name: titles stay in the browser's history. */
+/** Without the applicant's name: titles stay in the browser's history. */
 const titleOf = (list: ConsoleLocation['list'], waiting: number | undefined): string =>
   `${waiting ? `(${waiting}) ` : ''}${list === 'pending' ? 'Waiting' : 'Decided'} · CXAC Operators`

@@ -19,7 +19,7 @@ interface Props {
   decision: MadeDecision | null
 }
 
-/** What was just decided, and the application that comes next: opened by a key, never by itself. */
+/** The last decision, and the next application: opened by a key, never automatically. */
 export function NextPane({ location, decision }: Props) {
   const isPending = location.list === 'pending'
   const { data } = useCases('pending', location.search, isPending ? location.page : 1)
@@ -28,7 +28,7 @@ export function NextPane({ location, decision }: Props) {
     <div className={styles.pane}>
       {decision && (
         <Notice kind="success" announced="status" title={outcomeOf(decision)}>
-          They are told by email.
+          They are notified by email.
         </Notice>
       )}
       {isPending || decision ? (
@@ -36,7 +36,7 @@ export function NextPane({ location, decision }: Props) {
       ) : (
         <EmptyState
           icon={<MousePointerClick size={26} aria-hidden />}
-          title="Choose a decision to see what it was made on"
+          title="Choose a decision to see its application"
         />
       )}
     </div>
@@ -53,7 +53,7 @@ function Offer({ next, location }: OfferProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const id = next?.id
   useEffect(() => {
-    // Never out of the hand of somebody who has gone on to something else.
+    // Not if the operator is already focused on something else.
     const isFree = document.activeElement === document.body
     if (id && isFree) link.current?.focus({ preventScroll: true })
   }, [id])
@@ -90,7 +90,7 @@ function Offer({ next, location }: OfferProps) {
 const outcomeOf = ({ username, verdict }: MadeDecision): string =>
   `The application of ${username} is ${verdict}`
 
-/** The first that came after the time, so that one passed over is not offered again and again; else the oldest. */
+/** The first one submitted after the time, so that skipped ones are not offered again; else the oldest. */
 function nextWaiting(oldestFirst: readonly KycCase[], afterIso: string): KycCase | null {
   const waiting = oldestFirst.filter(({ status }) => status === 'pending')
   return waiting.find(({ submittedAt }) => submittedAt > afterIso) ?? waiting[0] ?? null

@@ -10,7 +10,7 @@ import styles from './SearchField.module.css'
 const TYPING_PAUSE_MS = 350
 const SEARCH_MAX_LENGTH = 256
 
-/** Searches both lists once the typing pauses. The address holds what is searched for. */
+/** Searches both lists when typing pauses. The search is in the URL. */
 export function SearchField({ location }: { location: ConsoleLocation }) {
   const [typed, setTyped] = useState(location.search)
   const sent = useRef(location.search)
@@ -36,7 +36,7 @@ export function SearchField({ location }: { location: ConsoleLocation }) {
     return () => clearTimeout(timer)
   }, [typed])
 
-  // Back, or a link, has changed what is searched for.
+  // Back or a link has changed the search.
   useEffect(() => {
     if (sent.current === location.search) return
     sent.current = location.search

@@ -7,7 +7,7 @@ import { urgencyOf, waitingText } from './waitingText.ts'
 
 const URGENCIES = { due: 'soon 48 h', late: 'past 48 h' }
 
-/** How long an application has waited until now. The pointer, and a focus around it, get the exact time. */
+/** How long an application has waited. Hover or focus shows the exact time. */
 export function WaitingTime({ since }: { since: string }) {
   const waitedMs = () => serverClock.now() - Date.parse(since)
   const text = useSyncExternalStore(everySecond, () => waitingText(waitedMs()))

@@ -3,11 +3,11 @@ import type { KycCase } from '#api/schemas/operator.ts'
 
 interface SteadyRow {
   row: KycCase
-  /** It has left the list since it was shown. */
+  /** It was removed from the list since it was shown. */
   isGone: boolean
 }
 
-/** While somebody reads the list no row moves: those that left stay in their place, new ones come last. */
+/** While the list is in use no row moves: removed rows stay in place, new ones come last. */
 export function useSteadyRows(
   latest: readonly KycCase[],
   isBeingRead: boolean,

@@ -1,8 +1,6 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/time.ts'
 
-/** Applicants are told that a review takes 24 to 48 hours. */
+/** The applicants' page says that a review takes 24 to 48 hours. */
 const PROMISED_MS = 2 * DAY_MS
 
 const DUE_MS = 36 * HOUR_MS
@@ -11,7 +9,7 @@ const DUE_MS = 36 * HOUR_MS
 export const urgencyOf = (waitedMs: number): 'late' | 'due' | null =>
   waitedMs > PROMISED_MS ? 'late' : waitedMs > DUE_MS ? 'due' : null
 
-/** How long somebody has waited, as exactly as it matters. */
+/** A waiting time, rounded for reading. */
 export function waitingText(waitedMs: number): string {
   const days = Math.floor(waitedMs / DAY_MS)
   const hours = Math.floor(waitedMs / HOUR_MS) % 24

@@ -11,7 +11,7 @@ interface Props {
   decision: Decision
 }
 
-/** Keeps what was typed when it is closed, and when somebody else was quicker. */
+/** Keeps the typed text when closed, and when another operator decided first. */
 export function RejectDialog({ isOpen, onClose, details, decision }: Props) {
   const { draft, keep } = useRejectionDraft(details.id)
   return (

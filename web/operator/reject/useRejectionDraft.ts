@@ -8,7 +8,7 @@ const EMPTY: RejectionDraft = { reason: null, note: '' }
 const drafts = new Map<string, RejectionDraft>()
 operatorSession.subscribe(() => drafts.clear())
 
-/** What was typed about an application: kept when it is closed, until it is decided or the session ends. */
+/** The typed text about an application: kept until it is decided or the session ends. */
 export function useRejectionDraft(id: string) {
   const [draft, setDraft] = useState(drafts.get(id) ?? EMPTY)
   return {
@@ -34,6 +34,6 @@ export interface Rejection extends RejectionDraft {
 export const reasonProblem = ({ reason }: RejectionDraft): string | null =>
   reason ? null : 'Please choose a reason'
 
-/** The sentence of 'other' says nothing by itself. */
+/** The sentence of 'other' needs a note. */
 export const noteProblem = ({ reason, note }: RejectionDraft): string | null =>
   reason === 'other' && !note.trim() ? sentenceOf('note_missing') : null

@@ -16,7 +16,7 @@ export function AccountBar() {
   useShortcuts({ '?': () => setHelpOpen(true) })
 
   const leave = () => {
-    // The address may hold a name that was searched for.
+    // The URL may contain a searched name.
     void navigate(START, { replace: true })
     signOut(null)
   }

@@ -7,7 +7,7 @@ import { signOut } from './signOut.ts'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Ends the session of an operator who has left the desk, and warns whoever is only reading. */
+/** Ends the session of an inactive operator, after a warning. */
 export function IdleWatch() {
   const isWarned = useSyncExternalStore(everySecond, () => operatorSession.isAlmostIdle())
 
@@ -17,7 +17,7 @@ export function IdleWatch() {
       if (isLeft()) signOut(IDLE_SENTENCE)
     })
     const onSign = () => {
-      // It may be whoever wakes the machine in the morning.
+      // Another person may have woken the machine.
       if (isLeft()) signOut(IDLE_SENTENCE)
       else operatorSession.touch()
     }

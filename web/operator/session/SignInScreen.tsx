@@ -14,7 +14,7 @@ import { request } from '../client.ts'
 import { operatorSession } from './operatorSession.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
-/** What a token can be at all. */
+/** The format of a token. */
 const TOKEN = /^[!-~]{1,200}$/
 
 export function SignInScreen({ reason }: { reason: string | null }) {

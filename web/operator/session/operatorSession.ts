@@ -9,7 +9,7 @@ type OperatorSession = ValueOf<typeof OperatorSession>
 
 interface State {
   current: OperatorSession | null
-  /** Why the last session ended, where the operator did not end it. */
+  /** Why the last session ended, if the operator did not end it. */
   reason: string | null
 }
 
@@ -19,7 +19,7 @@ const WARNING_MS = 60_000
 
 export const IDLE_SENTENCE = 'You were signed out after 15 minutes without activity.'
 
-/** Of this tab alone: nothing is left when it is closed. */
+/** Only in this tab: gone when it is closed. */
 const tab = openStorage(() => window.sessionStorage)
 const session = stored('operator', OperatorSession, tab)
 const seenAt = stored('operator seen at', number, tab)
@@ -38,7 +38,7 @@ export const operatorSession = {
     store.write({ current: null, reason })
   },
   isIdle: (): boolean => idleMs() >= OPERATOR_IDLE_MS,
-  /** In the last minute: whoever reads without touching anything must be able to stay. */
+  /** True in the last minute: an operator who only reads must be able to stay. */
   isAlmostIdle: (): boolean => idleMs() >= OPERATOR_IDLE_MS - WARNING_MS,
   /** The operator is at work. */
   touch: (): void => {
@@ -48,7 +48,7 @@ export const operatorSession = {
 
 export const useOperatorSession = (): State => useStore(store)
 
-/** A tab that the browser brings back after a night must not bring the session back. */
+/** A tab that the browser restores after a night must not restore the session. */
 function restore(): State {
   const current = session.read()
   if (!current) return { current: null, reason: null }

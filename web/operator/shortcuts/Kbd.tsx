@@ -1,6 +1,6 @@
 import styles from './Kbd.module.css'
 
-/** The key that does the same as the button it stands in. */
+/** The shortcut of the button it is in. */
 export const Kbd = ({ children }: { children: string }) => (
   <kbd className={styles.key} aria-hidden>
     {children}

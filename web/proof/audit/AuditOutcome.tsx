@@ -44,15 +44,14 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
   const { blocks, transactions, operatorActions, wallets, checkpoint } = report
   const notice = <HistoryNotice verdict={history} onForgotten={onForgotten} />
   // Every figure of a rewritten ledger adds up as well.
-  if (history.isGood === false) return notice
+  if (history.result === 'failed') return notice
+  const isCompared = history.result !== 'missing'
   return (
     <>
       <Notice
-        kind={history.isGood ? 'success' : 'warning'}
+        kind={isCompared ? 'success' : 'warning'}
         announced="status"
-        title={
-          history.isGood ? 'The whole ledger is sound' : 'These blocks are sound by themselves'
-        }
+        title={isCompared ? 'The whole ledger is sound' : 'These blocks are sound by themselves'}
       >
         <p>
           Checked {format.count(blocks)} blocks, {format.count(transactions)} transactions,{' '}

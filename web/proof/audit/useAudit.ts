@@ -37,8 +37,8 @@ export function useAudit() {
         return setState({ kind: 'running', progress: message.progress })
       if (message.kind !== 'sound') return finish(message)
       const tookMs = performance.now() - startedAtMs
-      const { holdAgainstKnown } = await import('./holdAgainstKnown.ts')
-      const history = await holdAgainstKnown(message.report.checkpoint, message.report.knownPart)
+      const { holdAudited } = await import('../history/holdAgainstKnown.ts')
+      const history = await holdAudited(message.report.checkpoint, message.report.knownPart)
       finish({ kind: 'sound', report: message.report, tookMs, history })
     }
     const fail = () => finish({ kind: 'failed', reason: hasSpoken ? STOPPED : NOT_STARTED })

@@ -1,34 +1,34 @@
+import { Link } from 'react-router'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { format } from '../../ui/format.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { ProofOutcome } from '../steps/ProofOutcome.tsx'
-import { isRefuted } from '../steps/proved.ts'
-import type { ProvedBalance } from './provedBalance.ts'
+import type { CheckedBalance } from './checkedBalance.ts'
 import styles from './BalanceProofDialog.module.css'
 
 interface Props {
   isOpen: boolean
   onClose: () => void
   /** Null as long as there is no proof. */
-  proved: ProvedBalance | null
+  checked: CheckedBalance | null
   isFetching: boolean
   onAgain: () => void
 }
 
-/** The proof of the reader's balance, step by step. */
-export const BalanceProofDialog = ({ isOpen, onClose, proved, isFetching, onAgain }: Props) => (
+/** The proof of the reader's balance. */
+export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAgain }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
     title="Proof of your balance"
-    description="What your browser has recomputed, from your wallet up to the signed ledger"
+    description="What your browser has checked in the public ledger"
   >
     <div className={styles.stack}>
-      {proved ? (
-        <ProofOutcome proved={proved}>
-          <Headline proved={proved} />
+      {checked ? (
+        <ProofOutcome checked={checked} what="your balance" onForgotten={onAgain}>
+          <Proven checked={checked} />
         </ProofOutcome>
       ) : (
         <NotYet />
@@ -37,8 +37,8 @@ export const BalanceProofDialog = ({ isOpen, onClose, proved, isFetching, onAgai
         <Button disabled={isFetching} onClick={onAgain}>
           {isFetching ? 'Verifying…' : 'Verify again'}
         </Button>
-        {proved && !isRefuted(proved) && (
-          <Button look="quiet" onClick={() => save(proved)}>
+        {checked?.text && checked.certainty === 'proven' && (
+          <Button look="quiet" onClick={() => save(checked.text!, checked.block!)}>
             Save as .tlog-proof
           </Button>
         )}
@@ -54,28 +54,23 @@ const NotYet = () => (
   </Notice>
 )
 
-function Headline({ proved: { steps, since, block } }: { proved: ProvedBalance }) {
-  const failed = steps.find(({ isGood }) => !isGood)
-  if (failed)
-    return (
-      <Notice kind="error" announced="alert" title={`Not proven: ‘${failed.title}’ failed`}>
-        What the server answered does not prove your balance. Do not rely on it.
-      </Notice>
-    )
-  if (since)
-    return (
-      <Notice kind="info" announced="status" title={`Proven up to block ${format.count(block!)}`}>
-        Your newest {since === 1 ? 'payment is' : 'payments are'} in a later block. The next one,
-        within seconds, will prove {since === 1 ? 'it' : 'them'} too.
-      </Notice>
-    )
+function Proven({ checked: { steps, since, block, signer } }: { checked: CheckedBalance }) {
+  const isSum = steps.some(({ title, result }) => title === 'Your payments' && result === 'passed')
   return (
-    <Notice kind="success" announced="status" title="Your balance is proven">
-      It is in the signed state of all wallets, and all of them together hold what was issued.
-    </Notice>
+    <>
+      <p>
+        Your balance after block {format.count(block!)} is in the ledger that {signer} has signed
+        {isSum && ', and it is the sum of your payments'}.
+        {since > 0 &&
+          ` Your newest ${since === 1 ? 'payment is' : 'payments are'} in a later block: the next proof, within seconds, covers ${since === 1 ? 'it' : 'them'} too.`}
+      </p>
+      <p>
+        <Link to="/explorer">An audit</Link> shows that all other wallets are right.
+      </p>
+    </>
   )
 }
 
-function save({ text, block }: ProvedBalance): void {
+function save(text: string, block: number): void {
   saveFile(new File([text], `cxac-balance-${block}.tlog-proof`, { type: 'text/plain' }))
 }

@@ -1,11 +1,12 @@
+import Shield from 'lucide-react/icons/shield'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { format } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
-import { isRefuted } from '../steps/proved.ts'
-import { isCurrent, type ProvedBalance } from './provedBalance.ts'
+import { type CheckedBalance, isCurrent } from './checkedBalance.ts'
 import { useBalanceProof } from './useBalanceProof.ts'
 import styles from './ProvenButton.module.css'
 
@@ -18,32 +19,31 @@ interface Props {
   coins: number | undefined
 }
 
-/** Says whether a balance is proved, and opens the proof. Until that is known, only its room. */
+/** Says whether a balance is proven, and opens the proof. Until that is known, only its room. */
 export function ProvenButton({ address, coins }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { data: proved, refetch, isFetching } = useBalanceProof(address, coins)
-  if (proved === undefined) return <div className={styles.room} />
+  const { data: checked, refetch, isFetching } = useBalanceProof(address, coins)
+  if (checked === undefined) return <div className={styles.room} />
   const open = () => {
     setOpen(true)
-    if (!proved || !isCurrent(proved, coins)) void refetch()
+    if (!checked || !isCurrent(checked, coins)) void refetch()
   }
-  const isWrong = proved !== null && isRefuted(proved)
-  const Icon = isWrong ? ShieldAlert : ShieldCheck
+  const { Icon, label, look } = stateOf(checked, coins)
   return (
     <div className={styles.room}>
       <button
         type="button"
-        className={classes(styles.proven, isWrong && styles.wrong)}
+        className={classes(styles.button, look !== null && styles[look])}
         aria-haspopup="dialog"
         onClick={open}
       >
         <Icon size={16} aria-hidden />
-        {labelOf(proved, coins)}
+        {label}
       </button>
       <BalanceProofDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        proved={proved}
+        checked={checked}
         isFetching={isFetching}
         onAgain={() => void refetch()}
       />
@@ -51,8 +51,15 @@ export function ProvenButton({ address, coins }: Props) {
   )
 }
 
-function labelOf(proved: ProvedBalance | null, coins: number | undefined): string {
-  if (!proved) return 'Proof with the next block'
-  if (isRefuted(proved)) return 'Not proven'
-  return isCurrent(proved, coins) ? 'Proven' : `Proven up to block ${format.count(proved.block!)}`
+/** The tick is only for a balance that is proven as it stands on the page. */
+function stateOf(checked: CheckedBalance | null, coins: number | undefined) {
+  if (!checked) return { Icon: Shield, label: 'Proof with the next block', look: null }
+  if (checked.certainty === 'refuted')
+    return { Icon: ShieldAlert, label: 'Not proven', look: 'refuted' } as const
+  if (checked.certainty === 'unsure')
+    return { Icon: ShieldQuestionMark, label: 'Not fully checked', look: 'unsure' } as const
+  if (isCurrent(checked, coins))
+    return { Icon: ShieldCheck, label: 'Proven', look: 'proven' } as const
+  const label = `Proven up to block ${format.count(checked.block!)}`
+  return { Icon: Shield, label, look: null }
 }

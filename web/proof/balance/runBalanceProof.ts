@@ -1,91 +1,114 @@
-import { parseBalanceProof } from '#api/chain/proof/balanceProof.ts'
 import { type VerifiedBalance, verifyBalance } from '#api/chain/proof/verifyBalance.ts'
 import { addressSummary } from '#api/calls/explorer.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
-import type { Transaction } from '#api/schemas/ledger.ts'
-import { addMicros, type Micros, microsFromJson, subtractMicros, ZERO } from '#api/chain/money.ts'
 import { balanceProof } from '#api/calls/proofs.ts'
-import { isSameAddress } from '#api/shortAddress.ts'
+import { microsFromJson } from '#api/chain/money.ts'
+import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
+import { Refused } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { coinsText } from '../../coin/coinsText.ts'
+import { serverClock } from '../../time/serverClock.ts'
 import { format } from '../../ui/format.ts'
-import { missingWitnesses, rememberGood } from '../steps/rememberGood.ts'
-import type { ProvedStep } from '../steps/proved.ts'
-import type { ProvedBalance } from './provedBalance.ts'
+import type { CheckedStep } from '../steps/checked.ts'
+import { checkProof } from '../steps/checkProof.ts'
+import { compareWallet, type ShownWallet } from './compareWallet.ts'
+import type { CheckedBalance } from './checkedBalance.ts'
+import { type ProvenWallet, provenWallets } from './provenWallets.ts'
 
-/** More payments than these within the second that a state is behind are not looked through. */
-const LOOKED_THROUGH = 200
+/** Payments that may have come since the proven state: a state is some seconds behind. */
+const MAX_SINCE = 200
+/** A block names a wallet within seconds of its first payment. */
+const OVERDUE_MS = 60_000
 
-/** Fetches the proof of a wallet's balance and recomputes all of it. Null as long as there is none. */
-export async function runBalanceProof(address: string): Promise<ProvedBalance | null> {
+/** Null as long as there is no proof. A server that refuses to answer leaves the balance unchecked. */
+export const runBalanceProof = (address: string): Promise<CheckedBalance | null> =>
+  checkBalance(address).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    return withoutProof('The server did not answer with a proof of your balance.')
+  })
+
+/** Fetches the proof of a wallet's balance and recomputes all of it. */
+async function checkBalance(address: string): Promise<CheckedBalance | null> {
   const answer = await request(balanceProof, { address })
-  if (answer.proof === null) return null
-  const verified = verifyBalance(answer.proof, answer.policy)
-  const steps = verified.steps.map(({ title, isGood, found }): ProvedStep => ({
-    title,
-    isGood,
-    words: wordsOf({ title, isGood, found }, verified),
-  }))
-  const coins = verified.isGood ? (await request(addressSummary, { address })).balance : null
-  const since = coins === null ? null : await paymentsSince(address, verified, coins)
-  if (verified.isGood) {
-    steps.unshift(comparison(address, verified, since))
-    const missing = missingWitnesses(answer, parseBalanceProof(answer.proof)!.checkpoint)
-    if (missing) steps.push(missing)
-  }
-  const isGood = steps.every(step => step.isGood)
-  const history = isGood ? await rememberGood(answer, verified.checkpoint) : null
-  const block = verified.block ?? null
-  return { steps, isGood, block, since: since ?? 0, coins, history, text: answer.proof }
+  const text = answer.proof
+  if (text === null) return (await isOverdue(address)) ? withoutProof(LEFT_OUT) : null
+  let [coins, since] = [null as number | null, 0]
+  const { verified, ...checked } = await checkProof(
+    answer,
+    policy => verifyBalance(text, policy),
+    async found => {
+      const proven = { leaf: found.leaf!, block: found.block! }
+      const before = provenWallets.get(address) ?? null
+      const shown = await readWallet(address, proven, before)
+      const compared = compareWallet(proven, shown, before)
+      ;({ coins, since } = { coins: shown.coins, since: compared.since })
+      return [...compared.steps, ...newestState(found)]
+    },
+  )
+  const [leaf, block] = [verified?.leaf, verified?.block ?? null]
+  if (checked.certainty === 'proven') provenWallets.set(address, { leaf: leaf!, block: block! })
+  const steps = checked.steps.map(step => inPlainWords(step, verified))
+  return { ...checked, steps, block, since, coins, text }
 }
 
-/** How many payments lie between what is proved and what the wallet holds; null where they do not explain it. */
-async function paymentsSince(address: string, { leaf, block }: VerifiedBalance, coins: number) {
-  const shown = microsFromJson(coins)
-  if (leaf!.balance === shown) return 0
-  const newest = await request(transactionsOfAddress, { address, limit: LOOKED_THROUGH })
-  const later = newest.filter(({ blockNumber }) => blockNumber > block!).toReversed()
-  let reached = leaf!.balance
-  for (const [i, transaction] of later.entries()) {
-    reached = addMicros(reached, effectOf(transaction, address))
-    if (reached === shown) return i + 1
-  }
-  return null
-}
-
-function effectOf({ from, to, amount, fee }: Transaction, address: string): Micros {
-  const [moved, paid] = [microsFromJson(amount) ?? ZERO, microsFromJson(fee) ?? ZERO]
-  const income = isSameAddress(to, address) ? moved : ZERO
-  return isSameAddress(from, address) ? subtractMicros(income, addMicros(moved, paid)) : income
-}
-
-/** A proof of another wallet, or of another balance, would prove nothing about the one on the screen. */
-function comparison(
+async function readWallet(
   address: string,
-  { leaf, block }: VerifiedBalance,
-  since: number | null,
-): ProvedStep {
-  const title = 'The balance on this page'
-  if (!isSameAddress(leaf!.address, address))
-    return { title, isGood: false, words: 'The proof is of another wallet.' }
-  if (since === null)
-    return { title, isGood: false, words: 'The proof is of another balance than the one shown.' }
-  const words =
-    since === 0
-      ? 'It is the one that is proved.'
-      : `It is the one after block ${format.count(block!)}, and ${since === 1 ? 'one payment' : `${format.count(since)} payments`} since.`
-  return { title, isGood: true, words }
+  { leaf }: ProvenWallet,
+  before: ProvenWallet | null,
+): Promise<ShownWallet> {
+  const { balance: coins } = await request(addressSummary, { address })
+  const count = leaf.historyLength - (before?.leaf.historyLength ?? 0)
+  if (count === 0 && microsFromJson(coins) === leaf.balance)
+    return { address, coins, payments: [], isCut: false }
+  const limit = Math.max(1, Math.min(TRANSACTIONS_MAX_ROWS, count + MAX_SINCE))
+  const payments = await request(transactionsOfAddress, { address, limit })
+  return { address, coins, payments, isCut: payments.length === limit }
 }
 
-/** What was found, without an amount of the reader's own. */
-function wordsOf(
-  { title, isGood, found }: { title: string; isGood: boolean; found: string },
-  { leaf, wallets, total, block }: VerifiedBalance,
-): string {
-  if (!isGood) return `${found}.`
-  if (title === 'Place among the wallets')
-    return `Wallet ${format.count(leaf!.number)} of ${format.count(wallets!)}: its hash and those beside it lead up to the root that a block names.`
-  if (title === 'Total of all wallets')
-    return `${coinsText(total!)}: all that was issued up to block ${format.count(block!)}, less the fees. Nobody’s coins are left out, and none are there twice.`
-  return `${found}.`
+/** An older block could name a state from before the wallet was changed. */
+const newestState = ({ namedBy, checkpoint }: VerifiedBalance): CheckedStep[] =>
+  namedBy === checkpoint!.size
+    ? []
+    : [
+        {
+          title: 'Newest state',
+          result: 'missing',
+          words: `The proof is of the state that block ${format.count(namedBy!)} names, and the ledger has ${format.count(checkpoint!.size)}.`,
+        },
+      ]
+
+async function isOverdue(address: string): Promise<boolean> {
+  const [newest] = await request(transactionsOfAddress, { address, limit: 1 })
+  return newest !== undefined && serverClock.now() - Date.parse(newest.createdAt) > OVERDUE_MS
+}
+
+const LEFT_OUT = 'The server has no proof that your wallet is in the public ledger.'
+
+const withoutProof = (words: string): CheckedBalance => ({
+  steps: [{ title: 'Place among the wallets', result: 'missing', words }],
+  certainty: 'unsure',
+  signer: null,
+  isOtherLedger: false,
+  isPolicyOther: false,
+  block: null,
+  since: 0,
+  coins: null,
+  text: null,
+})
+
+/** Without an amount of the reader's own, which may be hidden. */
+function inPlainWords(step: CheckedStep, verified: VerifiedBalance | null): CheckedStep {
+  if (step.result !== 'passed' || !verified) return step
+  const { leaf, wallets, total, block } = verified
+  if (step.title === 'Place among the wallets')
+    return {
+      ...step,
+      words: `Wallet ${format.count(leaf!.number)} of ${format.count(wallets!)}: its hash and its neighbours’ lead up to the root that a block names.`,
+    }
+  if (step.title === 'Total of all wallets')
+    return {
+      ...step,
+      words: `${coinsText(total!)}: what was issued up to block ${format.count(block!)}, less the fees. An audit shows that each wallet holds its part.`,
+    }
+  return step
 }

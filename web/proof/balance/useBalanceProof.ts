@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { onFirstStir } from '../../ui/onFirstStir.ts'
-import { isCurrent } from './provedBalance.ts'
+import { type CheckedBalance, isCurrent } from './checkedBalance.ts'
 
 /** Until a block proves what the newest does not: some seconds. Not with each payment: a busy wallet would ask all the time. */
 const PENDING_MS = 3000
-/** What is proved stays so. */
+/** Until the server shows what was missing. */
+const UNSURE_MS = 15_000
+/** What is proven stays so. */
 const STALE_MS = 60_000
 
 /** The proof of what a wallet holds. */
@@ -16,9 +18,15 @@ export function useBalanceProof(address: string | undefined, coins: number | und
     queryFn: async () => (await import('./runBalanceProof.ts')).runBalanceProof(address!),
     enabled: isRead && address !== undefined && coins !== undefined && coins > 0,
     staleTime: STALE_MS,
-    refetchInterval: ({ state: { data } }) => (data && isCurrent(data, coins) ? false : PENDING_MS),
+    refetchInterval: ({ state: { data } }) => nextCheckMs(data ?? null, coins),
     retry: false,
   })
+}
+
+function nextCheckMs(checked: CheckedBalance | null, coins: number | undefined): number | false {
+  if (checked?.certainty === 'refuted') return false
+  if (checked?.certainty === 'unsure') return UNSURE_MS
+  return checked && isCurrent(checked, coins) ? false : PENDING_MS
 }
 
 /** The page itself comes first: a proof is more code than all of it. */

@@ -24,26 +24,35 @@ const honest = (from: number, to: number) =>
 const otherRoot = { root: 'ab'.repeat(32) }
 
 test('the first checkpoint is remembered', async () => {
-  expect(await checkHistory(null, at(7), honest)).toMatchObject({ isGood: true, keeps: 'fresh' })
+  expect(await checkHistory(null, at(7), honest)).toMatchObject({ result: 'none', keeps: 'fresh' })
 })
 
 test('a ledger that has grown is good, and its checkpoint takes the place of the old one', async () => {
-  expect(await checkHistory(at(3), at(7), honest)).toMatchObject({ isGood: true, keeps: 'fresh' })
+  expect(await checkHistory(at(3), at(7), honest)).toMatchObject({
+    result: 'passed',
+    keeps: 'fresh',
+  })
 })
 
 test('the same ledger is good, an older state of it neither good nor bad: the known one is kept', async () => {
-  expect(await checkHistory(at(7), at(7), honest)).toMatchObject({ isGood: true, keeps: 'known' })
-  expect(await checkHistory(at(7), at(3), honest)).toMatchObject({ isGood: null, keeps: 'known' })
+  expect(await checkHistory(at(7), at(7), honest)).toMatchObject({
+    result: 'passed',
+    keeps: 'known',
+  })
+  expect(await checkHistory(at(7), at(3), honest)).toMatchObject({
+    result: 'missing',
+    keeps: 'known',
+  })
 })
 
 test('whoever has audited the known blocks asks nobody', async () => {
   const never = () => Promise.reject(new Error('asked'))
   expect(await checkHistory(at(3), at(7), never, at(3))).toMatchObject({
-    isGood: true,
+    result: 'passed',
     keeps: 'fresh',
   })
   expect(await checkHistory(at(3), at(7), never, { ...at(3), ...otherRoot })).toMatchObject({
-    isGood: false,
+    result: 'failed',
     keeps: 'known',
   })
 })
@@ -62,17 +71,20 @@ const rewritten: [what: string, known: object, fresh: object, sentence: RegExp][
 for (const [what, known, fresh, sentence] of rewritten)
   test(`${what} is bad, and the older checkpoint is kept`, async () => {
     const verdict = await checkHistory({ ...at(3), ...known }, { ...at(7), ...fresh }, honest)
-    expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+    expect(verdict).toMatchObject({ result: 'failed', keeps: 'known' })
     expect(verdict.sentence).toMatch(sentence)
   })
 
 test('a log that has got a name of its own is the one known before, and never goes back', async () => {
   const former = { ...at(3), verifierKey: formerKeyOf(verifierKey)! }
-  expect(await checkHistory(former, at(7), honest)).toMatchObject({ isGood: true, keeps: 'fresh' })
+  expect(await checkHistory(former, at(7), honest)).toMatchObject({
+    result: 'passed',
+    keeps: 'fresh',
+  })
   expect(
     await checkHistory(at(7), { ...at(7), verifierKey: former.verifierKey }, honest),
   ).toMatchObject({
-    isGood: false,
+    result: 'failed',
   })
 })
 
@@ -104,12 +116,12 @@ test('100 forks, rollbacks and withheld extensions are refused, and named', asyn
           const forked = grown.with(where % seen, leafHash(Uint8Array.of(1, 2)))
           const ask = async (from: number) => (await prove(forked, from)).map(bytesToHex)
           const verdict = await checkHistory(known, head(forked), ask)
-          expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+          expect(verdict).toMatchObject({ result: 'failed', keeps: 'known' })
           expect(verdict.sentence).toContain(`was rewritten: the first ${seen} blocks`)
         } else if (attack === 'rollback') {
           const gone = () => Promise.reject(new Refused(404, { message: 'Block not found' }))
           const verdict = await checkHistory(head(grown), known, gone)
-          expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+          expect(verdict).toMatchObject({ result: 'failed', keeps: 'known' })
           expect(verdict.sentence).toContain(
             `seen ${seen + more} of them, and the server now shows ${seen}`,
           )
@@ -119,7 +131,7 @@ test('100 forks, rollbacks and withheld extensions are refused, and named', asyn
             return proof.toSpliced(where % proof.length, 1).map(bytesToHex)
           }
           const verdict = await checkHistory(known, head(grown), ask)
-          expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+          expect(verdict).toMatchObject({ result: 'failed', keeps: 'known' })
         }
       },
     ),
@@ -129,24 +141,30 @@ test('100 forks, rollbacks and withheld extensions are refused, and named', asyn
 
 test('a proof that is garbage proves nothing', async () => {
   const verdict = await checkHistory(at(3), at(7), () => Promise.resolve(['no hash']))
-  expect(verdict.isGood).toBe(false)
+  expect(verdict.result).toBe('failed')
 })
 
 test('a ledger that has become shorter is bad', async () => {
   const gone = () => Promise.reject(new Refused(404, { message: 'Block not found' }))
   const verdict = await checkHistory(at(7), at(3), gone)
-  expect(verdict).toMatchObject({ isGood: false, keeps: 'known' })
+  expect(verdict).toMatchObject({ result: 'failed', keeps: 'known' })
   expect(verdict.sentence).toContain('seen 7 of them, and the server now shows 3')
 })
 
 test('a longer ledger whose proof is missing has lost no blocks', async () => {
   const gone = () => Promise.reject(new Refused(404, { message: 'Block not found' }))
-  expect(await checkHistory(at(3), at(7), gone)).toMatchObject({ isGood: null, keeps: 'known' })
+  expect(await checkHistory(at(3), at(7), gone)).toMatchObject({
+    result: 'missing',
+    keeps: 'known',
+  })
 })
 
 test('without an answer nothing is known, and nobody is accused', async () => {
   const silent = () => Promise.reject(new Unreachable(null))
-  expect(await checkHistory(at(3), at(7), silent)).toMatchObject({ isGood: null, keeps: 'known' })
+  expect(await checkHistory(at(3), at(7), silent)).toMatchObject({
+    result: 'missing',
+    keeps: 'known',
+  })
 })
 
 test('what lies in the storage is read back, and what is no checkpoint is none', () => {

@@ -2,12 +2,13 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { isSameSigner } from '#api/chain/log/checkpoint.ts'
 import { verifyConsistency } from '#api/chain/tree.ts'
 import { isNotFound } from '../../ask/failures.ts'
+import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
 import type { AuditedPart } from '../audit/auditMessages.ts'
 import type { KnownCheckpoint } from './knownCheckpoint.ts'
 
 export interface Verdict {
-  /** Null when it could not be found out, and when the newest state was not shown. */
-  isGood: boolean | null
+  /** `missing`: it could not be compared, or is not the newest. `none`: this browser knew no ledger yet. */
+  result: ProofStep['result']
   title: string
   sentence: string
   /** Which of the two checkpoints is to be remembered from now on. */
@@ -19,8 +20,8 @@ type AskConsistency = (from: number, to: number) => Promise<readonly string[]>
 
 /**
  * Whether a fresh checkpoint continues the one this browser knows. A server that has changed its
- * past cannot prove it: it is found out, and the older checkpoint stays as evidence. Whoever has
- * audited those blocks needs no proof of the server's.
+ * past cannot prove it, and the older checkpoint stays as evidence. An audit of those blocks needs
+ * no proof from the server.
  */
 export async function checkHistory(
   known: KnownCheckpoint | null,
@@ -30,9 +31,9 @@ export async function checkHistory(
 ): Promise<Verdict> {
   if (!known)
     return {
-      isGood: true,
+      result: 'none',
       title: 'This browser remembers the ledger from now on',
-      sentence: `There was nothing to compare it with yet. Whatever it is shown later must begin with these ${fresh.size} blocks, or you are told.`,
+      sentence: `This is the first check in this browser. Later ones warn you if the ledger no longer begins with these ${fresh.size} blocks.`,
       keeps: 'fresh',
     }
   if (!isSameSigner(fresh.verifierKey, known.verifierKey))
@@ -75,17 +76,17 @@ async function checkOlder(
     return isNotFound(error) ? bad(shortened(known.size, fresh.size)) : NOT_COMPARED
   }
   return {
-    isGood: null,
+    result: 'missing',
     title: 'This is an older state of the same ledger',
-    sentence: `It has ${fresh.size} blocks, and this browser has seen ${known.size} of them. Newer ones may be on their way.`,
+    sentence: `The server shows an older state: ${fresh.size} blocks, and this browser has seen ${known.size}.`,
     keeps: 'known',
   }
 }
 
 const NOT_COMPARED: Verdict = {
-  isGood: null,
+  result: 'missing',
   title: 'The past could not be compared',
-  sentence: 'The proof that the ledger continues the one seen before could not be fetched.',
+  sentence: 'The server did not show that its ledger still begins with what this browser has seen.',
   keeps: 'known',
 }
 
@@ -115,13 +116,13 @@ function isConsistent(
 }
 
 const good = (sentence: string, keeps: Verdict['keeps']): Verdict => ({
-  isGood: true,
+  result: 'passed',
   title: 'The past is unchanged',
   sentence,
   keeps,
 })
 const bad = (sentence: string): Verdict => ({
-  isGood: false,
+  result: 'failed',
   title: 'This is not the ledger that you saw before',
   sentence,
   keeps: 'known',

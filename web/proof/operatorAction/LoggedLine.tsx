@@ -7,7 +7,6 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { format } from '../../ui/format.ts'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
-import { isRefuted } from '../steps/proved.ts'
 import styles from './LoggedLine.module.css'
 
 const OperatorActionProofDialog = lazyDialog(
@@ -39,7 +38,7 @@ export function LoggedLine({ record, logged }: Props) {
     retry: false,
   })
   if (logged.block === null) return <span className={styles.line}>Being logged…</span>
-  const isWrong = check.data && isRefuted(check.data)
+  const isWrong = check.data?.certainty === 'refuted'
   return (
     <span className={classes(styles.line, isWrong && styles.wrong)}>
       {isWrong ? 'Not as logged in' : 'Logged in'}{' '}

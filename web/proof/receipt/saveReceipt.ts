@@ -3,6 +3,7 @@ import { transactionProof } from '#api/calls/proofs.ts'
 import { request } from '../../session/client.ts'
 import { NotDone } from '../../ask/failures.ts'
 import { saveFile } from '../../ui/saveFile.ts'
+import { checkProof } from '../steps/checkProof.ts'
 import { receiptOf } from './receiptOf.ts'
 
 /** What the build makes of `page/`; see `bundle/receiptPage.ts`. */
@@ -11,12 +12,18 @@ const PLACE = '%RECEIPT%'
 
 export type ReceiptForm = 'page' | 'proof'
 
-/** Fetches the proof, checks it as whoever gets the file will, and saves it only if it is good. */
+/** Saves only what this browser can prove now: the recipient has nothing else to compare it with. */
 export async function saveReceipt(hash: string, form: ReceiptForm): Promise<void> {
-  const receipt = receiptOf(await request(transactionProof, { hash }))
-  const { isGood, steps } = verifyReceipt(receipt)
-  if (!isGood)
-    throw new NotDone(`No receipt: what the server answered fails at ‘${steps.at(-1)!.title}’`)
+  const proof = await request(transactionProof, { hash })
+  const receipt = receiptOf(proof)
+  const { certainty, steps } = await checkProof(
+    proof,
+    policy => verifyReceipt(receipt, policy),
+    () => [],
+  )
+  const open = steps.find(({ result }) => result === 'failed' || result === 'missing')
+  if (certainty !== 'proven' || !verifyReceipt(receipt).isGood)
+    throw new NotDone(`No receipt: what the server answered fails at ‘${open?.title ?? 'File'}’`)
   const name = `cxac-receipt-${hash.slice(0, 12)}`
   if (form === 'proof')
     return saveFile(new File([receipt], `${name}.tlog-proof`, { type: 'text/plain' }))

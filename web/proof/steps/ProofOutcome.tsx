@@ -1,40 +1,89 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import type { Verdict } from '../history/checkHistory.ts'
-import type { Proved } from './proved.ts'
-import { Step, Steps } from './Steps.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { ForgetLedger } from '../history/ForgetLedger.tsx'
+import { knownPolicy } from '../history/knownPolicy.ts'
+import type { Checked } from './checked.ts'
 import styles from './ProofOutcome.module.css'
+import { Step, Steps } from './Steps.tsx'
 
 interface Props {
-  proved: Pick<Proved, 'steps' | 'history'>
-  /** What it comes to; left out where the ledger is another one. */
+  checked: Checked
+  /** What is proved, as in 'does not prove your balance'. */
+  what: string
+  /** The one sentence where it is proved. */
   children: ReactNode
+  /** Between the sentence and the steps. */
+  picture?: ReactNode
+  /** What this browser knew was let go: the proof is to be checked again. */
+  onForgotten: () => void
 }
 
-/** What a browser has recomputed of a proof, step by step. */
-export const ProofOutcome = ({ proved: { steps, history }, children }: Props) => (
+/** What a browser has found out about a proof: one sentence, and below it how. */
+export const ProofOutcome = ({ checked, what, children, picture, onForgotten }: Props) => (
   <>
-    {history?.isGood !== false && children}
-    {history && <Past verdict={history} />}
-    <Steps>
-      {steps.map(({ title, isGood, words }) => (
-        <Step key={title} title={title} isGood={isGood}>
-          <p className={styles.words}>{words}</p>
-        </Step>
-      ))}
-    </Steps>
+    <Headline checked={checked} what={what} onForgotten={onForgotten}>
+      {children}
+    </Headline>
+    {picture}
+    <details className={styles.fold} open={checked.certainty === 'refuted'}>
+      <summary className={styles.summary}>How this was checked</summary>
+      <Steps>
+        {checked.steps.map(({ title, result, words }) => (
+          <Step key={title} title={title} result={result}>
+            <p className={styles.words}>{words}</p>
+          </Step>
+        ))}
+      </Steps>
+    </details>
   </>
 )
 
-/** Whether the ledger is still the one that this browser has seen before. */
-const Past = ({ verdict: { isGood, title, sentence } }: { verdict: Verdict }) =>
-  isGood === false ? (
-    <Notice kind="error" announced="alert" title={title}>
-      <p>{sentence}</p>
-      <p>Verify any transaction in the Explorer to see what this browser has kept.</p>
+function Headline({ checked, what, children, onForgotten }: Props) {
+  const { steps, certainty, isOtherLedger, isPolicyOther } = checked
+  if (certainty === 'proven')
+    return (
+      <Notice kind="success" announced="status" title="Verified in the public ledger">
+        {children}
+      </Notice>
+    )
+  if (certainty === 'unsure') {
+    const missing = steps.find(({ result }) => result === 'missing')!
+    return (
+      <Notice kind="warning" announced="status" title="Not fully checked">
+        <p>{missing.words}</p>
+        {isPolicyOther && missing.title === 'Witnesses' && (
+          <ForgetWitnesses onForgotten={onForgotten} />
+        )}
+      </Notice>
+    )
+  }
+  const failed = steps.find(({ result }) => result === 'failed')!
+  if (isOtherLedger)
+    return (
+      <Notice kind="error" announced="alert" title="This is not the ledger that you saw before">
+        <p>{failed.words}</p>
+        <ForgetLedger onForgotten={onForgotten} />
+      </Notice>
+    )
+  return (
+    <Notice kind="error" announced="alert" title={`Not proven: ‘${failed.title}’ failed`}>
+      What the server answered does not prove {what}. Do not rely on it.
     </Notice>
-  ) : (
-    <p className={styles.words}>
-      {title}. {sentence}
-    </p>
   )
+}
+
+function ForgetWitnesses({ onForgotten }: { onForgotten: () => void }) {
+  const forget = () => {
+    knownPolicy.write(null)
+    onForgotten()
+  }
+  return (
+    <>
+      <p>Only if you know why the witnesses changed, forget the old ones.</p>
+      <Button className={styles.forget} onClick={forget}>
+        Forget the old witnesses
+      </Button>
+    </>
+  )
+}

@@ -1,7 +1,10 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import type { CheckedStep } from './checked.ts'
 import styles from './Steps.module.css'
 
 /** Of `Step`s. */
@@ -11,20 +14,25 @@ export const Steps = ({ children }: { children: ReactNode }) => (
   </ol>
 )
 
-interface StepProps {
-  title: string
-  isGood: boolean
-  /** What was computed. */
+const RESULTS = {
+  passed: [CircleCheck, 'Passed'],
+  failed: [CircleX, 'Failed'],
+  missing: [CircleAlert, 'Missing'],
+  none: [CircleMinus, 'Nothing to check'],
+} as const
+
+interface StepProps extends Pick<CheckedStep, 'title' | 'result'> {
+  /** What was found. */
   children: ReactNode
 }
 
-export function Step({ title, isGood, children }: StepProps) {
-  const Icon = isGood ? CircleCheck : CircleX
+export function Step({ title, result, children }: StepProps) {
+  const [Icon, label] = RESULTS[result]
   return (
-    <li className={classes(styles.step, !isGood && styles.failed)}>
+    <li className={classes(styles.step, styles[result])}>
       <Icon size={20} aria-hidden className={styles.icon} />
       <p className={styles.title}>
-        {title} <span className={styles.result}>{isGood ? 'Passed' : 'Failed'}</span>
+        {title} <span className={styles.result}>{label}</span>
       </p>
       <div className={styles.details}>{children}</div>
     </li>

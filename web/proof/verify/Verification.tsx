@@ -3,13 +3,15 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense } from 'react'
 import type { Block } from '#api/schemas/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
+import { transactionProof } from '#api/calls/proofs.ts'
 import { problemOf } from '../../ask/failures.ts'
+import { request } from '../../session/client.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { ReceiptForm } from '../receipt/saveReceipt.ts'
 import styles from './Verification.module.css'
 
-const Outcome = lazy(() => import('./Outcome.tsx'))
+const TransactionOutcome = lazy(() => import('./TransactionOutcome.tsx'))
 
 interface Props {
   /** As it was asked for, in lower case. */
@@ -23,8 +25,9 @@ interface Props {
 export function Verification({ hash, transaction, askBlock }: Props) {
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () => {
-      const { runVerification } = await import('./runVerification.ts')
-      return runVerification({ hash, transaction, block: await askBlock() })
+      const { checkTransaction } = await import('./checkTransaction.ts')
+      const proof = await request(transactionProof, { hash })
+      return checkTransaction({ hash, transaction, block: await askBlock() }, proof)
     },
   })
   const saving = useMutation({
@@ -39,8 +42,8 @@ export function Verification({ hash, transaction, askBlock }: Props) {
         <div className={styles.words}>
           <h3>Proof</h3>
           <p className={styles.quiet}>
-            Your browser recomputes every hash from this transaction up to the signed state of the
-            whole ledger.
+            Your browser checks that this transaction is in the public ledger, and that the ledger
+            is still the one it has seen before.
           </p>
         </div>
         <div className={styles.actions}>
@@ -65,7 +68,7 @@ export function Verification({ hash, transaction, askBlock }: Props) {
       {error && <Failure error={error} what="The proof could not be fetched" />}
       {data && (
         <Suspense>
-          <Outcome outcome={data} onForgotten={reset} />
+          <TransactionOutcome checked={data} block={transaction.blockNumber} onForgotten={reset} />
         </Suspense>
       )}
     </section>

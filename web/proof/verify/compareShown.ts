@@ -1,19 +1,15 @@
+import { hashBlock } from '#api/chain/block.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { ReplyOf } from '#api/call.ts'
 import type { Block } from '#api/schemas/explorer.ts'
 import { SYSTEM } from '#api/values/ledger.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { microsFromJson } from '#api/chain/money.ts'
 import type { transactionProof } from '#api/calls/proofs.ts'
-
-/** One thing that was checked, in words. */
-export interface Step {
-  title: string
-  explanation: string
-  computed: string
-  expected: string
-  isGood: boolean
-}
+import { microsFromJson } from '#api/chain/money.ts'
+import type { VerifiedReceipt } from '#api/chain/proof/verifyReceipt.ts'
+import type { CheckedStep } from '../steps/checked.ts'
+import { placeInBlock } from './placeInBlock.ts'
 
 export type Proof = ReplyOf<typeof transactionProof>
 
@@ -27,44 +23,38 @@ export interface Shown {
 }
 
 /** A proof of another transaction would prove nothing about the one on the screen. */
-export function compareShown({ hash, ...shown }: Shown, proof: Proof): Omit<Step, 'title'> {
-  const { transaction, block, indexInBlock, sizeOfBlock } = proof
+export function compareShown(
+  shown: Shown,
+  { transaction, hash, header }: VerifiedReceipt,
+  place: Pick<Proof, 'indexInBlock' | 'sizeOfBlock'>,
+): CheckedStep {
+  const { number, kind, to, amount, fee, atMs } = transaction!
   const seen = shown.transaction
-  const from = transaction.from ?? SYSTEM
+  const from = transaction!.from ?? SYSTEM
   const pairs: [field: string, proved: string, shown: string, isSame?: boolean][] = [
-    ['hash', hash, seen.transactionHash],
-    ['number', String(transaction.number), seen._id],
-    ['kind', transaction.kind, seen.kind],
+    ['hash asked for', hash!, shown.hash],
+    ['hash', hash!, seen.transactionHash],
+    ['number', String(number), seen._id],
+    ['kind', kind, seen.kind],
     ['sender', from, seen.from, isSameAddress(from, seen.from)],
-    ['receiver', transaction.to, seen.to, isSameAddress(transaction.to, seen.to)],
-    ['amount in millionths', transaction.amount, String(microsFromJson(seen.amount))],
-    ['fee in millionths', transaction.fee, String(microsFromJson(seen.fee))],
-    ['time', timeText(transaction.atMs), seen.createdAt],
-    ['block', String(block.number), String(seen.blockNumber)],
-    ['place', `${indexInBlock + 1} of ${sizeOfBlock}`, placeInBlock(seen, shown.block)],
-    ['previous block', block.previousHash, seen.previousBlock],
+    ['receiver', to, seen.to, isSameAddress(to, seen.to)],
+    ['amount in millionths', String(amount), String(microsFromJson(seen.amount))],
+    ['fee in millionths', String(fee), String(microsFromJson(seen.fee))],
+    ['time', new Date(atMs).toISOString(), seen.createdAt],
+    ['block', String(header!.number), String(seen.blockNumber)],
+    ['block hash', bytesToHex(hashBlock(header!)), shown.block.hash],
+    ['place', placeText(place), placeInBlock(seen, shown.block)],
+    ['previous block', bytesToHex(header!.previousHash), seen.previousBlock],
   ]
   const wrong = pairs.filter(([, a, b, isSame = a === b]) => !isSame)
-  const isGood = wrong.length === 0
   return {
-    explanation: 'What is proved is what you see: each field is compared.',
-    computed: isGood
-      ? `All ${pairs.length} fields are the same`
-      : wrong.map(([field, proved]) => `The proof has ${field} ${proved}`).join('; '),
-    expected: isGood
-      ? pairs.map(([field]) => field.replace(' in millionths', '')).join(', ')
-      : wrong.map(([field, , seenHere]) => `This page shows ${field} ${seenHere}`).join('; '),
-    isGood,
+    title: 'The transaction on this page',
+    result: wrong.length ? 'failed' : 'passed',
+    words: wrong.length
+      ? wrong.map(([field, a, b]) => `The proof has ${field} ${a}, this page ${b}.`).join(' ')
+      : `All ${pairs.length} fields on this page are those of the proof.`,
   }
 }
 
-function timeText(atMs: number): string {
-  const time = new Date(atMs)
-  return Number.isNaN(time.getTime()) ? String(atMs) : time.toISOString()
-}
-
-/** Transactions are numbered densely, so that a number is a place too. */
-export const placeInBlock = (
-  { _id }: Transaction,
-  { firstTransaction, inBlock }: Pick<Block, 'firstTransaction' | 'inBlock'>,
-): string => `${Number(_id) - firstTransaction + 1} of ${inBlock.transactions}`
+const placeText = ({ indexInBlock, sizeOfBlock }: Pick<Proof, 'indexInBlock' | 'sizeOfBlock'>) =>
+  `${indexInBlock + 1} of ${sizeOfBlock}`

@@ -1,14 +1,14 @@
 export interface Decoder {
-  /** The texts of all codes in a frame of the camera, whose pixels it takes for itself. */
+  /** The texts of all codes in a camera frame. Transfers the frame's pixels. */
   decode: (image: ImageData) => Promise<string[]>
-  /** The same of a single picture: it looks longer, because no further frame will come. */
+  /** The same for a single picture, with more effort: there is no next frame. */
   decodeStill: (image: ImageData) => Promise<string[]>
   close: () => void
-  /** True for the decoder that reads less well and stands in where the other cannot start. */
+  /** True for the weaker fallback decoder. */
   isPlain: boolean
 }
 
-/** What the page asks the decoding worker. */
+/** A message to the decoding worker. */
 export interface DecodeQuestion {
   id: number
   kind: 'frame' | 'still'

@@ -1,6 +1,6 @@
 const LIFT = 8
 
-/** A picture without colours: one byte a pixel. */
+/** A greyscale picture: one byte per pixel. */
 export interface Grey {
   width: number
   height: number
@@ -21,7 +21,7 @@ export function imageOf({ width, height, light }: Grey): ImageData {
   return image
 }
 
-/** The part of a picture, as large as wanted, with smooth steps between its pixels. */
+/** A part of the picture, scaled with interpolation. */
 export function cut(
   { width, height, light }: Grey,
   part: { x: number; y: number; width: number; height: number },
@@ -49,7 +49,7 @@ export function cut(
   return result
 }
 
-/** Each pixel moved away from the mean of its neighbourhood. */
+/** Raises the contrast of each pixel against the mean around it. */
 export function sharpen(grey: Grey, radius: number, strength: number): Grey {
   const { width, height, light } = grey
   const result = empty(width, height)
@@ -70,13 +70,13 @@ export function sharpen(grey: Grey, radius: number, strength: number): Grey {
   return result
 }
 
-/** What is darker than a shadow stays dark, and all else becomes light: black on nearly black. */
+/** Only the darkest pixels stay dark: for black on nearly black. */
 export const lift = (grey: Grey): Grey => ({
   ...grey,
   light: grey.light.map(value => value * LIFT),
 })
 
-/** Columns pushed down the more, the farther they are from the middle: what lay around a bottle becomes flat. */
+/** Shifts columns down by their distance from the middle: flattens a code around a bottle. */
 export function unbend({ width, height, light }: Grey, depth: number): Grey {
   const result = empty(width, height)
   for (let x = 0; x < width; x++) {
@@ -89,7 +89,7 @@ export function unbend({ width, height, light }: Grey, depth: number): Grey {
   return result
 }
 
-/** Along the diagonal, which a code that is read either way round allows. */
+/** Transposed: the decoder also reads mirrored codes. */
 export function turn({ width, height, light }: Grey): Grey {
   const result = empty(height, width)
   for (let y = 0; y < height; y++)
@@ -102,7 +102,7 @@ function empty(width: number, height: number): Grey {
   return { ...size, light: new Uint8ClampedArray(size.width * size.height) }
 }
 
-/** The sum of all pixels above and left of each. */
+/** The sum of all pixels above and left of each (integral image). */
 function sumsOf({ width, height, light }: Grey): Float64Array {
   const row = width + 1
   const sums = new Float64Array(row * (height + 1))

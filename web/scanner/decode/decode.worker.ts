@@ -5,7 +5,7 @@ import { readStill } from './readStill.ts'
 
 const OPTIONS: ReaderOptions = {
   formats: ['QRCode'],
-  // More than one: which of several codes is meant, the user decides.
+  // More than one: the user chooses among several codes.
   maxNumberOfSymbols: 4,
   // Without it, codes made of dots are not read.
   tryDenoise: true,
@@ -25,7 +25,7 @@ self.addEventListener('message', ({ data }: MessageEvent<DecodeQuestion>) => {
   void reading.then(texts => say({ kind: 'read', id: data.id, texts }))
 })
 
-/** What cannot be decoded holds no code: the next frame is another chance. */
+/** A frame that cannot be decoded has no code; the next one may. */
 async function read(image: ImageData): Promise<string[]> {
   try {
     const codes = await readBarcodes(image, OPTIONS)

@@ -10,7 +10,7 @@ const payment = (to: string, amount: string | null) => ({
   amount: amount && parseCoins(amount),
 })
 
-test('a picture without codes holds nothing', () => {
+test('a picture without codes has no result', () => {
   expect(foundCodes([])).toEqual({ kind: 'nothing' })
 })
 
@@ -18,7 +18,7 @@ test('a code without a CXAC address is foreign', () => {
   expect(foundCodes(['https://example.com', 'hello'])).toEqual({ kind: 'foreign' })
 })
 
-test('an address beside foreign codes is the one that is meant', () => {
+test('an address next to foreign codes is taken', () => {
   expect(foundCodes(['hello', A])).toEqual({ kind: 'payment', payment: payment(A, null) })
 })
 

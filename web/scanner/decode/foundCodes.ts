@@ -7,7 +7,7 @@ export type Found =
   | { kind: 'payment'; payment: Payment }
   | { kind: 'several'; payments: readonly Payment[] }
 
-/** What the codes of one picture mean. Which of several to pay is never guessed. */
+/** The meaning of the codes in one picture. Among several, the user chooses. */
 export function foundCodes(texts: readonly string[]): Found {
   const payments = new Map<string, Payment>()
   for (const text of texts) {

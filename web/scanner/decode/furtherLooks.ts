@@ -1,15 +1,15 @@
 import { type Grey, cut, lift, sharpen, turn, unbend } from './Grey.ts'
 
-/** More than this takes too long to look at again and again. */
+/** Larger pictures take too long to decode repeatedly. */
 const LOOK_PIXELS = 1_000_000
 const SHARPEN = { radius: 4, strength: 4 }
 /** How deep the curve is, as a share of the picture's height. */
 const BENDS = [-0.07, 0.07, -0.13, 0.13]
-/** Each tile overlaps the next, so that one of them holds the whole code. */
+/** Tiles overlap, so that one of them has the whole code. */
 const TILES = 3
 const TILE_SHARE = 0.5
 
-/** The same picture, made readable in other ways: the cheap and likely ones first. */
+/** Transformed copies of the picture to try, cheap and likely ones first. */
 export function* furtherLooks(grey: Grey): Generator<Grey> {
   const whole = { x: 0, y: 0, width: grey.width, height: grey.height }
   const small = cut(grey, whole, Math.min(1, scaleTo(LOOK_PIXELS, whole)))
@@ -31,7 +31,7 @@ function enlarged(grey: Grey): Grey {
 const scaleTo = (pixels: number, { width, height }: { width: number; height: number }): number =>
   Math.sqrt(pixels / (width * height))
 
-/** From the middle outwards: that is where people hold what they photograph. */
+/** From the middle outwards: most codes are near the middle. */
 function tilesOf({ width, height }: Grey) {
   const size = { width: Math.ceil(width * TILE_SHARE), height: Math.ceil(height * TILE_SHARE) }
   const at = (index: number, free: number) => Math.floor((index * free) / (TILES - 1))

@@ -9,14 +9,14 @@ export async function openDecoder(): Promise<Decoder> {
   }
 }
 
-/** Needs neither a worker nor WebAssembly. Reads one code a picture. */
+/** Needs neither a worker nor WebAssembly. Reads one code per picture. */
 async function openPlainDecoder(): Promise<Decoder> {
   const { decodeQR } = await import('qr/decode.js')
   const decode = async (image: ImageData) => {
     try {
       return [decodeQR(image)]
     } catch {
-      // It throws where there is no code.
+      // It throws if there is no code.
       return []
     }
   }

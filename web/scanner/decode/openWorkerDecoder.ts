@@ -2,7 +2,7 @@ import type { DecodeQuestion, DecodeReply, Decoder } from './Decoder.ts'
 
 const START_TIMEOUT_MS = 15_000
 
-/** Decodes beside the page, so that nothing stutters. Rejects where the worker or its WebAssembly cannot start. */
+/** Decodes in a worker, so that the page stays smooth. Rejects if the worker or its WebAssembly cannot start. */
 export function openWorkerDecoder(): Promise<Decoder> {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
   const answers = new Map<number, (texts: string[]) => void>()

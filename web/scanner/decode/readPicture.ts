@@ -1,7 +1,7 @@
 /** A larger photograph is scaled down: twice this many pixels would not fit a phone's memory. */
 const MAX_PIXELS = 24_000_000
 
-/** The pixels of a picture file, turned the way it is shown. Null when it is no picture. */
+/** The pixels of a picture file, rotated as it is shown. Null if it is not a picture. */
 export async function readPicture(file: Blob): Promise<ImageData | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
@@ -11,7 +11,7 @@ export async function readPicture(file: Blob): Promise<ImageData | null> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return null
-  // A transparent picture would turn black: dark modules on nothing.
+  // Transparent pixels would turn black and hide the dark modules.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

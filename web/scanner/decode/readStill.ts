@@ -1,10 +1,10 @@
 import { greyOf, imageOf } from './Grey.ts'
 import { furtherLooks } from './furtherLooks.ts'
 
-/** As long as somebody waits for an answer without a second thought. */
+/** How long a user waits without concern. */
 const FURTHER_MS = 1500
 
-/** Reads a picture that will not come again in a better light: what cannot be read at once is looked at in other ways. */
+/** Reads a single picture. If it cannot be read at once, transformed copies are tried. */
 export async function readStill(
   image: ImageData,
   read: (image: ImageData) => Promise<string[]>,

@@ -6,7 +6,7 @@ interface Opening {
   /** Null until it has started. */
   decoder: Decoder | null
   hasFailed: boolean
-  /** For who can wait until it has started. */
+  /** For callers that can wait until it has started. */
   opening: RefObject<Promise<Decoder> | null>
 }
 

@@ -36,13 +36,13 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-/** The ways to find out whether the ledger is right. */
+/** Ways to verify the ledger. */
 export const CheckUs = () => (
   <Card title="Check us yourself">
     <p className={styles.quiet}>
-      One server writes the ledger, so nobody should have to believe it. Each block names the one
-      before it, and the whole is signed: whoever has kept a signed state, as your browser does once
-      it has verified one, finds out when anything before it was changed.
+      One server writes the ledger, and you do not have to trust it. Each block names the one before
+      it, and the whole is signed. Your browser saves each signed state that it has verified: if
+      anything before it is changed later, your browser notices.
     </p>
     <ul className={styles.ways}>
       {WAYS.map(({ icon, link, text }) => (

@@ -20,7 +20,7 @@ const SECTIONS = [
 
 export const HelpScreen = () => (
   <>
-    <PageTitle name="Help" subtitle="The words, the rules, and the way out">
+    <PageTitle name="Help" subtitle="Answers to common questions">
       Help
     </PageTitle>
     <TextPage sections={SECTIONS} />

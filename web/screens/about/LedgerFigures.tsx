@@ -8,7 +8,7 @@ import { format } from '../../ui/format.ts'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import { useLedgerNow } from './useLedgerNow.ts'
 
-/** What stands in the ledger at this moment. */
+/** The ledger's current totals. */
 export function LedgerFigures() {
   const { data: ledger, isError } = useLedgerNow()
   const figure = (read: (known: LedgerStatistics) => ReactNode) => {

@@ -12,27 +12,25 @@ import { useSettings } from '../../ask/settingsQuery.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { TextPage } from './TextPage.tsx'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#api/time.ts'
 
 const KEPT = [
   [
     'Account',
-    'Username, email and whether it is confirmed, when it was made, who invited you: as long as the account exists. An email address that you gave up: seven days.',
+    'Username, email and whether it is confirmed, when the account was created, who invited you: as long as the account exists. A previous email address: seven days. The username of a deleted account: 90 days, as a keyed hash that does not reveal it, so that nobody else takes it.',
   ],
   [
     'Contacts',
-    'Your own names for addresses: as long as you keep them, for your eyes alone. Whether your wallet is found by your username is up to you, and off at first.',
+    'Your own names for addresses: only for you, until you delete them. Whether others can find your wallet by your username is your choice, and off by default.',
   ],
-  ['Password', 'Never itself, only a hash (Argon2id) from which it cannot be read.'],
+  ['Password', 'Never itself, only a hash (Argon2id) that does not reveal it.'],
   [
     'Log-ins',
-    `Of each session a hash of its token, the browser and system in words, the first half of your network address, and when it was used: for ${SESSION_MS / DAY_MS} days or until it is ended.`,
+    `For each session: a hash of its token, the names of browser and system, the first half of your IP address, and when it was used, for ${SESSION_MS / DAY_MS} days or until it is ended.`,
   ],
   [
     'Passkeys',
-    'The public half of each, the name you gave it, when it was added and last used: until you remove it. The secret half stays on your device, and so does your fingerprint.',
+    'The public key of each, the name you gave it, when it was added and last used: until you remove it. The private key and your fingerprint stay on your device.',
   ],
   [
     'Links in mails',
@@ -44,27 +42,30 @@ const KEPT = [
   ],
   [
     'Known connections',
-    `From where you logged in, as a keyed mark that names no address, for ${KNOWN_NETWORK_MS / DAY_MS} days: so that a guesser elsewhere cannot lock you out.`,
+    `Where you logged in from, as a keyed hash without the address, for ${KNOWN_NETWORK_MS / DAY_MS} days: so that someone guessing passwords elsewhere cannot lock you out.`,
   ],
   [
     'Claims, bonuses',
-    `A keyed mark of your connection, and with a claim the address that your browser reports, for ${MINING_COOLDOWN_MS / HOUR_MS} hours.`,
+    `A keyed hash of your IP address, and with a claim the address that your browser reports, for ${MINING_COOLDOWN_MS / HOUR_MS} hours.`,
   ],
-  ['Attempts', 'How often a connection or an account tried, as counters, for a day at most.'],
-  ['Transfers', `A key that keeps each from being sent twice, for ${IDEMPOTENCY_KEY_DAYS} days.`],
+  ['Attempts', 'Counters of attempts by connection and by account, for at most a day.'],
+  [
+    'Transfers',
+    `A key that prevents each from being sent twice, for ${IDEMPOTENCY_KEY_DAYS} days.`,
+  ],
   [
     'Private notes',
-    'What you write beside your transactions: seen by you alone in the app, no part of the ledger, kept until you delete it.',
+    'Your notes on transactions: shown only to you, not part of the ledger, kept until you delete them.',
   ],
   [
     'Notifications',
-    `Which you want, as long as the account exists. For push also the address and keys that your browser gives us, until you switch it off or log out; a device whose session has run out is kept for ${PUSH_DEVICE_KEPT_MS / DAY_MS} days, and told nothing.`,
+    `Your choices, as long as the account exists. For push also the address and keys that your browser gives us, until you switch it off or log out; a device with an expired session is kept for ${PUSH_DEVICE_KEPT_MS / DAY_MS} days and gets no messages.`,
   ],
   [
     'What operators do',
-    'Kind, time and a salted hash are public for ever in the ledger and name nobody. The salt, with which you can show what concerns you: as long as the account exists, for your eyes alone.',
+    'Kind, time and a salted hash are in the public ledger forever, without names. The salt, with which you can prove which entries concern you: only for you, as long as the account exists.',
   ],
-  ['Logs', 'What happened and when. No name, email, network address or text of yours.'],
+  ['Logs', 'What happened and when. No name, email, IP address or text of yours.'],
 ] as const
 
 const SECTIONS = [
@@ -75,34 +76,32 @@ const SECTIONS = [
       <ul>
         <li>No advertising, no analytics, no trackers, no cookies.</li>
         <li>Your browser loads nothing from elsewhere to show these pages.</li>
-        <li>Addresses, amounts and times of transactions are public, for ever.</li>
-        <li>
-          Your email address, your private notes, and what you hand in for verification, are not.
-        </li>
+        <li>Addresses, amounts and times of transactions are public forever.</li>
+        <li>Your email address, your private notes and your verification documents are not.</li>
       </ul>
     ),
   },
   {
     id: 'public',
-    title: 'What is public for ever',
+    title: 'What is public forever',
     body: (
       <>
         <p>
           The ledger: of each transaction the two addresses, the amount, the fee, the time and the
-          block. None of it is ever changed or deleted, on nobody's request: whoever checks the
-          ledger would find out. So the balance and the history of an address are open to everybody.
+          block. None of it is ever changed or deleted, on anyone's request: a change would be
+          detected. So everyone can see the balance and the history of an address.
         </p>
         <p>
-          The ledger names no person. But whoever knows that an address is yours sees all that it
-          ever did. And whoever knows the public id of your account can ask for your username,
-          address, balance, rank, and whether you are verified.
+          The ledger has no names. But anyone who knows that an address is yours sees all its
+          transactions. And anyone who knows the public id of your account can look up your
+          username, address, balance, rank, and whether you are verified.
         </p>
       </>
     ),
   },
   {
     id: 'kept',
-    title: 'What is kept, and how long',
+    title: 'What we store, and for how long',
     body: (
       <Facts>
         {KEPT.map(([what, how]) => (
@@ -120,17 +119,16 @@ const SECTIONS = [
     body: (
       <>
         <p>
-          The app keeps some things in the storage of your own browser: your session, your choices
-          in Settings, recent searches, transfers whose answer has not come with their notes, the
-          camera you chose, and the newest state of the ledger that it has verified. To be read
-          offline, also your last balance, newest transactions and contacts, and public pages that
-          you have opened. Logging out removes the session and all of that; clearing the data of
-          this site removes the rest.
+          The app stores some things in your own browser: your session, your choices in Settings,
+          recent searches, unconfirmed transfers with their notes, the camera you chose, and the
+          newest state of the ledger that it has verified. For offline use, also your last balance,
+          newest transactions and contacts, and public pages that you have opened. Logging out
+          removes the session and all of that; clearing the data of this site removes the rest.
         </p>
         <p>
           Push messages, if you switch them on, travel through the push service of your browser’s
-          maker, encrypted so that only your browser reads them. It learns that and when we tell you
-          something, not what.
+          maker, encrypted so that only your browser reads them. It learns when we send you a
+          message, not what it says.
         </p>
         <Lookups />
       </>
@@ -142,17 +140,17 @@ const SECTIONS = [
     body: (
       <>
         <p>
-          In <Link to="/settings">Settings</Link> you download all that is held about you. In{' '}
-          <Link to="/kyc">kyc</Link> you read who opened what you handed in, and when. Whoever runs
-          this site can delete all of it for you; your verification ends with it, and the record
-          that there was one stays. Transactions cannot be deleted.
+          In <Link to="/settings">Settings</Link> you can download everything we store about you. In{' '}
+          <Link to="/kyc">kyc</Link> you can see who opened your documents, and when. The operator
+          of this site can delete all of them for you; your verification ends with that, and the
+          record that there was one stays. Transactions cannot be deleted.
         </p>
         <p>
-          In Settings you can also delete your account. All that is listed above goes at once, but
-          for marks and counters that name nobody and end within days, and the records of freezes
-          and of the verification, under a number without a name. The address where our last mail
-          goes is kept until it is sent, a day at most. Coins that are left go back to SYSTEM. Names
-          that others gave to your address are theirs, and stay with them.
+          In Settings you can also delete your account. Everything listed above is deleted at once,
+          except hashes and counters without names, which expire within days, and the records of
+          freezes and of the verification, under a number without a name. The address for our last
+          mail is kept until it is sent, at most a day. Remaining coins go back to SYSTEM. Names
+          that others gave to your address belong to them and stay.
         </p>
       </>
     ),
@@ -161,7 +159,7 @@ const SECTIONS = [
 
 export const PrivacyScreen = () => (
   <>
-    <PageTitle name="Privacy" subtitle="What is kept about you, why, and for how long">
+    <PageTitle name="Privacy" subtitle="What we store about you, why, and for how long">
       Privacy
     </PageTitle>
     <TextPage sections={SECTIONS} />
@@ -172,26 +170,26 @@ function Documents() {
   const days = useSettings()?.kycKeepDays
   return (
     <ul>
-      <li>Asked for one purpose: to mark your account as verified. Sending them is up to you.</li>
+      <li>Used for one purpose: to mark your account as verified. Sending them is your choice.</li>
       <li>
-        What you write and your pictures are encrypted before they are stored. Pictures are drawn
-        anew first, so that location and other hidden data are gone.
+        What you write and your pictures are encrypted before they are stored. Pictures are
+        re-encoded first, which removes location and other hidden data.
       </li>
       <li>
-        Only reviewers of this site can open them. Each look is recorded, and you can read that
+        Only operators of this site can open them. Each view is recorded, and you can read that
         record.
       </li>
       <li>
         Pictures are removed {days ?? '…'} days after the decision, and after{' '}
-        {UNCLAIMED_UPLOAD_MS / HOUR_MS} hours when you never sent the form. What you wrote stays,
+        {UNCLAIMED_UPLOAD_MS / HOUR_MS} hours if you never sent the form. What you wrote stays,
         encrypted, until you ask for its deletion. The record of who did what stays.
       </li>
-      <li>Copies of the database that were made before hold what was in it at that time.</li>
+      <li>Older backups of the database still contain what it had at that time.</li>
     </ul>
   )
 }
 
-/** Whom the browser asks for its address before a claim: this server, unless it is set otherwise. */
+/** Which service tells the browser its IP address before a claim: this server, unless configured otherwise. */
 function Lookups() {
   const hosts = useSettings()
     ?.ipLookups.filter(url => url.startsWith('https:'))
@@ -199,7 +197,7 @@ function Lookups() {
   if (!hosts?.length) return null
   return (
     <p>
-      Before a claim your browser asks for its public address, without saying who you are:{' '}
+      Before a claim your browser looks up its public IP address, without saying who you are:{' '}
       {hosts.join(', ')}.
     </p>
   )

@@ -19,16 +19,16 @@ type Health = 'asking' | 'ready' | 'no database' | 'unreachable'
 const VERDICTS = {
   asking: { kind: 'info', title: 'Asking the server…' },
   ready: { kind: 'success', title: 'CXAC works' },
-  'no database': { kind: 'warning', title: 'CXAC cannot do its work right now' },
+  'no database': { kind: 'warning', title: 'CXAC is not available right now' },
   unreachable: { kind: 'error', title: 'CXAC does not answer' },
 } as const
 
-/** Whether it works, as this browser finds out by asking. */
+/** Whether the service works, as checked by this browser. */
 export function StatusScreen() {
   const health = useHealth()
   return (
     <>
-      <PageTitle name="Status" subtitle="As your browser sees it, just now">
+      <PageTitle name="Status" subtitle="Checked by your browser, right now">
         Status
       </PageTitle>
       <div className={styles.stack}>
@@ -40,7 +40,7 @@ export function StatusScreen() {
             <LedgerFacts />
           </Facts>
           <p className={styles.quiet}>
-            Asked again every {EXPLORER_POLL_MS / 1000} seconds. A block is written when something
+            Checked every {EXPLORER_POLL_MS / 1000} seconds. Blocks are written only when something
             happens: on a quiet day the last one may be old.
           </p>
         </Card>
@@ -94,10 +94,10 @@ function useHealth(): Health {
   const { data, isError } = useQuery({
     queryKey: ['health'],
     queryFn: async ({ signal }) => {
-      const way = { timeoutMs: TIMEOUT_MS, read: readJson, signal }
+      const options = { timeoutMs: TIMEOUT_MS, read: readJson, signal }
       const { isOk, body } = await exchange(
         { url: '/readyz', init: { method: 'GET', headers: {} } },
-        way,
+        options,
       )
       return isOk && body !== undefined
     },

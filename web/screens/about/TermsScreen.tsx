@@ -9,10 +9,13 @@ const SECTIONS = [
     title: 'The coin',
     body: (
       <ul>
-        <li>CXAC is a record in the ledger of this site. It is no money and no claim to money.</li>
+        <li>
+          CXAC is a record in the ledger of this site. It is not money, and it gives no right to
+          money.
+        </li>
         <li>Nobody promises that it has, or ever will have, a value. No coin is sold here.</li>
         <li>
-          New coins come from daily claims and referral bonuses alone, by the rules in{' '}
+          New coins come only from daily claims and referral bonuses, by the rules in{' '}
           <Link to="/help#mining">Help</Link>.
         </li>
       </ul>
@@ -23,12 +26,14 @@ const SECTIONS = [
     title: 'Your account',
     body: (
       <ul>
-        <li>Your password is yours to keep. Whoever has it can send your coins.</li>
+        <li>Keep your password secret. Anyone who has it can send your coins.</li>
         <li>
-          Your email address must be one that you can read: it is the only way back when the
-          password is lost.
+          Your email address must be one that you can read: it is the only way back if you lose your
+          password.
         </li>
-        <li>One claim a day is for one person and one connection. Do not get around that.</li>
+        <li>
+          One claim a day for each person and each internet connection. Do not work around this.
+        </li>
       </ul>
     ),
   },
@@ -37,12 +42,12 @@ const SECTIONS = [
     title: 'Transactions',
     body: (
       <ul>
-        <li>What was sent stays sent. There is no way to take a transaction back.</li>
+        <li>Transactions are final. They cannot be undone.</li>
         <li>
-          The sender pays a fee, which is shown before sending. What it is today stands in{' '}
+          The sender pays a fee, which is shown before sending. The current fee is in{' '}
           <Link to="/help#sending">Help</Link>.
         </li>
-        <li>Every transaction is public, and stays so for ever.</li>
+        <li>Every transaction is public forever.</li>
       </ul>
     ),
   },
@@ -51,10 +56,10 @@ const SECTIONS = [
     title: 'Verification',
     body: (
       <ul>
-        <li>It is your own choice, from {MINIMUM_AGE_YEARS} years on.</li>
-        <li>What you send must be true and your own.</li>
+        <li>It is optional. You must be at least {MINIMUM_AGE_YEARS} years old.</li>
+        <li>What you submit must be true and about yourself.</li>
         <li>
-          What becomes of it is told in <Link to="/privacy#kyc">Privacy</Link>.
+          <Link to="/privacy#kyc">Privacy</Link> says what happens with it.
         </li>
       </ul>
     ),
@@ -69,10 +74,10 @@ const SECTIONS = [
           <Link to="/status">Status</Link> shows whether it works, and the{' '}
           <Link to="/explorer">Explorer</Link> lets you keep a copy of the whole ledger.
         </li>
-        <li>Too many requests are slowed down or refused, whoever sends them.</li>
+        <li>Too many requests are slowed down or refused.</li>
         <li>
-          Anybody may run this software. Who runs this very site answers for it, and the law of
-          their country and of yours goes before these terms.
+          Anyone may run this software. The operator of this site is responsible for it. The laws of
+          their country and of yours take precedence over these terms.
         </li>
       </ul>
     ),
@@ -81,7 +86,7 @@ const SECTIONS = [
 
 export const TermsScreen = () => (
   <>
-    <PageTitle name="Terms" subtitle="What you may expect, and what is expected of you">
+    <PageTitle name="Terms" subtitle="What you can expect, and what we expect of you">
       Terms
     </PageTitle>
     <TextPage sections={SECTIONS} />

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router'
 import styles from './TextPage.module.css'
 
 interface Section {
-  /** What stands behind the '#' of a link that leads here. */
+  /** The fragment of links to this section. */
   id: string
   title: string
   body: ReactNode
 }
 
-/** A page to read: its sections, and a list of them. */
+/** A text page: its sections and a table of contents. */
 export function TextPage({ sections }: { sections: readonly Section[] }) {
   const { hash } = useLocation()
 
-  // The browser looked for the section before the page was there.
+  // The browser looked for the fragment before the page was rendered.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

@@ -13,17 +13,17 @@ import styles from './WelcomeScreen.module.css'
 const REWARD = coinsText(MINING_REWARD)
 
 const IS = [
-  `A coin of its own. Once a day you may claim ${REWARD}: that is all that mining means here.`,
-  'A wallet with an address, to which others send coins, and from which you send yours.',
-  'One public ledger. Every transaction stands in it, with its time and its two addresses.',
+  `A coin of its own. Once a day you can claim ${REWARD}: that is all mining means here.`,
+  'A wallet with an address: others send coins to it, and you send coins from it.',
+  'One public ledger with every transaction, its time and its two addresses.',
 ]
 const IS_NOT = [
   'An investment. No market for CXAC is part of this site, and no coin is sold here.',
   'A network of many machines. One server writes the ledger, and signs what it has written.',
-  'Secret. Names are not in the ledger; addresses and amounts are, for everybody and for ever.',
+  'Secret. Names are not in the ledger; addresses and amounts are, for everyone, forever.',
 ]
 
-/** The first page for who has never been here. */
+/** The first page for visitors. */
 export const WelcomeScreen = () => (
   <>
     <PageTitle name="Welcome" subtitle="CXAC, in plain words">
@@ -34,8 +34,8 @@ export const WelcomeScreen = () => (
         <div className={styles.words}>
           <p className={styles.lead}>
             Sign up and you have a wallet. Come by once a day and claim {REWARD}. Send them to
-            whoever has a wallet too. Whatever happens is written into a ledger that you, and
-            everybody else, can recompute from its first line to its last.
+            anyone with a wallet. Everything is written into a ledger that anyone can recompute from
+            its first line to its last.
           </p>
           <WaysIn />
         </div>

@@ -3,7 +3,7 @@ import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { visitor } from '../../ask/visitor.ts'
 
-/** The totals of the ledger, as often as the Explorer asks for them. */
+/** The totals of the ledger, polled like on the Explorer. */
 export const useLedgerNow = () =>
   useQuery({
     queryKey: ['statistics'],

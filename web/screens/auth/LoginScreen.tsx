@@ -25,7 +25,7 @@ import { SIGNED_UP, newAccountIn } from './newAccount.ts'
 
 type Credentials = InputOf<typeof login>
 
-/** A login makes the screen one of an already logged-in user, who is redirected to Home. */
+/** After a log-in this screen sees a logged-in user and redirects to Home. */
 export function LoginScreen() {
   const { state } = useLocation()
   const isLoggedIn = useSession() !== null
@@ -90,7 +90,7 @@ export function LoginScreen() {
 
 const EXPIRED = sentenceOf('session_expired')
 
-/** Why one is here and not on the page that was asked for. */
+/** Why the user was sent here from another page. */
 function Reason({ state }: { state: unknown }) {
   const hasExpired = useExpiry()
   const wanted = wantedPage(state)
@@ -100,7 +100,7 @@ function Reason({ state }: { state: unknown }) {
   return null
 }
 
-/** Said at the form, where one looks, and not in the corner too. */
+/** Shown at the form instead of as a toast. */
 function useExpiry(): boolean {
   const [toast] = useState(() => toasts.read().find(({ text }) => text === EXPIRED))
   useEffect(() => {

@@ -1,45 +1,48 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Passkey } from '#api/schemas/passkeys.ts'
 import { resetPassword } from '#api/calls/users.ts'
 import { request } from '../../session/client.ts'
 import { codeOf } from '../../ask/failures.ts'
 import { endSession } from '../../account/endSession.ts'
 import { NewPasswordField } from '../../account/password/NewPasswordField.tsx'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
-import { Button, ButtonLink } from '../../ui/form/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { SpinnerOverlay } from '../../ui/feedback/Spinner.tsx'
+import { PasskeyChoice } from './PasskeyChoice.tsx'
 
 interface Props {
   secret: string
-  /** The link was used already, or is too old. Another password would not help. */
-  onLinkRefused: (sentence: string) => void
+  /** The account's passkeys, which can log in too. */
+  passkeys: readonly Passkey[]
+  onDone: (sentence: string) => void
+  /** The link was used or has expired. Another password would not help. */
+  onLinkRefused: () => void
 }
 
-export function NewPasswordForm({ secret, onLinkRefused }: Props) {
+export function NewPasswordForm({ secret, passkeys, onDone, onLinkRefused }: Props) {
+  const [keptPasskeys, setKept] = useState<string[]>([])
   const attempt = useMutation({
-    mutationFn: (password: string) => request(resetPassword, { token: secret, password }),
-    // The server has ended every session of the account: one that this browser keeps is of no use.
-    onSuccess: endSession,
+    mutationFn: (password: string) =>
+      request(resetPassword, { token: secret, password, keptPasskeys }),
+    onSuccess: ({ message }) => {
+      onDone(message)
+      // The server has ended every session of the account, including this browser's.
+      endSession()
+    },
     onError: error => {
-      if (codeOf(error) === 'reset_invalid') onLinkRefused(error.message)
+      if (codeOf(error) === 'reset_invalid') onLinkRefused()
     },
   })
-
-  if (attempt.data)
-    return (
-      <>
-        <Notice kind="success" announced="status" title={attempt.data.message} />
-        <ButtonLink look="solid" to="/login">
-          Login
-        </ButtonLink>
-      </>
-    )
   return (
     <>
       <FailureNotice error={attempt.error} fallback="The password could not be set. Try again." />
       <Form<{ password: string }> onFormSubmit={({ password }) => attempt.mutate(password)}>
         <NewPasswordField name="password" label="New Password" />
+        {passkeys.length > 0 && (
+          <PasskeyChoice passkeys={passkeys} kept={keptPasskeys} onChange={setKept} />
+        )}
         <Button type="submit" look="solid">
           Set the new password
         </Button>

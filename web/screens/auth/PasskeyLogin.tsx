@@ -8,7 +8,7 @@ import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './PasskeyLogin.module.css'
 
-/** The other way in: no address to type, the browser knows whose passkey it is. */
+/** Log-in by passkey, without typing an email. */
 export function PasskeyLogin() {
   const obstacle = passkeyObstacle()
   const attempt = useMutation({

@@ -14,7 +14,7 @@ import { SpinnerOverlay } from '../../ui/feedback/Spinner.tsx'
 type Asking = InputOf<typeof requestPasswordReset>
 
 interface Props {
-  /** Why a link has to be asked for again. */
+  /** Why a new link is needed. */
   reason: string | undefined
 }
 

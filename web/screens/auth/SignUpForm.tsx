@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/Field.tsx'
 
 interface Props {
   referralCode: string
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: Error | null
   onEdit: () => void
   onSubmit: (applicant: InputOf<typeof signup>) => void

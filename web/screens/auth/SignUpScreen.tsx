@@ -30,7 +30,7 @@ export function SignUpScreen() {
 
   useEffect(() => {
     if (!isSuccess) return
-    // The form that had the focus is gone.
+    // The focused form is gone.
     news.current?.focus()
     const timer = setTimeout(
       () => void navigate('/login', { state: { ...state, newAccount: email } }),

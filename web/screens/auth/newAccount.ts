@@ -1,6 +1,6 @@
 export const SIGNED_UP = 'Account created successfully! You can login now.'
 
-/** The email address of the account that was just made, where sign-up led here. */
+/** The email address of the new account, if sign-up led here. */
 export function newAccountIn(state: unknown): string | null {
   const email =
     typeof state === 'object' && state !== null && 'newAccount' in state ? state.newAccount : null

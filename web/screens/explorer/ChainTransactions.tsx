@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router'
+import type { Block } from '#api/schemas/explorer.ts'
 import { abbreviate } from '#api/shortAddress.ts'
 import { EXPLORER_PAGE_ROWS, EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Tabs } from './list/Tabs.tsx'
 import { TransactionsPage } from './list/TransactionsPage.tsx'
+import { isStateBlock } from './subject/isStateBlock.ts'
 import type { Subject } from './subject/subject.ts'
 import { useAddress } from './subject/useAddress.ts'
 import { useBlock } from './subject/useBlock.ts'
@@ -13,9 +15,10 @@ import type { Scope } from './list/useTransactions.ts'
 const TABS = ['blocks', 'transactions', 'addresses'] as const
 const FIRST_TAB = 'transactions'
 
-/** The list below everything: of the whole chain, or of the block or address that the page is about. */
+/** The transactions of the page's block or address, or of the whole chain. */
 export function ChainTransactions({ subject }: { subject: Subject }) {
-  const scope = useScope(subject)
+  const { block, isMissing } = useBlock(subject.kind === 'block' ? subject.number : null)
+  const scope = useScope(subject, isMissing)
   const [page, goTo] = usePage()
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find(name => name === query.get('tab')) ?? FIRST_TAB
@@ -30,11 +33,12 @@ export function ChainTransactions({ subject }: { subject: Subject }) {
     )
   return (
     <Card title={titleOf(scope)}>
-      {/* All three show the same rows, and each draws the eye to what it names. */}
+      {/* All three show the same rows; each highlights what it names. */}
       <Tabs label="Show" names={TABS} chosen={tab} onChoose={choose}>
         <TransactionsPage
           key={JSON.stringify(scope)}
           title={titleOf(scope)}
+          {...(isOfBlock(scope, block) && { empty: emptyBlockText(block) })}
           scope={scope}
           page={page}
           pageRows={EXPLORER_PAGE_ROWS}
@@ -47,15 +51,25 @@ export function ChainTransactions({ subject }: { subject: Subject }) {
   )
 }
 
-/** Where the page's subject does not exist, the list is that of the whole chain. */
-function useScope(subject: Subject): Scope {
-  const isBlockMissing = useBlock(subject.kind === 'block' ? subject.number : null).isMissing
+/** If the page's subject does not exist, the list shows the whole chain. */
+function useScope(subject: Subject, isBlockMissing: boolean): Scope {
   const isAddressMissing = useAddress(subject.kind === 'address' ? subject.address : null).isMissing
   if (subject.kind === 'block' && subject.number !== null && !isBlockMissing)
     return { kind: 'block', number: subject.number }
   if (subject.kind === 'address' && subject.address !== null && !isAddressMissing)
     return { kind: 'address', address: subject.address }
   return { kind: 'all' }
+}
+
+/** While another block is being fetched, the previous one is still there. */
+const isOfBlock = (scope: Scope, block: Block | undefined): block is Block =>
+  scope.kind === 'block' && scope.number === block?.number
+
+function emptyBlockText(block: Block): { title: string; text: string } {
+  const text = isStateBlock(block)
+    ? `It is a state block: it records the balances of all wallets after block ${block.stateBlock}.`
+    : 'It holds only operator actions.'
+  return { title: 'This block has no transactions', text }
 }
 
 function titleOf(scope: Scope): string {

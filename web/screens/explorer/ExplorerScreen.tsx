@@ -62,7 +62,7 @@ export function ExplorerScreen() {
   )
 }
 
-/** What the page is about, above all else. A new subject is a new panel. */
+/** The panel about the page's subject. A new subject mounts a new panel. */
 function SubjectPanel({ subject }: { subject: Subject }) {
   if (subject.kind === 'transaction')
     return <TransactionPanel key={subject.hash} hash={subject.hash} />

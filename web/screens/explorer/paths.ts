@@ -1,4 +1,4 @@
-/** Where each thing on the chain has its page. */
+/** The paths of the Explorer's pages. */
 
 export const EXPLORER_PATH = '/explorer'
 export const OPERATORS_PATH = '/explorer/operators'

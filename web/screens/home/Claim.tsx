@@ -13,7 +13,7 @@ import styles from './Claim.module.css'
 
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
 
-/** Today's claim: waiting to be taken, or how long until the next. */
+/** Today's claim: ready, or the time until the next one. */
 export const Claim = ({ user }: { user: User | undefined }) => (
   <section className={styles.claim} aria-label="Mining">
     {user === undefined ? (

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/form/Button.tsx'
 import { Claim } from './Claim.tsx'
 import styles from './Hero.module.css'
 
-/** What people come for: how much they have, what they can do with it, and today's claim. */
+/** Balance, main actions and today's claim. */
 export function Hero({ user }: { user: User | undefined }) {
   const titleId = useId()
   return (

@@ -16,7 +16,7 @@ import { WantedPageNotice } from './WantedPageNotice.tsx'
 
 export function HomeScreen() {
   const stored = useSession()?.user
-  // Polled, so that a decision on KYC, or coins that come in, show by themselves.
+  // Polled, so that KYC decisions and incoming coins appear by themselves.
   const { data: user, isError, refetch } = useUser(HOME_POLL_MS)
 
   return (

@@ -50,7 +50,7 @@ export function MiningStats({ user }: Props) {
   )
 }
 
-/** How many wallets there are: what a rank is one of. Undefined until it is known. */
+/** The number of wallets, for the rank. Undefined while it loads. */
 const useWalletCount = (): number | undefined =>
   useQuery({
     queryKey: ['statistics'],

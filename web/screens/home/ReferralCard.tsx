@@ -8,7 +8,7 @@ import styles from './ReferralCard.module.css'
 
 interface Props {
   code: string | undefined
-  /** How many joined with the code. Undefined while it is not known yet. */
+  /** How many users joined with the code. Undefined while it loads. */
   joined: number | undefined
 }
 
@@ -17,7 +17,7 @@ export function ReferralCard({ code, joined }: Props) {
   return (
     <Card title="Invite a friend" look="quiet">
       <p className={styles.text}>
-        Whoever signs up with your code starts with {formatCoins(REFERRAL_BONUS)} CXAC.
+        Everyone who signs up with your code starts with {formatCoins(REFERRAL_BONUS)} CXAC.
       </p>
       <Rows>
         <Row

@@ -63,7 +63,7 @@ function Meaning({ status, submittedAt }: Verification) {
   if (status === 'approved') return 'Your identity has been checked.'
   if (status === 'rejected') return 'Your application was not accepted. You can apply again.'
   if (status === 'none')
-    return 'Show your ID document once: a reviewer looks at it and verifies your account.'
+    return 'Send your ID document once: an operator checks it and verifies your account.'
   if (!submittedAt) return 'In review, usually 24-48 hours'
   return (
     <>

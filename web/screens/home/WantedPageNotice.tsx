@@ -3,7 +3,7 @@ import { pageName } from '../entries.ts'
 import { wantedPage } from '../../session/wantedPage.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
-/** After a login that a protected page asked for: the way on to that page. */
+/** After a log-in for a protected page: a link to that page. */
 export function WantedPageNotice() {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { request } from '../../session/client.ts'
 
 export type Verification = Pick<ReplyOf<typeof kycStatus>, 'status' | 'submittedAt'>
 
-/** How far the verification has come. Undefined until it is known. */
+/** The state of the verification. Undefined while it loads. */
 export function useVerification(
   user: { uid: string; isVerification: boolean } | undefined,
 ): Verification | undefined {
@@ -18,7 +18,7 @@ export function useVerification(
     refetchInterval: ({ state }) => state.data?.status === 'pending' && HOME_POLL_MS,
   })
   if (user?.isVerification) return { status: 'approved' }
-  // Approved, and the user was read just before: the badge waits for the next poll.
+  // Approved after the user was fetched: the badge waits for the next poll.
   if (data?.status === 'approved') return undefined
   return data ?? (isError ? { status: 'none' } : undefined)
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KycStatus } from '#api/values/kyc.ts'
+import { RetryNotice } from '../../ask/RetryNotice.tsx'
+import { problemOf } from '../../ask/failures.ts'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -9,7 +11,6 @@ import { ApplyPage } from './apply/ApplyPage.tsx'
 import { ApprovedCard } from './status/ApprovedCard.tsx'
 import styles from './KycScreen.module.css'
 import { PendingCard } from './status/PendingCard.tsx'
-import { RetryNotice } from './status/RetryNotice.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { useKycStatus } from './status/useKycStatus.ts'
 
@@ -18,10 +19,10 @@ const SubmittedDialog = lazyDialog(
 )
 
 const TITLES: Record<KycStatus, readonly [title: string, subtitle: string]> = {
-  none: ['KYC Verification', 'Show once that you are you'],
-  rejected: ['KYC Verification', 'Another try, with a little help'],
-  pending: ['KYC Verification Pending', 'Our reviewers have it now'],
-  approved: ['KYC Verification Approved', 'Your account is a verified account'],
+  none: ['KYC Verification', 'Verify your identity once'],
+  rejected: ['KYC Verification', 'Fix what was wrong, and apply again'],
+  pending: ['KYC Verification Pending', 'Your application is in review'],
+  approved: ['KYC Verification Approved', 'Your account is verified'],
 }
 
 type News = { kind: 'success' | 'error'; title: string }
@@ -37,7 +38,7 @@ export function KycScreen() {
   const submitted = (message: string) => {
     setNews({ kind: 'success', title: message })
     setCongratulated(true)
-    // The button stood at the end of the form, and the news stands at the top.
+    // The button is at the end of the form, the message at the top.
     window.scrollTo(0, 0)
   }
   const alreadyApplied = () =>
@@ -60,9 +61,9 @@ export function KycScreen() {
         </div>
         {!state && error && !isFetching && (
           <RetryNotice
-            error={error}
-            fallback="Your KYC status could not be read"
-            onRetry={() => void refetch()}
+            {...problemOf(error, 'Your KYC status could not be read')}
+            announced="alert"
+            onRetry={refetch}
           />
         )}
         {!state && (!error || isFetching) && <Spinner label="Checking KYC status..." />}
@@ -90,7 +91,7 @@ export function KycScreen() {
   )
 }
 
-/** Bad news may come with another page, on which the pressed button is gone. */
+/** An error may come with another page, without the pressed button. */
 function useFocusOnBadNews(news: News | null) {
   const newsBox = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { BulletList } from '../../ui/layout/BulletList.tsx'
 import { ClaimHistory } from './history/ClaimHistory.tsx'
 import { ControlCenter } from './claim/ControlCenter.tsx'
 import styles from './MiningScreen.module.css'
-import { Readings } from './Readings.tsx'
+import { MiningFigures } from './MiningFigures.tsx'
 
 export function MiningScreen() {
   const stored = useSession()?.user
@@ -44,8 +44,8 @@ export function MiningScreen() {
                   networkMiningAvailableAt={user?.networkMiningAvailableAt}
                 />
               </div>
-              <div className={classes(styles.wide, styles.readings)}>
-                <Readings user={user} />
+              <div className={classes(styles.wide, styles.figures)}>
+                <MiningFigures user={user} />
               </div>
               <MiningInformation />
               <ClaimHistory user={user} />

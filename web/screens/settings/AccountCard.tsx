@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { EmailFact } from './email/EmailFact.tsx'
 import styles from './AccountCard.module.css'
 
-/** Who I am: as the login told it, until the server tells it anew. */
+/** The account from the stored log-in, until the server's reply has come. */
 export function AccountCard() {
   const stored = useSession()?.user
   const { data: fetched } = useUser(HOME_POLL_MS)

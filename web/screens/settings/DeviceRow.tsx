@@ -9,12 +9,12 @@ export const DeviceList = ({ children }: { children: ReactNode }) => (
 interface Props {
   Icon: LucideIcon
   name: ReactNode
-  /** What else there is to say of it, in small letters below its name. */
+  /** Details below its name. */
   details: ReactNode
   children: ReactNode
 }
 
-/** One of the things that a person logs in with, and the way to be rid of it. */
+/** A session or passkey, with a button to remove it. */
 export function DeviceRow({ Icon, name, details, children }: Props) {
   return (
     <li className={styles.row}>

@@ -8,7 +8,7 @@ import { userKey, useUser } from '../../session/useUser.ts'
 import { showToast } from '../../ui/feedback/toasts.ts'
 import { SwitchSetting } from './Setting.tsx'
 
-/** Off until its owner turns it on. Shows what is asked for while it is under way, and what is when it failed. */
+/** Off by default. Shows the new value while it is saved, the old one if that failed. */
 export function FindableSetting() {
   const uid = useSession()?.user.uid ?? ''
   const { data: user } = useUser(HOME_POLL_MS)
@@ -22,7 +22,7 @@ export function FindableSetting() {
   return (
     <SwitchSetting
       name="Let people find my wallet by my name"
-      text={`Whoever is logged in and writes @${name} into Send is told your address. Nobody can list names.`}
+      text={`Logged-in users who enter @${name} in Send get your address. Names cannot be listed.`}
       isOn={
         (change.isPending && change.variables) || (!change.isPending && user?.isFindable) || false
       }

@@ -13,17 +13,17 @@ type Refusals = Record<string, string>
 
 interface Props<Values extends { password: string }, Reply> {
   attempt: UseMutationResult<Reply, Error, Values>
-  /** The fields that refusals are about, beside the password. */
+  /** The fields that refusals concern, other than the password. */
   fieldOf?: Partial<Record<RefusalCode, string>>
   fallback: string
   button: string
-  /** Above the password; told what the server said about which field. */
+  /** Above the password; gets the server's sentence for each field. */
   children?: (refusals: Refusals) => ReactNode
 }
 
 const OF_PASSWORD = { password_wrong: 'password' }
 
-/** For what a session alone must not do. */
+/** A form for changes that need the password, not just a session. */
 export function PasswordForm<Values extends { password: string }, Reply>({
   attempt,
   fieldOf,

@@ -3,12 +3,12 @@ import styles from './Setting.module.css'
 
 interface Props {
   name: string
-  /** What it changes, and for whom. */
+  /** What it changes. */
   text: string
   children: ReactNode
 }
 
-/** One thing that can be changed: what it is, and beside it the way to change it. */
+/** One setting: its description and its control. */
 export const Setting = ({ name, text, children }: Props) => (
   <div className={styles.setting}>
     <div className={styles.words}>

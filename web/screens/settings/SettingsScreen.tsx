@@ -16,7 +16,7 @@ import { NotificationsCard } from './notifications/NotificationsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
 import styles from './SettingsScreen.module.css'
 
-/** Each part is a card, each choice a line in it. */
+/** One card for each part, one line for each setting. */
 export const SettingsScreen = () => (
   <>
     <PageTitle name="Settings" subtitle="Your account, and how CXAC looks to you">
@@ -55,7 +55,7 @@ function PrivacyCard() {
     <Card title="Privacy">
       <SwitchSetting
         name="Hide amounts"
-        text="Dots in place of your balance and of what you send, receive and mine, in this browser. The public ledger still shows them to everybody."
+        text="Shows dots instead of your amounts, in this browser. They stay public in the ledger."
         isOn={isHidden}
         onSwitch={hide}
       />
@@ -68,7 +68,7 @@ const KeyboardCard = () => (
   <Card title="Keyboard">
     <SwitchSetting
       name="Single-key shortcuts"
-      text="In the Explorer: / searches, ? lists them all. Turn them off if you speak to your computer."
+      text="In the Explorer: / searches, ? lists them all. Turn them off if you use speech input."
       isOn={useAreShortcutsOn()}
       onSwitch={shortcutPreference.choose}
     />

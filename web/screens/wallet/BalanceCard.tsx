@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './BalanceCard.module.css'
 
 interface Props {
-  /** Undefined while it is not known yet. */
+  /** Undefined while it loads. */
   coins: number | undefined
   address: string | undefined
   onSend: () => void

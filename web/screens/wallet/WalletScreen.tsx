@@ -58,7 +58,7 @@ export function WalletScreen() {
         {user?.freeze && (
           <Notice kind="warning" title="Sending from your wallet is frozen">
             <p>
-              Receiving goes on. <Link to="/settings">Settings</Link> say how to lift it.
+              You can still receive coins. <Link to="/settings">Unfreeze in Settings</Link>.
             </p>
           </Notice>
         )}
@@ -82,7 +82,7 @@ export function WalletScreen() {
       </div>
       <SendDialog
         isOpen={mode === 'send'}
-        // Also when a transfer is done, maybe behind the other dialog.
+        // Also called when a transfer is done, perhaps while Receive is open.
         onClose={() => setMode(now => (now === 'send' ? null : now))}
         address={address}
         balance={balance}
@@ -92,14 +92,14 @@ export function WalletScreen() {
   )
 }
 
-/** In the chart's place: a line tells amounts as well as digits do. */
+/** Instead of the chart: a line would reveal amounts too. */
 const HiddenBalances = () => (
   <Card title="Balance over time">
-    <p className={styles.hidden}>Hidden, like your amounts.</p>
+    <p className={styles.hidden}>Hidden with your amounts.</p>
   </Card>
 )
 
-/** Opens what `?open=` asks for, once: a reload or a step back must not open it again. */
+/** Opens the dialog named by `?open=` once: a reload or Back must not open it again. */
 function useAskedDialog(address: string, open: (mode: Mode) => void): void {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('open')
@@ -118,7 +118,7 @@ function useAskedDialog(address: string, open: (mode: Mode) => void): void {
   }, [asked, query, setQuery, address, open])
 }
 
-/** A balance that has changed means that there is a new transaction. */
+/** A changed balance means a new transaction. */
 function useFreshHistory(address: string, coins: number | undefined): void {
   const queryClient = useQueryClient()
   const lastCoins = useRef(coins)

@@ -7,23 +7,23 @@ import { readEvents, type StreamEvent } from './readEvents.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
-/** Two heartbeats and some more: a connection that vanished without a word is found by its silence. */
+/** A bit more than two heartbeats: a dead connection is detected by its silence. */
 const SILENCE_MS = 2.5 * STREAM_HEARTBEAT_MS
 
 interface Following {
-  /** Where to go on; null at first. */
+  /** The last event received; null at first. */
   lastId: () => string | null
   hear: (event: StreamEvent) => void
   signal: AbortSignal
 }
 
-/** Listens until it is given up, and comes back after every break, at once when the browser is online again. */
+/** Follows the stream until aborted. Reconnects after every break, at once when the browser is online again. */
 export async function followStream({ lastId, hear, signal }: Following): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const attempt = new AbortController()
     const giveUp = () => attempt.abort()
-    /** A new network, or none: what was open leads nowhere. */
+    /** After a network change the open connection is dead. */
     const stop = new AbortController()
     for (const event of ['online', 'offline'])
       window.addEventListener(event, giveUp, { signal: stop.signal })
@@ -41,9 +41,9 @@ export async function followStream({ lastId, hear, signal }: Following): Promise
         hear(event)
       }
     } catch (error) {
-      // A "no" is not asked for again soon.
+      // A refusal is not retried soon.
       if (error instanceof Refused) failures = Math.max(failures, 6)
-      // Whether the server is there is told by what nothing on the way breaks. A restart is over before.
+      // Checks the connection with a plain call, which proxies do not break. Not at the first failure: a restart is quick.
       else if (failures > 0 && !signal.aborted) void request(settings, {}).catch(() => {})
     } finally {
       clearTimeout(silence)
@@ -53,7 +53,7 @@ export async function followStream({ lastId, hear, signal }: Following): Promise
   }
 }
 
-/** Each its own time: after a restart of the server not everybody comes at once. Ends early when the network is back. */
+/** With jitter: after a restart of the server, clients do not all reconnect at once. Ends early when the network is back. */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
   const ended = new AbortController()

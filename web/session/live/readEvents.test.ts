@@ -5,7 +5,7 @@ const TEXT =
   'event: transaction\ndata: {"name":"Zoë"}\n\n: still here\n\nid: 7\nevent: block\ndata: {"number":7}\n\n'
 
 for (const size of [1, 7, 1000])
-  test(`events come whole, comments not at all, in pieces of ${size} bytes`, async () => {
+  test(`events are parsed and comments skipped, in chunks of ${size} bytes`, async () => {
     const bytes = new TextEncoder().encode(TEXT)
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

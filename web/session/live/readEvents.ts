@@ -1,12 +1,12 @@
-/** One thing that a stream told. */
+/** One server-sent event. */
 export interface StreamEvent {
   name: string
   data: unknown
-  /** The number of the block up to which everything was told; null: as before. */
+  /** The number of the last block that was sent completely; null: unchanged. */
   id: string | null
 }
 
-/** What a body of server-sent events tells, one after the other. `onSign` hears of every sign of life. */
+/** Parses a body of server-sent events. `onSign` is called for every chunk, heartbeats included. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onSign: () => void,
@@ -23,7 +23,7 @@ export async function* readEvents(
     text = events.pop()!
     for (const event of events) {
       const data = fieldOf(event, 'data')
-      // A comment: a heartbeat.
+      // A comment is a heartbeat.
       if (data === null) continue
       const name = fieldOf(event, 'event') ?? ''
       yield { name, data: JSON.parse(data) as unknown, id: fieldOf(event, 'id') }

@@ -4,7 +4,7 @@ import { refresh } from './refresh.ts'
 
 const [UID, ADDRESS] = ['7', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
 
-/** A history on the screen, and how its questions are answered. */
+/** A history on the screen, and the resolvers of its requests. */
 function showHistory() {
   const client = new QueryClient()
   const answers: ((rows: string[]) => void)[] = []
@@ -18,10 +18,10 @@ function showHistory() {
 }
 
 for (const [when, isLoaded] of [
-  ['while the history is asked for the first time', false],
+  ['while the history is fetched for the first time', false],
   ['while it is polled', true],
 ] as const)
-  test(`news that come ${when} are shown at once, whatever that question finds`, async () => {
+  test(`an event that comes ${when} is shown at once, whatever that request returns`, async () => {
     const { client, answers, shown } = showHistory()
     if (isLoaded) {
       answers.shift()!([])

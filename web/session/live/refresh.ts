@@ -4,7 +4,7 @@ import { userKey } from '../useUser.ts'
 /** What changes with every block. */
 const OF_BLOCKS = [['statistics'], ['transactions'], ['top holders'], ['daily totals']]
 
-/** Asks at once for what is shown and has changed; polling goes on as it is. */
+/** Refetches shown data that has changed; polling continues. */
 export const refresh = {
   own: (client: QueryClient, uid: string, address: string): void => {
     const keys = [userKey(uid), ['history', address, 'newest'], ['has received', address]]
@@ -12,8 +12,8 @@ export const refresh = {
   },
 
   /**
-   * A tab that nobody sees asks when it is seen. What is under way is not asked for anew: on a slow line
-   * no answer would ever come.
+   * A hidden tab refetches when it is visible again. Pending requests are not restarted: on a slow connection
+   * none would ever finish.
    */
   blocks: (client: QueryClient): void => {
     const refetchType = document.hidden ? 'none' : 'active'
@@ -22,7 +22,7 @@ export const refresh = {
   },
 }
 
-/** What is asked for the first time is not begun anew: its answer may be older than the news, and is asked for once more. */
+/** The first fetch is not restarted: its reply may be older than the event, so it is followed by another. */
 async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   const isFirst = underWay.some(({ state }) => state.data === undefined)

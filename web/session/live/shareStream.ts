@@ -2,9 +2,8 @@ import { followStream } from './followStream.ts'
 import type { StreamEvent } from './readEvents.ts'
 
 /**
- * Listens for one person in this browser: of its tabs, the one that has the lock holds the stream and tells
- * the others; when it closes, the next goes on. Where there are no locks, as over plain http, each tab that is seen
- * listens itself.
+ * One stream for all tabs of a user: the tab that has the lock opens it and shares the events; when that tab closes,
+ * the next one takes over. Without locks, as over plain http, each visible tab opens its own.
  */
 export function shareStream(
   uid: string,
@@ -30,11 +29,11 @@ export function shareStream(
       channel.postMessage(event)
       note(event)
     })
-  // Given up while it waits for its turn, the lock is refused, which is as it should be.
+  // Rejects if aborted while waiting for the lock, as intended.
   navigator.locks.request(name, { signal }, lead).catch(() => {})
 }
 
-/** Over plain http a browser has six connections to a host: seven tabs that listen would leave none to ask with. */
+/** Over plain http a browser opens six connections per host: streams in six tabs would block all calls. */
 function whileSeen(act: (until: AbortSignal) => void, signal: AbortSignal): void {
   let seen = new AbortController()
   const look = () => {

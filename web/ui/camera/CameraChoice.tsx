@@ -6,7 +6,7 @@ interface Props {
   onCamera: (cameraId: string) => void
 }
 
-/** Which camera, where there are several. */
+/** A choice of cameras, if there are several. */
 export function CameraChoice({ stream, onCamera }: Props) {
   const cameras = useCameras(stream)
   const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId

@@ -33,7 +33,7 @@ const OTHER: CameraProblem = {
   nextStep: 'Start it again, or choose a picture.',
 }
 
-/** What to tell the user when the browser gives no camera, and what to do about it. */
+/** The text when the browser gives no camera, and what to do. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return BY_ERROR_NAME[name] ?? OTHER

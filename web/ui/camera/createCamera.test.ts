@@ -5,7 +5,7 @@ interface FakeTrack {
   isLive: boolean
 }
 
-/** Every track that was ever handed out, and what lets the next camera open. */
+/** Every track that was handed out, and the resolver of the next camera. */
 const tracks: FakeTrack[] = []
 const opens: (() => void)[] = []
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
 })
 
-// What the next file imports would find this window.
+// Otherwise the next test file would use this window.
 afterAll(() => vi.unstubAllGlobals())
 
 test('a camera that opens only after it was stopped is closed at once', async () => {
@@ -32,7 +32,7 @@ test('a camera that opens only after it was stopped is closed at once', async ()
   expect(camera.read().stream).toBeNull()
 })
 
-test('of two starts, as a double mount makes them, one camera stays, and stop leaves none', async () => {
+test('after two starts, as of a double mount, one camera is open, and stop closes it', async () => {
   const camera = createCamera({ facing: 'environment', width: 1280, height: 720 })
   const first = camera.start(null)
   camera.stop()

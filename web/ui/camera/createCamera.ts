@@ -16,10 +16,10 @@ interface Listeners {
 
 const OFF: Camera = { isStarting: false, stream: null, problem: null }
 
-/** One camera, on or off. Components follow it. */
+/** One camera, on or off. Components subscribe to it. */
 export function createCamera(wish: CameraWish, { onOpen, onDenied }: Listeners = {}) {
   const { read, write, subscribe } = createStore<Camera>(OFF)
-  /** Counts starts and stops: a camera that opens after the next of them is closed at once. */
+  /** Counts starts and stops: a camera that opens after a newer one is closed at once. */
   let generation = 0
 
   function turnOff(): number {

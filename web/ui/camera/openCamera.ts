@@ -5,7 +5,7 @@ export interface CameraWish {
   height: number
 }
 
-/** The named camera, or, where it is gone or none is named, the one that looks the wished way. */
+/** The named camera, or one that faces the wanted way if it is gone or none is named. */
 export async function openCamera(wish: CameraWish, cameraId: string | null): Promise<MediaStream> {
   if (!window.isSecureContext || !navigator.mediaDevices)
     throw new DOMException('This page may not ask for a camera', 'SecurityError')

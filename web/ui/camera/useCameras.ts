@@ -14,7 +14,7 @@ export function useCameras(stream: MediaStream | null): readonly CameraName[] {
     const list = async () => {
       const devices = await navigator.mediaDevices.enumerateDevices()
       const found = devices.filter(({ kind }) => kind === 'videoinput')
-      if (!isOver) setCameras(found.map(nameOf))
+      if (!isOver) setCameras(found.map(cameraNameOf))
     }
     const onChange = () => void list()
     onChange()
@@ -27,7 +27,7 @@ export function useCameras(stream: MediaStream | null): readonly CameraName[] {
   return cameras
 }
 
-const nameOf = ({ deviceId, label }: MediaDeviceInfo, index: number): CameraName => ({
+const cameraNameOf = ({ deviceId, label }: MediaDeviceInfo, index: number): CameraName => ({
   id: deviceId,
   name: label || `Camera ${index + 1}`,
 })

@@ -1,9 +1,9 @@
 import { ChartFigure, EmptyChart, type Measure } from './ChartFigure.tsx'
-import type { ChartReading } from './ChartTable.tsx'
+import type { ChartPoint } from './ChartTable.tsx'
 import { barShape } from './chartShape.ts'
 
-interface Bar extends ChartReading {
-  /** How high the bar is: for the eye only. */
+interface Bar extends ChartPoint {
+  /** The bar's height, not exact. */
   value: number
 }
 
@@ -15,7 +15,7 @@ interface Props {
   emptyText: string
 }
 
-/** What each of some equal spans of time amounts to. */
+/** Totals of equal time spans. */
 export function BarChart({ title, measure, bars, emptyText }: Props) {
   if (bars.every(({ value }) => value === 0)) return <EmptyChart>{emptyText}</EmptyChart>
 
@@ -25,7 +25,7 @@ export function BarChart({ title, measure, bars, emptyText }: Props) {
     <ChartFigure
       title={title}
       measure={measure}
-      readings={bars}
+      points={bars}
       shape={barShape(
         bars.map(({ value }) => value),
         measure.leastStep,

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { format } from '../format.ts'
 import styles from './ChartFigure.module.css'
 import { ChartPlot } from './ChartPlot.tsx'
-import { type ChartReading, ChartTable } from './ChartTable.tsx'
+import { type ChartPoint, ChartTable } from './ChartTable.tsx'
 import type { ChartShape } from './chartShape.ts'
 
-/** What the values are counted in. */
+/** The unit of the values. */
 export interface Measure {
   unit: string
-  /** The smallest difference between two values that there can be. */
+  /** The smallest possible difference between two values. */
   leastStep: number
 }
 
@@ -17,21 +17,21 @@ interface Props {
   title: string
   measure: Measure
   /** One for each place of the shape, oldest first; at least one. */
-  readings: readonly ChartReading[]
+  points: readonly ChartPoint[]
   shape: ChartShape
-  /** Below the beginning, the middle and the end of the drawing. */
+  /** Labels below the start, middle and end of the chart. */
   times: readonly [string, string, string]
-  /** The whole in a few words. */
+  /** The chart in a few words. */
   summary?: string
 }
 
-/** A drawing that is read point by point, or as a table in the same room. */
-export function ChartFigure({ title, measure, readings, shape, times, summary }: Props) {
+/** A chart that is read point by point, or as a table of the same size. */
+export function ChartFigure({ title, measure, points, shape, times, summary }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [isTable, setTable] = useState(false)
-  const last = readings.length - 1
+  const last = points.length - 1
   const index = Math.min(chosen ?? last, last)
-  const { when, dateTime, label } = readings[index]!
+  const { when, dateTime, label } = points[index]!
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.readOut}>
@@ -39,7 +39,7 @@ export function ChartFigure({ title, measure, readings, shape, times, summary }:
         <time dateTime={dateTime}>{when}</time>
       </figcaption>
       {isTable ? (
-        <ChartTable title={title} readings={readings} />
+        <ChartTable title={title} points={points} />
       ) : (
         <div className={styles.frame}>
           <p className={styles.unit} aria-hidden>
@@ -76,7 +76,7 @@ export function ChartFigure({ title, measure, readings, shape, times, summary }:
   )
 }
 
-/** Said in place of a chart without points. */
+/** Shown instead of a chart without points. */
 export const EmptyChart = ({ children }: { children: string }) => (
   <p className={styles.empty}>{children}</p>
 )

@@ -7,15 +7,15 @@ interface Props {
   shape: ChartShape
   /** Which point is marked. */
   index: number
-  /** The marked point in words. */
+  /** The marked point as text. */
   valueText: string
   /** Null: the marker goes back to the newest point. */
   onChoose: (index: number | null) => void
 }
 
 /**
- * The line and a marker that the pointer or the arrow keys move. The slider that takes the keys speaks
- * its value by itself: a live region beside it would say everything twice.
+ * The line and a marker that the pointer or the arrow keys move. The slider that takes the keys announces
+ * its value itself: a live region would announce it twice.
  */
 export function ChartPlot({ title, shape, index, valueText, onChoose }: Props) {
   const { plotted, ticks, line, area } = shape

@@ -3,12 +3,12 @@ import { classes } from '../classes.ts'
 import styles from './ChartRoom.module.css'
 
 interface Props {
-  /** What is drawn is no longer what was chosen. */
+  /** The chart shows an earlier choice. */
   isBusy?: boolean
   children: ReactNode
 }
 
-/** As tall as a chart, whatever stands in it: what is below must not move when the chart arrives. */
+/** As tall as a chart, so that nothing below moves when the chart loads. */
 export const ChartRoom = ({ isBusy = false, children }: Props) => (
   <div className={styles.room} aria-busy={isBusy}>
     <div className={classes(styles.content, isBusy && styles.isBusy)}>{children}</div>

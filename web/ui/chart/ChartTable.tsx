@@ -1,7 +1,7 @@
 import styles from './ChartTable.module.css'
 
-/** One point in words. */
-export interface ChartReading {
+/** One point as text. */
+export interface ChartPoint {
   /** The time as a person reads it. */
   when: string
   /** The time as a program reads it. */
@@ -12,11 +12,11 @@ export interface ChartReading {
 
 interface Props {
   title: string
-  readings: readonly ChartReading[]
+  points: readonly ChartPoint[]
 }
 
-/** A chart's points in words, newest first. */
-export const ChartTable = ({ title, readings }: Props) => (
+/** A chart's points as a table, newest first. */
+export const ChartTable = ({ title, points }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
   <section className={styles.scroll} aria-label={`${title}, table`} tabIndex={0}>
     <table className={styles.table}>
@@ -27,7 +27,7 @@ export const ChartTable = ({ title, readings }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {[...readings.entries()].toReversed().map(([index, { when, label }]) => (
+        {[...points.entries()].toReversed().map(([index, { when, label }]) => (
           <tr key={index}>
             <td>{when}</td>
             <td>{label}</td>

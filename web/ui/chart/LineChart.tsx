@@ -1,12 +1,12 @@
-import { format } from '../format.ts'
+import { DAY_MS, format } from '../format.ts'
 import { ChartFigure, type Measure } from './ChartFigure.tsx'
 import { chartShape } from './chartShape.ts'
 
-interface Point {
+interface LinePoint {
   atMs: number
-  /** Where the line runs: for the eye only. */
+  /** The line's height, not exact. */
   value: number
-  /** The exact value in words, with its unit. */
+  /** The exact value as text, with its unit. */
   label: string
 }
 
@@ -14,7 +14,7 @@ interface Props {
   title: string
   measure: Measure
   /** Oldest first; at least one. */
-  points: readonly Point[]
+  points: readonly LinePoint[]
 }
 
 /** A value that holds until the next one, over time. */
@@ -26,7 +26,7 @@ export function LineChart({ title, measure, points }: Props) {
     <ChartFigure
       title={title}
       measure={measure}
-      readings={points.map(({ atMs, label }) => ({
+      points={points.map(({ atMs, label }) => ({
         when: format.moment(atMs),
         dateTime: new Date(atMs).toISOString(),
         label,
@@ -37,9 +37,7 @@ export function LineChart({ title, measure, points }: Props) {
   )
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** As short as the span allows without two times that read the same. */
+/** As short as possible without two equal labels. */
 function timeFormat(spanMs: number): (atMs: number) => string {
   if (spanMs < 3 * DAY_MS) return format.weekday
   return spanMs < 300 * DAY_MS ? format.monthDay : format.day

@@ -53,7 +53,7 @@ for (const [what, points] of Object.entries(LEVEL))
     expect(line).not.toContain('NaN')
   })
 
-test('bars share the width, begin at the bottom, and the pointer finds each over its whole share', () => {
+test('bars share the width, start at the bottom, and the pointer finds each over its whole share', () => {
   const { plotted, area } = barShape([0, 4, 2, 1], 1)
   expect(plotted.map(({ y }) => y)).toEqual([100, 0, 50, 75])
   expect(plotted.map(({ x }) => x)).toEqual([12.5, 37.5, 62.5, 87.5])
@@ -61,6 +61,6 @@ test('bars share the width, begin at the bottom, and the pointer finds each over
   expect(area).toContain('M28.5 100V0h18V100Z')
 })
 
-test('bars of nothing lie flat', () => {
+test('bars of zero are flat', () => {
   expect(barShape([0, 0], 1).plotted.map(({ y }) => y)).toEqual([100, 100])
 })

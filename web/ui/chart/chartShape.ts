@@ -9,7 +9,7 @@ interface Point {
 interface PlottedPoint {
   x: number
   y: number
-  /** From here to the right, up to the next point's, the pointer means this one. */
+  /** From here to the next point's, the pointer selects this one. */
   from: number
 }
 
@@ -29,8 +29,8 @@ export interface ChartShape {
 }
 
 /**
- * Lines and areas that step from point to point, above zero: a cut-off axis would draw 10 and 12 as
- * nothing and everything. Expects at least one point, oldest first, and none below zero.
+ * Lines and areas that step from point to point, from zero: a cut-off axis would exaggerate the difference
+ * of 10 and 12. Expects at least one point, oldest first, and none below zero.
  */
 export function chartShape(points: readonly Point[], leastStep: number): ChartShape {
   const [first] = points

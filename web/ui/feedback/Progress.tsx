@@ -6,7 +6,7 @@ interface Props {
   label: string
   done: number
   total: number
-  /** How far it is, in words. */
+  /** The progress as text. */
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** Takes the room of a text of so many characters, so that nothing moves when the text arrives. */
+/** A placeholder for a text of this length, so that nothing moves when it loads. */
 export const Skeleton = ({ characters }: { characters: number }) => (
   <span className={styles.skeleton} aria-hidden>
     {'0'.repeat(characters)}

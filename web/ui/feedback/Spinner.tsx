@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** An orbit around a star. With reduced motion the words alone say that something is going on. */
+/** An orbit around a star. With reduced motion only the text shows that something is running. */
 export const Spinner = ({ label }: { label: string }) => (
   <output className={styles.spinner}>
     <svg className={styles.orbit} viewBox="0 0 48 48" width="48" height="48" aria-hidden>
@@ -12,7 +12,7 @@ export const Spinner = ({ label }: { label: string }) => (
   </output>
 )
 
-/** Covers the whole window while something runs that must not be started twice. */
+/** Covers the whole window while something runs that must not start twice. */
 export const SpinnerOverlay = ({ label }: { label: string }) => (
   <div className={styles.overlay}>
     <Spinner label={label} />

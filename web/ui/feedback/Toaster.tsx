@@ -17,7 +17,7 @@ export function Toaster() {
   )
 }
 
-/** Stays as long as the pointer or the focus is on it: nobody copies a hash from a vanishing toast. */
+/** Stays while hovered or focused: a hash cannot be copied from a vanishing toast. */
 function ToastNotice({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
 

@@ -5,13 +5,13 @@ beforeEach(() => toasts.write([]))
 
 const texts = () => toasts.read().map(({ text }) => text)
 
-test('the same words twice are one toast, unless each is about something of its own', () => {
+test('the same text twice is one toast, unless each has its own details', () => {
   for (const detail of [undefined, undefined, 'to Ann', 'to Bob'])
     showToast('success', 'Transfer successful!', detail)
   expect(toasts.read().map(({ detail }) => detail)).toEqual(['to Ann', 'to Bob'])
 })
 
-test('three at once: the oldest success goes for the newest, what went wrong stays', () => {
+test('a third toast replaces the oldest success, and errors stay', () => {
   showToast('error', 'wrong')
   for (const text of ['first', 'second', 'third']) showToast('success', text)
   expect(texts()).toEqual(['wrong', 'second', 'third'])

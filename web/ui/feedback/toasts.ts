@@ -5,21 +5,21 @@ export interface Toast {
   id: number
   kind: 'error' | 'success'
   text: string
-  /** What belongs to this one piece of news, such as a link to it. */
+  /** Details, such as a link. */
   detail?: ReactNode
 }
 
-/** What is shown now, oldest first. */
+/** The toasts on the screen, oldest first. */
 export const toasts = createStore<readonly Toast[]>([])
 
-/** More would cover the page of who sends to several at a stroke. */
+/** More would cover the page after several payments in a row. */
 const AT_ONCE = 3
 
 let lastId = 0
 
 /**
- * The same text twice at once is one toast: five failing polls are one piece of news. Of too many, the oldest success
- * goes; what went wrong stays.
+ * A text that is already shown is not added again: five failing polls are one toast. If there are too many, the oldest
+ * success is removed; errors stay.
  */
 export function showToast(kind: Toast['kind'], text: string, detail?: ReactNode): void {
   const others = toasts.read().filter(toast => toast.text !== text || toast.detail !== undefined)

@@ -3,16 +3,16 @@ import styles from './Choice.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 interface Props<Value extends string> {
-  /** What is chosen: said by screen readers alone. */
+  /** The name of the choice, for screen readers. */
   label: string
   options: readonly Value[]
   chosen: Value
   onChoose: (value: Value) => void
-  /** How an option is shown; by itself where this is left out. */
+  /** How an option is shown; default: its value. */
   children?: (value: Value) => ReactNode
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all visible. */
 export function Choice<Value extends string>(props: Props<Value>) {
   const { label, options, chosen, onChoose, children = value => value } = props
   const name = useId()

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function CopyButton({ text, label, confirmationMs, look = 'framed' }: Props) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null)
 
   useEffect(() => {
     if (!outcome) return
@@ -45,12 +45,12 @@ export function CopyButton({ text, label, confirmationMs, look = 'framed' }: Pro
   )
 }
 
-/** An object, so that a second press starts the confirmation anew. */
-interface Outcome {
+/** An object, so that a second press restarts the confirmation. */
+interface CopyOutcome {
   isCopied: boolean
 }
 
-function OutcomeIcon({ outcome, size }: { outcome: Outcome | null; size: number }) {
+function OutcomeIcon({ outcome, size }: { outcome: CopyOutcome | null; size: number }) {
   if (!outcome) return <Copy size={size} aria-hidden />
   return outcome.isCopied ? (
     <Check size={size} aria-hidden className={styles.copied} />

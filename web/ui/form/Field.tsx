@@ -6,13 +6,13 @@ interface Props extends Omit<ComponentProps<typeof Base.Control>, 'className' | 
   name: string
   label: string
   hint?: ReactNode
-  /** What to say about each kind of mistake the browser finds. */
+  /** The sentence for each kind of mistake that the browser finds. */
   problems?: Partial<Record<keyof ValidityState, string>>
-  /** A sentence about the value when it is wrong in a way the browser does not know of. */
+  /** A sentence about a mistake that the browser cannot find. */
   validate?: (value: string) => string | null
-  /** What the server said about the value. */
+  /** The server's sentence about the value. */
   refusal?: string | undefined
-  /** Marks the input as wrong, where its owner judges the value while it is typed. */
+  /** Marks the input as wrong, for a form that checks while typing. */
   isInvalid?: boolean
   /** Marks a required field with a star, in a form where most are. */
   hasMark?: boolean
@@ -62,7 +62,7 @@ export const Field = ({
   </Base.Root>
 )
 
-/** For the eye; what is required says so to screen readers by itself. */
+/** Only visual; the `required` attribute tells screen readers. */
 export const RequiredMark = () => (
   <span className={styles.mark} aria-hidden>
     {' *'}

@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, always with something chosen. */
+/** A select that always has a value. */
 export const SelectField = <Value extends string>({
   name,
   label,

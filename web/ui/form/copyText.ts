@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Browsers withhold the clipboard on plain http, which is how a machine in the same room is reached. */
+/** Fallback for plain http, where browsers have no clipboard API. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Files that are dropped or pasted into the area, or, without one, anywhere on the page. True while some
- * are held over it.
+ * Calls back with files that are dropped or pasted into the area; without an area, anywhere on the page. True while
+ * files are dragged over it.
  */
 export function useDroppedFiles(
   onFiles: (files: FileList) => void,
@@ -22,7 +22,7 @@ export function useDroppedFiles(
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
-      // Else the browser would leave the app and open the file.
+      // Otherwise the browser would leave the app and open the file.
       event.preventDefault()
       setOver(isMine(event))
     }

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 
 /**
- * A form whose owner judges what is in it: quiet until it is tried, then it leads to the first field
- * that is wrong, or lets `onRight` go on.
+ * A form that checks its own fields: shows no problems before the first submit, then focuses the first wrong field,
+ * or calls `onRight`.
  */
 export function useTriedForm(firstWrong: string | undefined, onRight: () => void) {
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import styles from './Card.module.css'
 
 interface Props {
   title: string
-  /** `quiet`: one of several facts, below what matters more. */
+  /** `quiet`: for less important facts. */
   look?: 'quiet'
   aside?: ReactNode
   children: ReactNode
@@ -25,7 +25,7 @@ export function Card({ title, look, aside, children }: Props) {
   )
 }
 
-/** What can be done with a card: at its foot, however tall its neighbour makes it. */
+/** The actions of a card, at its bottom even if a neighbour makes it taller. */
 export const CardActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

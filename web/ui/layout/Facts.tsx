@@ -4,7 +4,7 @@ import styles from './Facts.module.css'
 
 const COPY_CONFIRMATION_MS = 1500
 
-/** What is known of one thing: names beside values, or above them where there is little room. */
+/** Names and values of one thing; the name goes above the value if there is little room. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <div className={styles.room}>
     <dl>{children}</dl>
@@ -15,7 +15,7 @@ interface Props {
   label: string
   /** The value as it is copied. */
   copy?: string | undefined
-  /** What is copied, where the label alone does not say it. */
+  /** What is copied, if the label does not say it. */
   copyName?: string
   children: ReactNode
 }

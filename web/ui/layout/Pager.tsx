@@ -8,13 +8,13 @@ import styles from './Pager.module.css'
 
 interface Props {
   page: number
-  /** Null where nobody has counted them; then `hasNext` says whether this is the last. */
+  /** Null if the total is unknown; then `hasNext` says whether this is the last. */
   pages: number | null
   hasNext?: boolean
   onPage: (page: number) => void
 }
 
-/** From here on, going to an end page by page is a walk. */
+/** From this many pages on, buttons for the first and last page are shown. */
 const MANY_PAGES = 3
 
 export function Pager({ page, pages, hasNext = pages !== null && page < pages, onPage }: Props) {

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One reading of the instrument: a small label and a large figure. Belongs into a `dl`. */
+/** A small label and a large figure, inside a `dl`. */
 export const Stat = ({ label, children }: Props) => (
   <div className={styles.stat}>
     <dt className={styles.label}>{label}</dt>

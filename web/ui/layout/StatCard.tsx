@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './StatCard.module.css'
 
 interface CardsProps {
-  /** `line`: where something else is what the page is about. */
+  /** `line`: on pages about something else. */
   look?: 'line' | undefined
   children: ReactNode
 }

@@ -2,19 +2,19 @@ import { useState } from 'react'
 
 interface Listing<Row> {
   rows: readonly Row[]
-  /** How many rows there are on all pages, where somebody has counted them. */
+  /** How many rows there are on all pages; null if unknown. */
   total: number | null
-  /** Which page it is, where one list is turned: rows of another page have not "arrived". */
+  /** The page number, if the list is paged: rows of another page are not new. */
   page?: number
 }
 
 interface Shown<Row> {
   listing: Listing<Row>
-  /** Those that came while the list was open: they fade in. */
+  /** Rows that came while the list was open: they fade in. */
   arrived: ReadonlySet<string>
 }
 
-/** Keeps new rows back while somebody reads the list: nothing may move under a pointer. */
+/** Holds new rows back while the list is being read: nothing may move under the pointer. */
 export function useHeldRows<Row extends { _id: string }>(
   latest: Listing<Row>,
   isBeingRead: boolean,

@@ -12,10 +12,10 @@ export function useIsBeingRead(element: RefObject<HTMLElement | null>): boolean 
     const measure = () => setScrolled(area.getBoundingClientRect().top < 0 || area.scrollTop > 0)
     const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
     for (const event of events) area.addEventListener(event, look)
-    // Scrolling does not bubble: only a capturing listener hears that of a pane as well.
+    // Scroll events do not bubble: only a capturing listener gets those of a pane too.
     const whileCapturing = { capture: true, passive: true }
     document.addEventListener('scroll', measure, whileCapturing)
-    // With the next frame, which lays the page out anyway.
+    // In the next frame, which needs a layout anyway.
     const frame = requestAnimationFrame(measure)
     return () => {
       cancelAnimationFrame(frame)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 type ElementRef = RefObject<HTMLElement | null>
 
-/** When what had the focus in an area is gone, its heir gets it: else the keyboard starts at the top. */
+/** When the focused element in an area is removed, `heir` gets the focus; otherwise it would go to the top of the page. */
 export function useKeptFocus(area: ElementRef, heir: ElementRef): void {
   const focused = useRef<Element>(null)
 
@@ -12,7 +12,7 @@ export function useKeptFocus(area: ElementRef, heir: ElementRef): void {
     const enter = ({ target }: FocusEvent) => {
       focused.current = target as Element
     }
-    // Some browsers say so as well when the focused element is being removed: that is seen a moment later.
+    // Some browsers also fire this when the focused element is removed: checked in a microtask.
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (focused.current === target && focused.current?.isConnected) focused.current = null
@@ -25,7 +25,7 @@ export function useKeptFocus(area: ElementRef, heir: ElementRef): void {
     }
   }, [area])
 
-  // After every change, before it is drawn.
+  // After every change, before paint.
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null

@@ -3,11 +3,11 @@ import styles from './QrCode.module.css'
 
 interface Props {
   text: string
-  /** What the code is of: its accessible name. */
+  /** The code's accessible name. */
   label: string
 }
 
-/** Its room and its name at once; the code itself when the code that draws it has come. */
+/** A placeholder with the name at once; the QR code when its drawing code has loaded. */
 export function QrCode({ text, label }: Props) {
   const [drawn, setDrawn] = useState<{ text: string; source: string }>()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: Props) {
       const { qrDrawing } = await import('./qrPicture.ts')
       setDrawn({ text, source: qrDrawing(text) })
     }
-    // Offline, or gone after an update of the server: its name stays.
+    // Offline, or removed by an update of the server: the name stays.
     void draw().catch(() => {})
   }, [text])
   return (

@@ -26,7 +26,7 @@ const QUIET_ZONE_MODULES = 4
 const qrModules = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES })
 
-/** Black on white in every theme: scanners read nothing else as surely. */
+/** Black on white in every theme: most reliable for scanners. */
 export function qrDrawing(text: string): string {
   const modules = qrModules(text)
   const size = modules.length

@@ -1,12 +1,12 @@
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A storage of the browser's, or one that forgets on reload where the browser blocks it. */
+/** A storage of the browser, or an in-memory one if the browser blocks it. */
 export function openStorage(open: () => Storage): BrowserStorage {
   try {
     const found = open() as Storage | null
     if (found) return found
   } catch {
-    // So say most browsers that they block it. A browser within another app may have none, without a word.
+    // Most browsers throw if they block it. A browser inside another app may have none.
   }
   const items = new Map<string, string>()
   return {
@@ -16,5 +16,5 @@ export function openStorage(open: () => Storage): BrowserStorage {
   }
 }
 
-/** What this browser remembers, in every tab the same. */
+/** The browser's storage, shared by all tabs. */
 export const storage = openStorage(() => window.localStorage)

@@ -31,7 +31,7 @@ function someStorage(content: string | null = null) {
   return place
 }
 
-test('what was written is read back after a reload, and the same object until it changes', () => {
+test('a written value is read back after a reload, as the same object until it changes', () => {
   const place = someStorage()
   stored('person', Person, place).write(ada)
   const reloaded = stored('person', Person, place)
@@ -71,7 +71,7 @@ for (const bad of [
     expect(place.text).toBeNull()
   })
 
-test('in a full storage a value lives as long as the tab, and readers hear of it', () => {
+test('if the storage is full, a value lives as long as the tab, and subscribers are notified', () => {
   const place = someStorage()
   const person = stored('person', Person, place)
   const heard: unknown[] = []
@@ -93,7 +93,7 @@ for (const [how, open] of [
   ],
   ['has none', () => null as unknown as Storage],
 ] as const)
-  test(`a browser that ${how} remembers as long as the page stands`, () => {
+  test(`a browser that ${how} keeps values as long as the page is open`, () => {
     const person = stored('person', Person, openStorage(open))
     expect(person.read()).toBeNull()
     person.write(ada)

@@ -3,8 +3,8 @@ import type { Shape } from './shape.ts'
 import { storage } from './storage.ts'
 
 /**
- * One value that this browser remembers, in every tab the same; null when there is none. What does not
- * fit the shape is removed, so that it cannot fail twice. Where the storage is full or blocked, the
+ * One value in the browser's storage, shared by all tabs; null if there is none. A value that does not
+ * match the shape is removed, so that it cannot fail twice. If the storage is full or blocked, the
  * value lives as long as the tab.
  */
 export function stored<Value>(
@@ -14,7 +14,7 @@ export function stored<Value>(
 ): Store<Value | null> {
   let text: string | null = null
   let value: Value | null = null
-  /** What the storage did not take. */
+  /** Values that could not be stored. */
   let unsaved: string | null = null
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach(listener => listener())
@@ -57,7 +57,7 @@ export function stored<Value>(
   }
 }
 
-/** A text is stored as it is: whoever looks into the storage, as ui/early.js does, finds it plain. */
+/** A text is stored plain, because ui/early.js reads it. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 

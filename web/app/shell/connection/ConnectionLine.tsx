@@ -11,7 +11,7 @@ import styles from './ConnectionLine.module.css'
 
 const ASK_AGAIN_MS = 3000
 
-/** Says, in one place for all screens, that what is shown may be old. Lies over the page, so that nothing moves. */
+/** Says, for all screens, that data may be old. An overlay, so that nothing moves. */
 export function ConnectionLine() {
   const connection = useConnection()
   const balanceAt = useBalanceTime()
@@ -32,24 +32,24 @@ export function ConnectionLine() {
   )
 }
 
-/** Of today the time alone. */
+/** Only the time if it is today. */
 const timeOf = (atMs: number): string =>
   format.day(atMs) === format.day(Date.now()) ? format.time(atMs) : format.minute(atMs)
 
-/** When the balance last came; undefined when it never did. Read when the line is drawn, not followed. */
+/** When the balance was last fetched; undefined if never. Read on render, without subscribing. */
 function useBalanceTime(): number | undefined {
   const uid = useSession()?.user.uid ?? ''
   return useQueryClient().getQueryState(userKey(uid))?.dataUpdatedAt || undefined
 }
 
-/** On the whole page, its dialogs too. A style that looked for the line would be asked at each change of the page. */
+/** Set on the whole page, for dialogs too. A `:has()` selector would be evaluated at every change of the page. */
 function useStaleMark(isStale: boolean): void {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-stale', isStale)
   }, [isStale])
 }
 
-/** Not every screen polls: asks until the server answers, then once more for all that had failed. */
+/** Not every screen polls: asks until the server answers, then refetches every failed query. */
 function useWayBack(isLost: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

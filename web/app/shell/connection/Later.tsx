@@ -4,12 +4,12 @@ import { useSession } from '../../../session/session.ts'
 import { onFirstStir } from '../../../ui/onFirstStir.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
 
-/** The first screen and what it asks for come first. */
+/** After the first screen and its data. */
 const QUIET_MS = 1000
-/** To keep the whole app for a time without a network is the most work of all, and nobody waits for it. */
+/** Caching the whole app for offline use is the most work, and nobody waits for it. */
 const UNMOVED_MS = 10_000
 
-/** What can wait until the first screen stands. */
+/** What can wait until the first screen is shown. */
 export function Later() {
   const isVisitor = useSession() === null
   const isLater = useIsLoadedFor(QUIET_MS)
@@ -31,7 +31,7 @@ export function Later() {
   )
 }
 
-/** Whether the page has been loaded for so long. */
+/** True once the page has been loaded for this long. */
 function useIsLoadedFor(ms: number): boolean {
   const [isSo, setSo] = useState(false)
   useEffect(() => {

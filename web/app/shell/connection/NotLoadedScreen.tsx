@@ -4,11 +4,11 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { PageTitle } from '../../../screens/PageTitle.tsx'
 
-/** In place of a screen whose code did not come. */
+/** Shown if the code of a screen could not be loaded. */
 export function NotLoadedScreen() {
   const [isTrying, setTrying] = useState(false)
 
-  /** Reloads only a page that will come: offline the browser would put its own error in our place. */
+  /** Reloads only if the server answers: offline, the browser would show its own error page. */
   async function tryAgain(): Promise<void> {
     setTrying(true)
     try {
@@ -24,7 +24,7 @@ export function NotLoadedScreen() {
       <PageTitle name="Not loaded">This screen could not be loaded</PageTitle>
       <EmptyState
         icon={<CloudOff size={28} aria-hidden />}
-        title="Its code did not arrive"
+        title="This page could not be loaded"
         action={
           <Button disabled={isTrying} onClick={() => void tryAgain()}>
             Try again

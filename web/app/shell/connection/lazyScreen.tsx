@@ -5,7 +5,7 @@ export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ComponentType {
-  // React remembers a failure for ever: a later visit needs a new one.
+  // React caches a failed import: a later visit needs a new `lazy`.
   const attempt = () =>
     lazy(async () => {
       try {
@@ -24,7 +24,7 @@ export function lazyScreen<Name extends string>(
 /** The code of a screen could not be fetched: offline, or gone after an update of the server. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded'
-  /** Lets the next visit ask for the code anew. */
+  /** Lets the next visit load the code again. */
   readonly forget: () => void
 
   constructor(screen: string, cause: unknown, forget: () => void) {

@@ -12,18 +12,18 @@ import { useSession } from '../../../session/session.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { renewDevice } from '../../../account/push/renewDevice.ts'
 import { isFirstToTell } from './isFirstToTell.ts'
-import { markArrival } from './markArrival.ts'
+import { markIncomingCoins } from './markIncomingCoins.ts'
 import type { StreamEvent } from '../../../session/live/readEvents.ts'
 import { refresh } from '../../../session/live/refresh.ts'
 import { shareStream } from '../../../session/live/shareStream.ts'
 
-/** Beyond so many within a while, a toast says only that there are more. */
+/** After this many toasts within WHILE_MS, one says only that there are more. */
 const TOASTS_MAX = 3
 const WHILE_MS = 8000
-/** Told again after a broken connection, these are known. */
+/** The stream repeats transactions after a reconnect; this many are remembered. */
 const REMEMBERED = 1000
 
-/** Hears what happens to the wallet of who is logged in, on whatever screen. Draws nothing itself. */
+/** Follows the user's wallet on every screen: refreshes queries and shows toasts. Renders nothing. */
 export function LiveNews() {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -34,9 +34,9 @@ export function LiveNews() {
 
   const announce = useEffectEvent(async (transaction: Transaction) => {
     const { kind, from, to, amount, transactionHash } = transaction
-    // What the owner claimed or sent to themselves is no news.
+    // No toast for own claims and transfers to oneself.
     if (to !== address || from === to || kind === 'claim') return
-    markArrival(isHidden ? null : microsFromJson(amount))
+    markIncomingCoins(isHidden ? null : microsFromJson(amount))
     const sender =
       kind === 'transfer' ? `from ${names.get(from) ?? abbreviate(from)}` : 'as a bonus'
     const text = isHidden ? 'Coins have arrived' : `+${coinsText(amount)} ${sender}`
@@ -58,7 +58,7 @@ export function LiveNews() {
     const hear = ({ name, data }: StreamEvent) => {
       const wasFirst = isFirst
       isFirst = false
-      // It says where the chain stands: the screen has asked for that a moment ago.
+      // The current head: the screen has just fetched it.
       if (wasFirst && name === 'head') return
       if (name === 'transaction') {
         const transaction = data as Transaction
@@ -73,7 +73,7 @@ export function LiveNews() {
       }
     }
     shareStream(uid, hear, left.signal)
-    // Without it the device stays silent until its owner looks into Settings.
+    // Otherwise the device gets no push messages until the user opens Settings.
     renewDevice().catch(() => {})
     return () => left.abort()
   }, [token, uid, address, queryClient])
@@ -81,7 +81,7 @@ export function LiveNews() {
   return null
 }
 
-/** When toasts were shown, of late. */
+/** Times of the recent toasts. */
 let toldAtMs: number[] = []
 
 function hasToldMany(): boolean {

@@ -1,9 +1,9 @@
-/** A tab that nobody sees leaves it to one that somebody does. */
+/** A hidden tab lets a visible one go first. */
 const HIDDEN_WAIT_MS = 500
-/** Until every tab has asked. */
+/** Long enough for every tab to ask. */
 const HELD_MS = 10_000
 
-/** Whether this tab is the one of the browser that tells of something. Nothing of it is stored. */
+/** True for one tab of this browser: it shows the toast. Uses a lock, stores nothing. */
 export async function isFirstToTell(what: string): Promise<boolean> {
   if (!('locks' in navigator)) return !document.hidden
   if (document.hidden) await wait(HIDDEN_WAIT_MS)

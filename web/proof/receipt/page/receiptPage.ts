@@ -8,28 +8,67 @@ import { format } from '../../../ui/format.ts'
 
 /** All that runs in a saved receipt: checks the bytes of its own file, and says what they show. */
 
+const RESULTS = {
+  passed: ['good', 'Passed'],
+  failed: ['bad', 'Failed'],
+  missing: ['bad', 'Missing'],
+  none: ['quiet', 'Nothing to check'],
+} as const
+
 const text = document.getElementById('receipt')!.textContent
 const verified = verifyReceipt(text)
+const verdict = document.createElement('div')
 document
   .getElementById('result')!
   .append(
-    verdictOf(verified),
-    ...(verified.isGood ? payment(verified) : []),
-    heading('What was checked'),
+    verdict,
+    ...(verified.isGood ? [...payment(verified), keyField()] : []),
+    heading('How this was checked'),
     stepsOf(verified),
-    heading('Whom it believes'),
-    ...trust(verified),
+    heading('Keys in this file'),
+    ...keysOf(verified),
   )
+showVerdict('')
 
-function verdictOf({ isGood, steps, checkpoint }: VerifiedReceipt): HTMLElement {
-  const failed = steps.find(step => !step.isGood)
-  const sentence = isGood
-    ? `Proved: this payment is in the ledger that ${checkpoint?.origin} has signed.`
-    : `Not proved: ‘${failed?.title}’ failed. Do not rely on this file.`
-  return element('p', `verdict ${isGood ? 'good' : 'bad'}`, sentence)
+/** A file can bring any key: it is proved only by one that its reader has from elsewhere. */
+function showVerdict(given: string): void {
+  const { isGood, steps, checkpoint } = verified
+  const failed = steps.find(({ result }) => result === 'failed' || result === 'missing')
+  const [look, sentence] = !isGood
+    ? ['bad', `This receipt is wrong: ‘${failed?.title}’ failed. Do not rely on this file.`]
+    : !given
+      ? ['open', 'This receipt is consistent. Compare its key with the ledger’s below.']
+      : isProvedBy(given)
+        ? ['good', 'Proved by the key that you gave: this payment is in the public ledger.']
+        : ['bad', 'Not signed by the key that you gave. Do not rely on this file.']
+  const signer = isGood ? [element('p', 'signer', `Signed by ${checkpoint!.origin}`)] : []
+  verdict.replaceChildren(element('p', `verdict ${look}`, sentence), ...signer)
 }
 
-/** Only what is proved is shown in words. */
+/** By a verifier key, or by a policy as at /log/policy. */
+function isProvedBy(given: string): boolean {
+  const policy = given.includes(' ') ? `${given}\n` : `log ${given}\nquorum none\n`
+  return verifyReceipt(text, policy).isGood
+}
+
+function keyField(): HTMLElement {
+  const label = element('label', 'field', 'The key that you trust')
+  const field = document.createElement('textarea')
+  field.rows = 2
+  field.spellcheck = false
+  field.addEventListener('input', () => showVerdict(field.value.trim()))
+  label.append(
+    field,
+    element(
+      'span',
+      'quiet',
+      'Paste it from the ledger’s address, /log/policy, or from somebody you trust.',
+    ),
+  )
+  return label
+}
+
+/** Only what the file shows without a contradiction is said in words. */
 function payment({ transaction, hash, header, checkpoint }: VerifiedReceipt): HTMLElement[] {
   const { kind, amount, fee, from, to, atMs, number } = transaction!
   return [
@@ -48,18 +87,19 @@ function payment({ transaction, hash, header, checkpoint }: VerifiedReceipt): HT
 
 function stepsOf({ steps }: VerifiedReceipt): HTMLElement {
   const list = document.createElement('ol')
-  for (const { title, isGood, found } of steps) {
+  for (const { title, result, found } of steps) {
     const item = document.createElement('li')
-    const result = element('span', isGood ? 'good' : 'bad', isGood ? 'Passed' : 'Failed')
-    item.append(element('b', '', title), result, element('div', 'quiet', found))
+    const [look, label] = RESULTS[result]
+    const words = element('div', 'quiet', found)
+    item.append(element('b', '', title), element('span', look, label), words)
     list.append(item)
   }
   return list
 }
 
-function trust({ policy, cosigned = [] }: VerifiedReceipt): HTMLElement[] {
+function keysOf({ policy, cosigned = [] }: VerifiedReceipt): HTMLElement[] {
   const written = parseReceipt(text)?.policy
-  if (!policy || written === undefined) return [element('p', 'quiet', 'Nobody: it cannot be read.')]
+  if (!policy || written === undefined) return [element('p', 'quiet', 'None that can be read.')]
   return [
     facts([
       ...policy.logs.map(log => ['Log', log.verifierKey] as const),
@@ -73,7 +113,7 @@ function trust({ policy, cosigned = [] }: VerifiedReceipt): HTMLElement[] {
     element(
       'p',
       'quiet',
-      'These keys came with the file. Compare them with those that the log publishes at /log/policy, or that you have from somebody you trust: a file can be proved by any key, and it is the key that makes it this ledger’s.',
+      'These keys came with the file, and so did the script of this page. To rely on neither, run npm run verify -- FILE --policy POLICY from a copy that you trust.',
     ),
   ]
 }

@@ -12,8 +12,8 @@ export const CheckHelp = () => (
         its place in the block, the place of the block in the ledger, and the signature.
       </li>
       <li>
-        Your browser then keeps the signed state of the ledger. Next time it demands that the new
-        one continues it. If one day it does not, the page says so: then something was rewritten.
+        Your browser then saves the signed state of the ledger. The next one must extend it. If it
+        does not, the page says so: then history was changed.
       </li>
     </ol>
     <p>

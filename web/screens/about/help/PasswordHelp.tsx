@@ -11,22 +11,22 @@ export const PasswordHelp = () => (
       for {RESET_MINUTES} minutes, and logs you out everywhere.
     </li>
     <li>
-      The link goes to the email address of your account alone. Without that mailbox there is no
-      other way back: keep it, and confirm it in <Link to="/settings">Settings</Link>, so that we
-      can warn you.
+      The link goes only to the email address of your account. Without that mailbox there is no
+      other way back: confirm it in <Link to="/settings">Settings</Link>, so that we can send you
+      security alerts.
     </li>
     <li>
-      A log-in lasts {SESSION_DAYS} days. Changing the password on Home ends all the others at once;{' '}
-      <Link to="/settings">Settings</Link> list them, and end each.
+      A log-in lasts {SESSION_DAYS} days. Changing the password ends all the others at once; in{' '}
+      <Link to="/settings">Settings</Link> you can see and end each.
     </li>
     <li>
       A passkey logs you in without a password, by the fingerprint, the face or the PIN of your
-      device: add it in Settings. It stays when you set a new password; remove one that is lost.
+      device: add it in Settings. A reset by mail asks which passkeys to remove.
     </li>
     <li>
-      Leaving for good? <Link to="/settings">Settings</Link> download all that is held about you,
-      and delete your account.
+      Leaving? In <Link to="/settings">Settings</Link> you can download your data and delete your
+      account.
     </li>
-    <li>After several wrong passwords you have to wait a little, longer each time.</li>
+    <li>After several wrong passwords you must wait, longer each time.</li>
   </ul>
 )

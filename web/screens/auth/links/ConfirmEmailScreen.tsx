@@ -6,7 +6,7 @@ import { LinkScreen } from './LinkScreen.tsx'
 export const ConfirmEmailScreen = () => (
   <LinkScreen
     name="Confirm Email"
-    subtitle="So that we can warn you, and nobody else"
+    subtitle="Confirm this is your email"
     button="Confirm this address"
     ask={token => request(confirmEmail, { token })}
     next={
@@ -15,6 +15,6 @@ export const ConfirmEmailScreen = () => (
       </p>
     }
   >
-    <p>This mailbox is then the one of your account: for warnings, and for a forgotten password.</p>
+    <p>We’ll use it for security alerts and password resets.</p>
   </LinkScreen>
 )

@@ -17,8 +17,8 @@ export const FreezeScreen = () => (
     }
   >
     <p>
-      From the moment you press it, nobody can send from your wallet, whoever is logged in.
-      Receiving and mining go on. To lift it you need your password and your mailbox.
+      Then nobody can send from your wallet, from any device. Receiving and mining go on. To lift
+      the freeze you need your password and your mailbox.
     </p>
   </LinkScreen>
 )

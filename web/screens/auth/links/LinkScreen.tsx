@@ -14,17 +14,17 @@ interface Props {
   /** What the button will do. */
   children: ReactNode
   button: string
-  /** Asks the server for it, with the link's secret. */
+  /** Makes the call, with the link's secret. */
   ask: (token: string) => Promise<{ message: string }>
-  /** What to do when it is done. */
+  /** Called when it is done. */
   next: ReactNode
 }
 
-/** What a link in a mail is for, done by one press. Opening the link alone changes nothing: scanners of mail do that. */
+/** Does what a mailed link is for, by one press. Opening the link changes nothing: mail scanners open links. */
 export function LinkScreen({ name, subtitle, children, button, ask, next }: Props) {
   const secret = useLinkSecret()
   const attempt = useMutation({ mutationFn: ask })
-  // Pressing again would not help.
+  // A retry would not help.
   const isRefused = codeOf(attempt.error) === 'link_invalid'
   return (
     <>
@@ -40,8 +40,7 @@ export function LinkScreen({ name, subtitle, children, button, ask, next }: Prop
           </>
         ) : isRefused ? null : secret === '' ? (
           <Notice kind="info" title="Please open the link in the mail">
-            This page works with the link that we have mailed you. A page that was loaded again has
-            forgotten it.
+            This page works only with the link in our mail. After a reload, open the link again.
           </Notice>
         ) : (
           <>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret behind the '#' of the link in a mail, or ''. It is kept in memory alone and taken out
- * of the address bar, where a screenshot, a bookmark or the history would give it away.
+ * The secret in the fragment of a mailed link, or ''. Kept only in memory and removed from the address bar,
+ * where a screenshot, a bookmark or the history would leak it.
  */
 export function useLinkSecret(): string {
   const { hash } = useLocation()

@@ -20,7 +20,7 @@ type Measure = (typeof MEASURES)[number]
 
 const AXES = { Transactions: { unit: 'Transactions', leastStep: 1 }, Volume: coinMeasure }
 
-/** What happened on each of the last days. A day is one of UTC, the same for every reader. */
+/** Totals of the last days. Days are in UTC, the same for every reader. */
 export function DailyTotals() {
   const [measure, setMeasure] = useState<Measure>('Transactions')
   const query = useQuery({

@@ -5,7 +5,7 @@ import { StatCard, StatCards } from '../../../ui/layout/StatCard.tsx'
 import { format } from '../../../ui/format.ts'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
 import { blockPath } from '../paths.ts'
-import { Reading } from './Reading.tsx'
+import { Figure } from './Figure.tsx'
 import { useStatistics } from './useStatistics.ts'
 
 export function ExplorerCards({ look }: { look?: 'line' }) {
@@ -17,7 +17,7 @@ export function ExplorerCards({ look }: { look?: 'line' }) {
         label="Latest Block"
         note={lastTransactionAt ? <TimeAgo iso={lastTransactionAt} /> : ''}
       >
-        <Reading of={statistics} characters={5}>
+        <Figure of={statistics} characters={5}>
           {({ latestBlock }) =>
             latestBlock ? (
               <Link to={blockPath(latestBlock)}>
@@ -27,29 +27,29 @@ export function ExplorerCards({ look }: { look?: 'line' }) {
               0
             )
           }
-        </Reading>
+        </Figure>
       </StatCard>
       <StatCard
         label="Total Transactions"
         note={transactions24h !== undefined && `${format.count(transactions24h)} in 24 hours`}
       >
-        <Reading of={statistics} characters={5}>
+        <Figure of={statistics} characters={5}>
           {({ totalTransactions }) => <Digits value={totalTransactions} />}
-        </Reading>
+        </Figure>
       </StatCard>
       <StatCard
         label="Total Volume"
         unit="CXAC"
         note={volume24h !== undefined && `${format.toTwoDecimals(volume24h)} in 24 hours`}
       >
-        <Reading of={statistics} characters={5}>
+        <Figure of={statistics} characters={5}>
           {({ totalVolume }) => <Digits value={totalVolume} />}
-        </Reading>
+        </Figure>
       </StatCard>
       <StatCard label="Avg Fee" unit="CXAC" note="Over every transaction">
-        <Reading of={statistics} characters={5}>
+        <Figure of={statistics} characters={5}>
           {({ averageFee }) => format.fourDecimals(averageFee)}
-        </Reading>
+        </Figure>
       </StatCard>
     </StatCards>
   )

@@ -55,7 +55,7 @@ export function TopHolders() {
   )
 }
 
-/** Whoever is not among the first wants to know where they are. */
+/** The user's own rank, which may not be in the list. */
 function OwnPlace() {
   const rank = useUser(EXPLORER_POLL_MS).data?.ranks
   const wallets = useStatistics(EXPLORER_POLL_MS)?.wallets

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ledgerStatistics } from '#api/calls/explorer.ts'
 import { request } from '../../../session/client.ts'
 
-/** Undefined until they have come, null where they cannot be had. */
+/** Undefined while they load, null if they cannot be fetched. */
 export function useStatistics(pollMs: number) {
   const { data, isError } = useQuery({
     queryKey: ['statistics'],

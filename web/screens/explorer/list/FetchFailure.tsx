@@ -7,9 +7,9 @@ interface Props {
   onRetry: () => void
 }
 
-/** Old data stays on the screen; this says as of when it is. */
+/** Old data stays on the screen; this shows its time. */
 export function FetchFailure({ queryKey, onRetry }: Props) {
-  // Read here and not from the query: who follows it there is drawn anew with every poll.
+  // Read from the cache: subscribing to it would render the list at every poll.
   const updatedAtMs = useQueryClient().getQueryState(queryKey)?.dataUpdatedAt
   return (
     <RetryNotice

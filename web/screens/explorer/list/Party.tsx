@@ -9,7 +9,7 @@ import styles from './Party.module.css'
 import { useAddressMark } from './addressMark.ts'
 import { addressPath } from '../paths.ts'
 
-/** One end of a transaction: SYSTEM with its own icon, or a wallet that leads to its page. */
+/** Sender or recipient: SYSTEM with its own icon, or a wallet linked to its page. */
 export function Party({ address }: { address: string }) {
   const mark = useAddressMark(address)
   const viewer = useSession()?.user.address

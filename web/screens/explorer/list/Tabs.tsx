@@ -54,7 +54,7 @@ export function Tabs<Name extends string>(props: Props<Name>) {
   )
 }
 
-/** Beyond the last comes the first. */
+/** After the last comes the first. */
 function neighbour<Name>(names: readonly Name[], chosen: Name, key: string): Name | undefined {
   const at = names.indexOf(chosen)
   if (key === 'ArrowRight') return names[(at + 1) % names.length]

@@ -121,8 +121,7 @@ function directionOf(
 }
 
 /**
- * For a row whose link or button leads to more: a press anywhere on it does the same, except on what does
- * something by itself, and when it ends a selection of text.
+ * Makes the whole row press its link or button, except on other controls and after selecting text.
  */
 const pressOnRow =
   (open: () => void) =>

@@ -12,20 +12,20 @@ import type { NumberedPage } from './useTransactions.ts'
 interface Props {
   title: string
   listing: Pick<NumberedPage, 'rows' | 'total' | 'page'>
-  /** Whose history it is: each row then says in which direction the coins went. */
+  /** The address whose history it is: each row then shows the direction. */
   viewpoint?: string | undefined
-  /** New rows wait whatever the reader does. */
+  /** New rows are always held back. */
   isHeld?: boolean
-  /** On an older page new rows always wait: they belong on the first, to which this leads. */
+  /** Goes to the first page. On older pages new rows are held back, because they belong there. */
   onLeaveForNewest: (() => void) | null
-  /** What of each row is meant to catch the eye. */
+  /** The part of each row that is highlighted. */
   emphasis?: Emphasis | undefined
   onDetails?: ((transaction: Transaction) => void) | undefined
 }
 
 export type Emphasis = 'blocks' | 'transactions' | 'addresses'
 
-/** Rows in columns where there is room, and as cards where there is not. */
+/** A table if there is room, otherwise cards. */
 export function TransactionTable(props: Props) {
   const { title, listing, viewpoint, isHeld, onLeaveForNewest, emphasis, onDetails } = props
   const list = useRef<HTMLDivElement>(null)

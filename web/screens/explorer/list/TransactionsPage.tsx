@@ -10,21 +10,26 @@ import { FetchFailure } from './FetchFailure.tsx'
 import { type Emphasis, TransactionTable } from './TransactionTable.tsx'
 import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
-import { type Scope, type Wanted, useTransactions } from './useTransactions.ts'
+import { type PageRequest, useTransactions } from './useTransactions.ts'
 
-interface Props extends Wanted {
+const NONE_YET = { title: 'No transactions found', text: 'The first ones will appear here.' }
+
+interface Props extends PageRequest {
   title: string
-  /** Something about one of the rows is open over the list: it must still be there afterwards. */
+  /** Shown instead of a list without rows. */
+  empty?: { title: string; text: string }
+  /** A dialog about one of the rows is open: its row must still be there afterwards. */
   isHeld?: boolean
-  /** What of each row is meant to catch the eye. */
+  /** The part of each row that is highlighted. */
   emphasis?: Emphasis
   onPage: (page: number) => void
   onDetails?: (transaction: Transaction) => void
 }
 
-/** One page of a list that is kept up to date, with the way to the others. */
+/** One page of a list that is kept up to date, with a pager. */
 export function TransactionsPage(props: Props) {
-  const { title, scope, page, pageRows, isHeld = false, emphasis, onPage, onDetails } = props
+  const { title, empty = NONE_YET, scope, page, pageRows, isHeld = false, emphasis } = props
+  const { onPage, onDetails } = props
   const { query, queryKey, forgetFirstPage } = useTransactions(props)
   const { data, isError, isPlaceholderData: isTurning, refetch } = query
   const turnTo = (other: number) => {
@@ -46,10 +51,10 @@ export function TransactionsPage(props: Props) {
       empty={
         <EmptyState
           icon={<Inbox size={28} aria-hidden />}
-          title="No transactions found"
+          title={page > 1 ? NONE_YET.title : empty.title}
           action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
         >
-          {page > 1 ? `There is no page ${page} of ${pages}.` : emptyText(scope)}
+          {page > 1 ? `There is no page ${page} of ${pages}.` : empty.text}
         </EmptyState>
       }
     >
@@ -71,7 +76,3 @@ export function TransactionsPage(props: Props) {
     </Fetched>
   )
 }
-
-/** A block that is there and has none holds something else. */
-const emptyText = ({ kind }: Scope): string =>
-  kind === 'block' ? 'This block holds operator actions alone.' : 'The first ones will appear here.'

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './TransactionsSkeleton.module.css'
 
-/** Takes the room of as many rows, so that nothing below moves when they arrive. */
+/** As tall as the rows, so that nothing below moves when they load. */
 export const TransactionsSkeleton = ({ rows }: { rows: number }) => (
   <ul className={styles.rows} aria-label="Loading transactions">
     {Array.from({ length: rows }, (_, row) => (

@@ -4,7 +4,7 @@ import { createStore } from '../../../ui/createStore.ts'
 /** The address that the pointer or the focus is on. */
 const pointedAt = createStore<string | null>(null)
 
-/** Marks every occurrence of the address that is pointed at: who appears twice is seen at a glance. */
+/** Marks every occurrence of the hovered or focused address. */
 export function useAddressMark(address: string) {
   const isMarked = useSyncExternalStore(pointedAt.subscribe, () => pointedAt.read() === address)
   const mark = () => pointedAt.write(address)

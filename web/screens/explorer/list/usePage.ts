@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The page that the address names, and how to turn to another: a step of the history that Back undoes. */
+/** The page number in the URL, and a setter that pushes a history entry. */
 export function usePage(): [number, (page: number) => void] {
   const [query, setQuery] = useSearchParams()
   const goTo = (page: number) =>
@@ -13,7 +13,7 @@ export function usePage(): [number, (page: number) => void] {
   return [readPage(query.get('page')), goTo]
 }
 
-/** The first page for everything that is no page. */
+/** The first page if the text is not a page number. */
 function readPage(text: string | null): number {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
 }

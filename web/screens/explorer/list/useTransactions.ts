@@ -2,32 +2,32 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { transactionsOfBlock } from '#api/calls/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { transactions, transactionsOfAddress } from '#api/calls/ledger.ts'
-import type { ListPage } from '../../../ask/makeAsk.ts'
+import type { ListPage } from '../../../ask/client.ts'
 import { type Asker, visitor } from '../../../ask/visitor.ts'
 
-/** Whose transactions a list shows. */
+/** Which transactions a list shows. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'block'; number: number }
   | { kind: 'address'; address: string }
 
-export interface Wanted {
+export interface PageRequest {
   scope: Scope
   page: number
   pageRows: number
   pollMs: number
-  /** Who asks: a visitor, unless said otherwise. */
+  /** A visitor's client by default. */
   asker?: Asker
 }
 
-/** Says itself which page it is: while one is turned, the one before is still shown. */
+/** With its own number: until the next page has loaded, the previous one is still shown. */
 export interface NumberedPage extends ListPage<Transaction[]> {
   page: number
 }
 
-/** One page, newest first. Every page is asked for again: an older one learns how many have come since. */
-export function useTransactions(wanted: Wanted) {
-  const { scope, page, pageRows: limit, pollMs, asker = visitor } = wanted
+/** One page, newest first. Older pages are polled too: their total grows. */
+export function useTransactions(request: PageRequest) {
+  const { scope, page, pageRows: limit, pollMs, asker = visitor } = request
   const queryClient = useQueryClient()
   const keyOf = (which: number) => ['transactions', scope, limit, which]
   const queryKey = keyOf(page)
@@ -39,11 +39,10 @@ export function useTransactions(wanted: Wanted) {
     }),
     placeholderData: keepPreviousData,
     refetchInterval: scope.kind === 'block' ? false : pollMs,
-    // An older page is held as it was fetched: kept from an earlier visit, it would leave out rows
-    // that have moved down to it since.
+    // Rows move down to older pages: a cached one would leave out those that came since.
     ...(page > 1 && { gcTime: 0 }),
   })
-  /** Else the first page would be shown as it was when it was last left, and its news held back. */
+  /** Otherwise the first page would show its old rows, and hold the new ones back. */
   const forgetFirstPage = () => queryClient.removeQueries({ queryKey: keyOf(1) })
 
   return { query, queryKey, forgetFirstPage }

@@ -5,11 +5,11 @@ import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { OPERATORS_PATH } from '../paths.ts'
 import styles from './BlockOperatorActions.module.css'
 
-/** What operators did, as far as everybody may know it. */
+/** What operators did, without the private details. */
 export const BlockOperatorActions = ({ operatorActions }: Pick<Block, 'operatorActions'>) => (
   <section className={styles.operatorActions} aria-label="Operator actions">
     <h3 className={styles.title}>
-      <Link to={OPERATORS_PATH}>OperatorActions of operators</Link>
+      <Link to={OPERATORS_PATH}>Operator actions</Link>
     </h3>
     <ul className={styles.list}>
       {operatorActions.map(({ kind, at, hash }) => (

@@ -16,10 +16,10 @@ import { EXPLORER_PATH } from '../paths.ts'
 import styles from './OperatorsScreen.module.css'
 
 const REFETCH_MS = 60_000
-/** More than a screen shows: what stands below the list would be seen to jump. */
+/** More than fit on a screen: otherwise the part below would jump visibly. */
 const LOADING_ROWS = 30
 
-/** How often operators did what, as the log has it. A day is one of UTC, the same for every reader. */
+/** The number of operator actions by day and kind, from the log. Days are in UTC, the same for every reader. */
 export function OperatorsScreen() {
   const query = useQuery({
     queryKey: ['operator action counts'],
@@ -36,9 +36,9 @@ export function OperatorsScreen() {
         aside={<ButtonLink to={EXPLORER_PATH}>Explorer</ButtonLink>}
       >
         <p className={styles.quiet}>
-          Each KYC decision, each look at a picture, each freeze, and whatever else operators do to
-          accounts is in a block, with its kind, its time and a salted hash. Whom it concerns, only
-          they can tell: whoever was decided about checks it on their KYC page.
+          Every operator action is in a block, with its kind, its time and a salted hash: KYC
+          decisions, opened pictures, freezes, and all other changes to accounts. Only the person
+          concerned can see which entry is theirs, on their KYC page.
         </p>
         <Fetched
           query={query}
@@ -67,7 +67,7 @@ const Loading = () => (
   </div>
 )
 
-/** A day's name stands once, before its kinds. */
+/** A day is named once, before its kinds. */
 const Counts = ({ counts }: { counts: OperatorActionCounts }) => (
   <div className={styles.room}>
     <table className={styles.counts}>

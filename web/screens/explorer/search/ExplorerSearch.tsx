@@ -9,7 +9,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { contactHint, readSearch, searchHint } from './readSearch.ts'
 import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
 
-/** A block's number is read whole. */
+/** Block numbers are not abbreviated. */
 const SHORT = 12
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onHelp: () => void
 }
 
-/** Leads to the page of what is searched for. A search that leads nowhere stays in the address. */
+/** Goes to the page of the search's target. An invalid search stays in the URL. */
 export function ExplorerSearch({ input, onHelp }: Props) {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ interface Props {
   onDetails: (transaction: Transaction) => void
 }
 
-/** What a search for a hash has found. */
+/** The result of a search for a hash. */
 export function FoundTransaction({ hash, onReset, onDetails }: Props) {
   const { queryKey, transaction, isOther, isMissing, isError, refetch } = useTransaction(
     hash,

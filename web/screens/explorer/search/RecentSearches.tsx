@@ -5,7 +5,7 @@ import { recentSearches, useRecentSearches } from '../../../session/recentSearch
 
 interface Props {
   onSearch: (text: string) => void
-  /** The last one was forgotten, and with it went the button that had the focus. */
+  /** The list is empty, and its focused button is gone. */
   onEmptied: () => void
 }
 

@@ -9,15 +9,15 @@ interface Props {
   input: RefObject<HTMLInputElement | null>
   label: string
   placeholder: string
-  /** What is searched for now, as the address of the page says it. */
+  /** The current search, from the URL. */
   text: string
   problem?: string | undefined
-  /** Said below the problem. */
+  /** Shown below the problem. */
   hint?: ReactNode
   end?: ReactNode
-  /** Offered while it is typed. */
+  /** Suggestions while typing. */
   suggestions?: readonly string[]
-  /** `line`: without a label to be seen, and with a small button where there is little room. */
+  /** `line`: without a visible label, and with a small button if there is little room. */
   look?: 'line'
   /** Gets a trimmed text that is not empty. */
   onSearch: (text: string) => void
@@ -28,7 +28,7 @@ export function SearchForm(props: Props) {
   const { input, label, placeholder, text, problem, hint, end, suggestions, look } = props
   const { onSearch, onReset } = props
   const listId = useId()
-  // Back and forward change what is searched for: what was typed for another search is forgotten then.
+  // Back and Forward change the search: text typed for another one is dropped.
   const [typed, setTyped] = useState(text)
   const [searched, setSearched] = useState(text)
   if (searched !== text) {

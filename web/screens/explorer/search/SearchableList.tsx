@@ -62,7 +62,7 @@ export function SearchableList() {
   )
 }
 
-/** True while a dialog is open, and on until the focus is back: what it returns to must still be there. */
+/** True while a dialog is open and until the focus has returned: its row must still be there. */
 function useHoldBehind(isOpen: boolean): boolean {
   const [isHeld, setHeld] = useState(isOpen)
   if (isOpen && !isHeld) setHeld(true)

@@ -27,11 +27,11 @@ for (const [text, path] of [
 for (const [text, sentence, instead] of [
   [`0x${HASH}`, /without 0x/, HASH],
   [ADDRESS.slice(2), /begins with 0x/, ADDRESS],
-  [ADDRESS.replace('0x', '0X'), /small 0x/, ADDRESS],
-  ['2,781', /digits alone/, '2781'],
-  ['#2781', /digits alone/, '2781'],
-  ['2 781', /digits alone/, '2781'],
-  ['Block 12', /digits alone/, '12'],
+  [ADDRESS.replace('0x', '0X'), /lower-case 0x/, ADDRESS],
+  ['2,781', /number only/, '2781'],
+  ['#2781', /number only/, '2781'],
+  ['2 781', /number only/, '2781'],
+  ['Block 12', /number only/, '12'],
   ['0x5aAe…eAed', /shortened/, undefined],
   ['abab...abab', /shortened/, undefined],
   [HASH.slice(1), /64 characters, and this has 63/, undefined],
@@ -46,12 +46,12 @@ for (const [text, sentence, instead] of [
 for (const text of ['hello', 'abc', '1.5', '-1'])
   test(`'${text}' looks like nothing, and gets no hint`, () => expect(searchHint(text)).toBeNull())
 
-test('what a hint proposes can be searched for', () => {
+test('a proposed search is valid', () => {
   for (const text of [`0x${HASH}`, ADDRESS.slice(2), '#1,234,567'])
     expect(readSearch(searchHint(text)!.instead!)).not.toBeNull()
 })
 
-test('a name that the reader has given leads to its address, the whole name before a part of another', () => {
+test('the name of a contact leads to its address, a whole name before a part of another', () => {
   const names = new Map([
     ['0xa', 'Adalbert'],
     ['0xb', 'Ada'],

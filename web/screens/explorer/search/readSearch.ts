@@ -12,17 +12,17 @@ export function readSearch(text: string): string | null {
 
 interface SearchHint {
   sentence: string
-  /** What was probably meant, where that can be searched for. */
+  /** The likely search, if it is valid. */
   instead?: string
 }
 
 /** '#2781', '2,781', '2.781', 'block 2781'. */
 const BLOCK_NUMBER = /^(?:block)?\s*#?\s*(\d{1,3}(?:[,.'’\s]\d{3})+|\d+)$/i
 
-/** Shorter ones are words and typing mistakes rather than pieces of a hash. */
+/** Shorter texts are rather words or mistakes than parts of a hash. */
 const PIECE_MIN_LENGTH = 4
 
-/** Somebody whom the reader has given this name; else whose name it is a part of. */
+/** A contact with this name, else one whose name contains it. */
 export function contactHint(
   names: ReadonlyMap<string, string>,
   text: string,
@@ -37,12 +37,12 @@ export function contactHint(
 /** What may be wrong with a text that `readSearch` refuses. */
 export function searchHint(text: string): SearchHint | null {
   const block = BLOCK_NUMBER.exec(text)?.[1]?.replaceAll(/\D/g, '')
-  if (block) return { sentence: 'A block is searched for by its digits alone.', instead: block }
+  if (block) return { sentence: 'Search for a block by its number only.', instead: block }
   const [, prefix = '', digits = ''] = /^(0x)?([0-9a-f]+)$/i.exec(text) ?? []
   if (prefix && digits.length === HASH_LENGTH)
     return { sentence: 'A transaction hash is written without 0x.', instead: digits }
   if (prefix === '0X' && digits.length === ADDRESS_LENGTH - 2)
-    return { sentence: 'An address begins with a small 0x.', instead: `0x${digits}` }
+    return { sentence: 'An address begins with a lower-case 0x.', instead: `0x${digits}` }
   if (!prefix && digits.length === ADDRESS_LENGTH - 2)
     return { sentence: 'An address begins with 0x.', instead: `0x${digits}` }
   if (/^(0x)?[0-9a-f]+(…|\.{2,3})[0-9a-f]*$/i.test(text))

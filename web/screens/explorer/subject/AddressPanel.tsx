@@ -18,7 +18,7 @@ import { QrCode } from '../../../ui/qr/QrCode.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { format } from '../../../ui/format.ts'
 import { FetchFailure } from '../list/FetchFailure.tsx'
-import { Reading } from '../figures/Reading.tsx'
+import { Figure } from '../figures/Figure.tsx'
 import { transactionsText } from '../transactionsText.ts'
 import { Answer } from './Answer.tsx'
 import { TimeAgo } from '../../../time/TimeAgo.tsx'
@@ -41,12 +41,12 @@ export function AddressPanel({ address }: { address: Address | null }) {
       <Answer
         what="Balance"
         figure={
-          <Reading of={summary} characters={8}>
+          <Figure of={summary} characters={8}>
             {({ balance }) => coinsText(balance)}
-          </Reading>
+          </Figure>
         }
       >
-        <Reading of={summary} characters={30}>
+        <Figure of={summary} characters={30}>
           {({ rank, transactions, lastSeenAt }) => (
             <span>
               Rank #{format.count(rank)} · {transactionsText(transactions)}
@@ -58,7 +58,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
               )}
             </span>
           )}
-        </Reading>
+        </Figure>
       </Answer>
       <div className={styles.parts}>
         <div className={styles.code}>
@@ -77,14 +77,14 @@ export function AddressPanel({ address }: { address: Address | null }) {
           <OwnName address={address} />
           <Facts>
             <Fact label="First seen">
-              <Reading of={summary} characters={20}>
+              <Figure of={summary} characters={20}>
                 {({ firstSeenAt }) => timeOrNever(firstSeenAt)}
-              </Reading>
+              </Figure>
             </Fact>
             <Fact label="Last seen">
-              <Reading of={summary} characters={20}>
+              <Figure of={summary} characters={20}>
                 {({ lastSeenAt }) => timeOrNever(lastSeenAt)}
-              </Reading>
+              </Figure>
             </Fact>
           </Facts>
         </div>
@@ -97,7 +97,7 @@ export function AddressPanel({ address }: { address: Address | null }) {
 
 const timeOrNever = (iso: string | null): ReactNode => (iso ? <LocalTime iso={iso} /> : 'Never')
 
-/** What the reader calls it, and the ways to pay it. */
+/** The contact's name and buttons to pay. */
 function OwnName({ address }: { address: Address }) {
   const viewer = useSession()?.user.address
   const name = useKnownName(address)

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What one comes to a page for, before anything else on it: what it is, how much, and the rest in a line. */
+/** The headline of a page: what it is, a figure, and a line of details. */
 export const Answer = ({ what, figure, children }: Props) => (
   <div className={styles.answer}>
     <p className={styles.what}>{what}</p>

@@ -10,10 +10,12 @@ import { coinsText } from '../../../coin/coinsText.ts'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { format } from '../../../ui/format.ts'
 import { Answer } from './Answer.tsx'
 import { BlockSums } from './BlockSums.tsx'
 import { FetchFailure } from '../list/FetchFailure.tsx'
 import { Hash } from './Hash.tsx'
+import { isStateBlock } from './isStateBlock.ts'
 import { MissingPanel } from './MissingPanel.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { SubjectSkeleton } from './SubjectSkeleton.tsx'
@@ -82,34 +84,36 @@ export function BlockPanel({ number }: { number: number | null }) {
   )
 }
 
-function BlockAnswer({
-  block: { inBlock, operatorActions, stateBlock, createdAt },
-}: {
-  block: Block
-}) {
-  const isSeal = inBlock.transactions + operatorActions.length === 0
+function BlockAnswer({ block }: { block: Block }) {
+  const { inBlock, operatorActions, stateBlock, createdAt } = block
   const closed = (
     <>
       closed <TimeAgo iso={createdAt} />
     </>
   )
-  if (isSeal)
+  if (isStateBlock(block))
     return (
-      <Answer what="Seals" figure="All balances">
+      <Answer what="Records" figure="All balances">
         <span>
-          as block {stateBlock} left them · {closed}
+          after block {stateBlock} · {closed}
         </span>
       </Answer>
     )
   return (
-    <Answer what="Holds" figure={transactionsText(inBlock.transactions)}>
+    <Answer
+      what="Holds"
+      figure={inBlock.transactions ? transactionsText(inBlock.transactions) : 'No transactions'}
+    >
       <span>
-        {operatorActions.length > 0 && `OperatorActions of operators: ${operatorActions.length} · `}
+        {operatorActions.length > 0 && `${actionsText(operatorActions.length)} · `}
         {coinsText(inBlock.volume)} moved · {closed}
       </span>
     </Answer>
   )
 }
+
+const actionsText = (count: number): string =>
+  `${format.count(count)} operator ${count === 1 ? 'action' : 'actions'}`
 
 const HashFact = ({ label, hash }: { label: string; hash: string }) => (
   <Fact label={label} copy={hash}>

@@ -10,7 +10,7 @@ const SUMS = [
   ['issued', 'Issued by SYSTEM', coinsText],
 ] as const
 
-/** What a block adds, beside what the chain amounts to with it. */
+/** The sums of a block, next to the totals up to it. */
 export const BlockSums = ({ inBlock, upToBlock }: Pick<Block, 'inBlock' | 'upToBlock'>) => (
   <div className={styles.room}>
     <table className={styles.sums}>

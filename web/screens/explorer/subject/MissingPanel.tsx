@@ -9,7 +9,7 @@ import { RetryNotice } from '../../../ask/RetryNotice.tsx'
 interface Props {
   title: string
   sentence: string
-  /** What was asked for. */
+  /** The kind of thing that was requested. */
   children: string
 }
 
@@ -26,7 +26,7 @@ export function MissingPanel({ title, sentence, children }: Props) {
   )
 }
 
-/** Nobody wants to find nothing again. */
+/** A failed search is not remembered. */
 function useForgottenSearch(): void {
   const { hash, number, address } = useParams()
   const search = hash ?? number ?? address
@@ -35,11 +35,11 @@ function useForgottenSearch(): void {
   }, [search])
 }
 
-/** A genuine transaction in the place of another one would still be a lie. */
+/** A valid transaction is still wrong if another one was requested. */
 export const OtherTransaction = ({ onRetry }: { onRetry: () => void }) => (
   <RetryNotice
     title="The server answered with another transaction"
-    detail="It does not have the hash that was asked for, so it is not shown. Do not rely on it."
+    detail="Its hash is not the one you asked for, so it is not shown. Do not rely on it."
     announced="alert"
     onRetry={onRetry}
   />

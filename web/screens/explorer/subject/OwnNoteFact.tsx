@@ -5,7 +5,7 @@ import { useNotes } from '../../../account/notes/useNotes.ts'
 import { useSession } from '../../../session/session.ts'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 
-/** To who is logged in and takes part in it: what they noted. To everybody else, nothing is asked or shown. */
+/** The user's own note, if they are part of the transaction. For everyone else nothing is fetched or shown. */
 export function OwnNoteFact({ transaction }: { transaction: Transaction }) {
   const { _id, from, to } = transaction
   const address = useSession()?.user.address ?? ''
@@ -15,7 +15,7 @@ export function OwnNoteFact({ transaction }: { transaction: Transaction }) {
   return (
     <Facts>
       <Fact label="Private note">
-        <OwnNote transaction={_id} note={note} subject="seen by you alone" />
+        <OwnNote transaction={_id} note={note} subject="only you see it" />
       </Fact>
     </Facts>
   )

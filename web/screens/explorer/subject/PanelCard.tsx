@@ -7,12 +7,12 @@ import { EXPLORER_PATH } from '../paths.ts'
 
 interface Props {
   title: string
-  /** Stands beside the title, before the way out. */
+  /** Next to the title, before the close button. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A card about one thing on the chain, with the way back to the whole. */
+/** A card about one subject, with a link back to the whole chain. */
 export const PanelCard = ({ title, aside, children }: Props) => (
   <Card
     title={title}

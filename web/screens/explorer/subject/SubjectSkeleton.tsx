@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Answer } from './Answer.tsx'
 
 interface Props {
-  /** How many characters each of them has. */
+  /** The length of each value in characters. */
   facts: Readonly<Record<string, number>>
 }
 
-/** Takes the room of an answer and of facts about it, so that the list below them hardly moves. */
+/** As tall as the headline and facts, so that the list below hardly moves. */
 export const SubjectSkeleton = ({ facts }: Props) => (
   <>
     <VisuallyHidden>

@@ -17,7 +17,7 @@ import styles from './TransactionFacts.module.css'
 
 interface Props {
   transaction: Transaction
-  /** What else is known of its place in the block. */
+  /** Its position in the block. */
   place?: ReactNode
 }
 
@@ -58,7 +58,7 @@ export const TransactionFacts = ({ transaction, place }: Props) => (
   </Facts>
 )
 
-/** One end of a transaction with its whole address. */
+/** Sender or recipient with the whole address. */
 function FullParty({ address }: { address: string }) {
   const mark = useAddressMark(address)
   if (address === SYSTEM) return <Party address={SYSTEM} />

@@ -1,7 +1,7 @@
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { abbreviate } from '#api/shortAddress.ts'
 
-/** What a page of the explorer is about. Null stands for a name that nothing on the chain can have. */
+/** The subject of an Explorer page. Null: an identifier that cannot exist. */
 export type Subject =
   | { kind: 'chain' }
   | { kind: 'transaction'; hash: string }
@@ -28,13 +28,13 @@ function readNumber(text: string): number | null {
   return number >= 1 && Number.isSafeInteger(number) ? number : null
 }
 
-/** In tabs and bookmarks, where a dozen pages of the explorer may stand side by side. */
+/** For tabs and bookmarks, where many Explorer pages may be open. */
 export function titleOf(subject: Subject): string {
-  const name = nameOf(subject)
+  const name = subjectNameOf(subject)
   return name ? `${name} · Explorer` : 'Explorer'
 }
 
-function nameOf(subject: Subject): string | null {
+function subjectNameOf(subject: Subject): string | null {
   if (subject.kind === 'transaction') return `Transaction ${abbreviate(subject.hash)}`
   if (subject.kind === 'block') return `Block ${subject.number ?? 'not found'}`
   if (subject.kind === 'address')

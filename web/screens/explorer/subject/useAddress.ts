@@ -5,7 +5,7 @@ import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
 import { isNotFound } from '../../../ask/failures.ts'
 
-/** What the ledger knows of an address, kept up to date: an account may be opened any moment. Null: the text is no address. */
+/** The ledger's summary of an address, polled: the wallet may be opened at any time. Null: not an address. */
 export function useAddress(address: Address | null) {
   const queryKey = ['address', address]
   const { data, error, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
 import { isNotFound } from '../../../ask/failures.ts'
 
-/** A block never changes once it is there. Null: no block can have that number. */
+/** A block never changes. Null: no block can have that number. */
 export function useBlock(number: number | null) {
   const queryKey = ['block', number]
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -13,7 +13,7 @@ export function useBlock(number: number | null) {
     enabled: number !== null,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-    // The next block is missing only until it comes.
+    // The next block is missing only until it is written.
     refetchInterval: query => isNotFound(query.state.error) && EXPLORER_POLL_MS,
   })
   return {
@@ -21,7 +21,7 @@ export function useBlock(number: number | null) {
     block: error ? undefined : data,
     isMissing: number === null || isNotFound(error),
     isError: error !== null,
-    /** The block before it is still shown. */
+    /** The previous block is still shown. */
     isTurning: isPlaceholderData,
     refetch,
   }

@@ -5,7 +5,7 @@ import { isNotFound } from '../../../ask/failures.ts'
 
 const HASH = /^[0-9a-f]{64}$/i
 
-/** One transaction: it never changes once it is there. What cannot be a hash is not asked for. */
+/** One transaction, which never changes. Not fetched if the text cannot be a hash. */
 export function useTransaction(hash: string, { request }: Asker = visitor) {
   const isHash = HASH.test(hash)
   const queryKey = ['transaction', hash.toLowerCase()]
@@ -19,7 +19,7 @@ export function useTransaction(hash: string, { request }: Asker = visitor) {
   return {
     queryKey,
     transaction: isOther ? undefined : data,
-    /** The server has answered with a transaction that was not asked for. */
+    /** The server returned another transaction than requested. */
     isOther,
     isMissing: !isHash || isNotFound(error),
     isError: error !== null,

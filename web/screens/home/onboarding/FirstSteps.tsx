@@ -22,7 +22,7 @@ interface Props {
   user: User | undefined
 }
 
-/** What a new account has yet to do. Gone for good when all of it is done, or when it is waved away. */
+/** First steps of a new account. Never shown again once all are done, or dismissed. */
 export const FirstSteps = (props: Props) =>
   useFirstStepsMark(props.stored.uid, 'over') ? null : <Steps {...props} />
 
@@ -35,7 +35,7 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
     if (isAllDone) firstSteps.mark(uid, 'over')
   }, [uid, isAllDone])
 
-  // Shown until it is known, they would move the page for whoever is no beginner.
+  // Hidden while loading: otherwise the page would jump for experienced users.
   if (!done && lastMiningTime && isVerification) return null
   return (
     <Card
@@ -60,7 +60,7 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
           title="Share your address"
           onOpen={() => firstSteps.mark(uid, 'addressShown')}
         >
-          Whoever has it can send you coins.
+          Anyone who has it can send you coins.
         </Step>
         <Step to="/kyc" isDone={done?.verify} title="Verify your identity">
           Show your ID document once.
@@ -73,7 +73,7 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
 interface StepProps {
   to: string
   title: string
-  /** Undefined while it is not known yet. */
+  /** Undefined while it loads. */
   isDone: boolean | undefined
   onOpen?: () => void
   children: ReactNode
@@ -99,18 +99,18 @@ const Step = ({ to, title, isDone = false, onOpen, children }: StepProps) => (
   </li>
 )
 
-/** `addressShown`: the own address was opened to be shared. `over`: all is done, or was waved away. */
+/** `addressShown`: the user has opened Receive. `over`: all done, or dismissed. */
 type Mark = 'addressShown' | 'over'
 
 const marks = stored('firstSteps', array(string()))
 
-/** What this browser remembers of somebody's first steps, apart for each who uses it. */
+/** First steps stored in this browser, separate for each user. */
 const firstSteps = {
   mark: (uid: string, mark: Mark): void =>
-    marks.write([...new Set([...(marks.read() ?? []), nameOf(uid, mark)])]),
+    marks.write([...new Set([...(marks.read() ?? []), markNameOf(uid, mark)])]),
 }
 
 const useFirstStepsMark = (uid: string, mark: Mark): boolean =>
-  useStore(marks)?.includes(nameOf(uid, mark)) ?? false
+  useStore(marks)?.includes(markNameOf(uid, mark)) ?? false
 
-const nameOf = (uid: string, mark: Mark): string => `${uid} ${mark}`
+const markNameOf = (uid: string, mark: Mark): string => `${uid} ${mark}`

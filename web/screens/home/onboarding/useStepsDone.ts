@@ -6,12 +6,12 @@ import { useVerification } from '../useVerification.ts'
 
 interface StepsDone {
   claim: boolean
-  /** Somebody has sent coins to the address. */
+  /** Whether the address has received coins. */
   receive: boolean
   verify: boolean
 }
 
-/** Which of the first steps the server knows to be done. Undefined until all is known. */
+/** Which first steps are done according to the server. Undefined while it loads. */
 export function useStepsDone(user: User | undefined): StepsDone | undefined {
   const verification = useVerification(user)
   const hasReceived = useHasReceived(user?.address)

@@ -58,9 +58,9 @@ const GoodToKnow = () => (
     <BulletList
       items={[
         'Your details and pictures are stored encrypted.',
-        'Reviewers alone open them, and every look is written down for you to see.',
+        'Only operators open them, and every view is recorded for you to see.',
         'Location and other hidden data are removed from your pictures.',
-        'The review takes 24-48 hours. The answer comes by email.',
+        'The review takes 24-48 hours. You get the decision by email.',
       ]}
     />
   </Card>

@@ -9,7 +9,7 @@ const FILE_HINT = 'JPG, PNG (Max 5MB)'
 interface Props {
   idDocument: Picture
   livePhoto: Picture
-  /** What is wrong with the ID document as a field. */
+  /** The problem of the ID document field. */
   problem: string | undefined
   isDisabled: boolean
 }

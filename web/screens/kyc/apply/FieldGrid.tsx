@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FieldGrid.module.css'
 
-/** Fields side by side where there is room for two. */
+/** Two fields per row if there is room. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={styles.grid}>{children}</div>
 )

@@ -23,9 +23,9 @@ import { NotUploaded } from '../picture/createPicture.ts'
 
 interface Props {
   uid: string
-  /** When the application was submitted that this one follows. */
+  /** When the previous application was submitted. */
   turn: string | undefined
-  /** What an earlier application said. */
+  /** The fields of an earlier application. */
   earlier: KycRecord['application']
   firstInput: RefObject<HTMLInputElement | null>
   onSubmitted: (message: string) => void
@@ -97,19 +97,19 @@ export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props)
   )
 }
 
-/** Beside the button: why, who sees it, and for how long. */
+/** Next to the button: why the data is needed, who sees it, and for how long. */
 function WhyWeAsk() {
   const days = useSettings()?.kycKeepDays
   return (
     <p className={styles.why}>
       KYC is short for ‘know your customer’. We ask so that your account can be marked as verified,
-      and for nothing else. Reviewers alone see what you send; the pictures are removed{' '}
-      {days ?? '…'} days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
+      and for nothing else. Only operators see what you send; the pictures are removed {days ?? '…'}{' '}
+      days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
     </p>
   )
 }
 
-/** The name of the control at which a failed application is explained. Null: the screen does it. */
+/** The control at which a failure is shown. Null: the screen shows it. */
 function placeOfFailure(error: Error) {
   if (error instanceof NotUploaded) return error.label === 'Live Photo' ? 'livePhoto' : 'idDocument'
   const code = codeOf(error)

@@ -9,7 +9,7 @@ import type { FormProblems } from './formProblems.ts'
 interface Props {
   draft: Draft
   problems: FormProblems
-  /** Before somebody has tried to submit, nothing is said to be missing. */
+  /** Missing fields are not reported before the first submit. */
   isTried: boolean
   firstInput: RefObject<HTMLInputElement | null>
   onChange: (part: Partial<Draft>) => void
@@ -33,7 +33,7 @@ export function PersonalInformation({ draft, problems, isTried, firstInput, onCh
           ref={firstInput}
           name="fullName"
           label="Full Name"
-          hint="As it stands on your document"
+          hint="As on your document"
           autoComplete="name"
           maxLength={KYC_TEXT_MAX_LENGTH}
           required

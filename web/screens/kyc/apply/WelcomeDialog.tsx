@@ -26,7 +26,7 @@ const STEPS = [
   {
     Icon: House,
     title: 'Proof of address, if required',
-    text: 'A reviewer may ask for a bill or a bank letter with your name on it.',
+    text: 'An operator may ask for a bill or a bank statement with your name on it.',
   },
 ]
 

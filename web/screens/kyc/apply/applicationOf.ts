@@ -7,7 +7,7 @@ interface Pictures {
   livePhotoUrl: string | null
 }
 
-/** What is sent: without the blanks that a paste or a phone's keyboard leaves around a text. */
+/** The application as sent, with texts trimmed. */
 export const applicationOf = (
   userId: string,
   draft: Draft,

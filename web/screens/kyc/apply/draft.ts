@@ -1,7 +1,7 @@
 import type { IdType } from '#api/values/kyc.ts'
 import type { KycRecord } from '#api/schemas/kyc.ts'
 
-/** What stands in the form, beside the pictures. */
+/** The fields of the form, without the pictures. */
 export interface Draft {
   fullName: string
   dateOfBirth: string
@@ -10,7 +10,7 @@ export interface Draft {
   idType: IdType
 }
 
-/** Stands for a date of which a part was typed only: no date. */
+/** Stands for a partly typed date: not a date. */
 export const UNREADABLE = 'unreadable'
 
 const EMPTY: Draft = {
@@ -21,7 +21,7 @@ const EMPTY: Draft = {
   idType: 'passport',
 }
 
-/** Begins with what an earlier application said, if there was one. */
+/** Prefilled from an earlier application, if there was one. */
 export function draftOf(earlier: KycRecord['application']): Draft {
   if (!earlier) return EMPTY
   const { fullName, dateOfBirth, address, idNumber, idType } = earlier

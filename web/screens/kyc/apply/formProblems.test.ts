@@ -15,7 +15,7 @@ test('a form with everything in it has no problem', () => {
   expect(formProblems(GOOD, NOW)).toEqual({})
 })
 
-test('an empty form misses all but the kind of document, and the name comes first', () => {
+test('an empty form lacks all but the kind of document, and the name comes first', () => {
   const problems = formProblems(draftOf(undefined), { ...NOW, hasIdDocument: false })
   expect(Object.keys(problems).toSorted()).toEqual([
     'address',
@@ -28,7 +28,7 @@ test('an empty form misses all but the kind of document, and the name comes firs
   expect(firstWrongField(problems)).toBe('fullName')
 })
 
-test('blanks are no name, and the picture comes last', () => {
+test('blanks are not a name, and the picture comes last', () => {
   const problems = formProblems({ ...GOOD, fullName: '  \t' }, { ...NOW, hasIdDocument: false })
   expect(firstWrongField(problems)).toBe('fullName')
   expect(firstWrongField(formProblems(GOOD, { ...NOW, hasIdDocument: false }))).toBe('idDocument')

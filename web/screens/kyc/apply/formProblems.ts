@@ -7,7 +7,7 @@ export type FieldName = keyof Draft | 'idDocument'
 /** A sentence for each field that is wrong. */
 export type FormProblems = Partial<Record<FieldName, string>>
 
-/** As they follow each other on the screen: the first wrong one gets the focus. */
+/** In screen order: the first wrong one gets the focus. */
 const FIELDS: readonly FieldName[] = [
   'fullName',
   'dateOfBirth',

@@ -11,10 +11,10 @@ type Kept = ReturnType<typeof begin>
 const MEANS = { prepare: preparePicture, send: uploadPicture }
 
 let kept: Kept | null = null
-/** The account that has read the welcome. */
+/** The account that has closed the welcome. */
 let welcomed: string | null = null
 
-/** What was filled in and not sent, for as long as the tab lives and its writer is logged in. Stored nowhere. */
+/** The unsent form, kept in memory while the tab is open and the user is logged in. Never stored. */
 export const keptApplication = {
   /** `turn`: the application that was rejected before, if there was one. */
   open: (uid: string, turn: string | undefined, earlier: KycRecord['application']): Kept => {
@@ -56,7 +56,7 @@ function forget(): void {
   window.removeEventListener('beforeunload', warnIfUnsent)
 }
 
-/** The browser asks before it closes or reloads the page, on whichever screen that is. */
+/** The browser warns before it closes or reloads the page, on every screen. */
 function warnIfUnsent(event: BeforeUnloadEvent): void {
   if (!kept) return
   const { start, texts, idDocument, livePhoto } = kept

@@ -12,7 +12,7 @@ import type { Picture } from '../picture/usePicture.ts'
 
 interface Listeners {
   onSubmitted: (message: string) => void
-  /** Another tab, or another device, was quicker. */
+  /** Another tab or device submitted first. */
   onAlreadyApplied: () => void
 }
 
@@ -24,7 +24,7 @@ interface Application {
 
 const APPLYING = ['kyc-apply']
 
-/** Sends what is not sent yet, and then the application. */
+/** Uploads the remaining pictures, then sends the application. */
 export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
   const queryClient = useQueryClient()
   const { uid = '', id = '' } = useSession()?.user ?? {}
@@ -37,12 +37,12 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
         idDocument.upload(),
         livePhoto.upload(),
       ])
-      // What seemed a picture while it was read may have turned out to be none.
+      // A file may have turned out not to be a picture.
       if (!idDocumentUrl) throw new NotUploaded(idDocument.label, null)
       return request(kycApply, applicationOf(id, draft, { idDocumentUrl, livePhotoUrl }))
     },
     onSuccess: ({ message }) => {
-      // At once, so that nobody can submit a second time while the answer is on its way.
+      // At once, so that it cannot be submitted again before the reply.
       queryClient.setQueryData(status.queryKey, { status: 'pending' })
       void queryClient.invalidateQueries({ queryKey: ['kyc', uid] })
       keptApplication.forget()
@@ -61,13 +61,13 @@ export function useApply({ onSubmitted, onAlreadyApplied }: Listeners) {
   })
 
   return {
-    /** Does nothing while one is under way: the second press of a double click comes before anything is drawn. */
+    /** Does nothing while one is pending: the second click of a double click comes before the next render. */
     apply: (application: Application) => {
       if (queryClient.isMutating({ mutationKey: APPLYING }) === 0) mutate(application)
     },
     reset,
     error,
-    /** Also when the form was left and opened again since. */
+    /** Also if the form was closed and opened again. */
     isPending: useIsMutating({ mutationKey: APPLYING }) > 0,
   }
 }

@@ -19,11 +19,11 @@ interface Props {
   onPhoto: (photo: File) => void
 }
 
-/** The camera's picture, then the photo to be looked at before it is used. */
+/** The camera's picture, then a preview of the photo. */
 export function PhotoBooth({ subject, onPhoto }: Props) {
   const camera = useBoothCamera(subject)
   const video = useVideoOf(camera.stream)
-  /** The camera whose first picture has come. */
+  /** The camera that has delivered its first frame. */
   const [seen, setSeen] = useState<MediaStream | null>(null)
   const [photo, setPhoto] = useState<File | null>(null)
   const isSeeing = camera.stream !== null && camera.stream === seen
@@ -82,7 +82,7 @@ export function PhotoBooth({ subject, onPhoto }: Props) {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** What the camera sees now, as a JPEG. Null where the browser cannot draw it. */
+/** The current frame as a JPEG. Null if the browser cannot draw it. */
 async function takePhoto(video: HTMLVideoElement, name: string): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -94,7 +94,7 @@ async function takePhoto(video: HTMLVideoElement, name: string): Promise<File | 
   return blob && new File([blob], `${name}.jpg`, { type: 'image/jpeg' })
 }
 
-/** On from the beginning, with the camera that looks at the subject, and off as soon as its owner is gone. */
+/** Starts with the camera that faces the subject, and stops on unmount. */
 function useBoothCamera(subject: keyof typeof FACING) {
   const [camera] = useState(() =>
     createCamera({ facing: FACING[subject], width: 1920, height: 1080 }),

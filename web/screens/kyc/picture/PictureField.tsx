@@ -18,18 +18,18 @@ import type { Picture } from './usePicture.ts'
 const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
 interface Props {
-  /** The first thing to focus has this name. */
+  /** The name of the control to focus. */
   name: string
   picture: Picture
   subject: 'document' | 'face'
   isRequired: boolean
   hint: ReactNode
-  /** About the field as a whole. What is wrong with a file, the picture itself knows. */
+  /** A problem of the whole field. Problems of a file are in the picture's state. */
   problem: string | undefined
   isDisabled: boolean
 }
 
-/** A picture to choose, to drop or to take. */
+/** A field for a picture: chosen, dropped or taken. */
 export function PictureField(props: Props) {
   const { name, picture, subject, isRequired, hint, problem, isDisabled } = props
   const { label, content, isReading } = picture
@@ -123,7 +123,7 @@ export function PictureField(props: Props) {
         aria-label={`${label}, a picture file`}
         onChange={({ target }) => {
           if (target.files) take(target.files)
-          // Else choosing the same picture again would do nothing.
+          // Otherwise choosing the same picture again would do nothing.
           target.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import { useEarlierPicture } from './useEarlierPicture.ts'
 interface Props {
   label: string
   content: Exclude<PictureState['content'], { kind: 'none' }>
-  /** Lies over the picture. */
+  /** Shown over the picture. */
   children: ReactNode
 }
 

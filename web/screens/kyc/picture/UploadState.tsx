@@ -9,7 +9,7 @@ interface Props {
   chosen: ChosenPicture
 }
 
-/** How far a chosen picture has come. */
+/** The upload state of a picture. */
 export const UploadState = ({ picture, chosen: { upload, note } }: Props) => (
   <div className={styles.state}>
     {upload.kind !== 'done' && (

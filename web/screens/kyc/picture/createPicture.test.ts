@@ -31,7 +31,7 @@ function world(earlierUrl: string | null = null) {
   return { picture, uploads, choose }
 }
 
-/** Long enough for every promise that can be kept now. */
+/** Lets every settled promise run. */
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 test('a chosen picture is sent at once, and once', async () => {
@@ -44,7 +44,7 @@ test('a chosen picture is sent at once, and once', async () => {
   expect(uploads).toHaveLength(1)
 })
 
-test('a failed upload keeps the file and says why, and the next try sends it again', async () => {
+test('a failed upload keeps the file and says why, and a retry sends it again', async () => {
   const { picture, uploads, choose } = world()
   await choose('a.jpg')
   uploads[0]!.fail()
@@ -63,7 +63,7 @@ test('a failed upload keeps the file and says why, and the next try sends it aga
   expect(picture.read().problem).toBeNull()
 })
 
-test('a picture that is replaced while it is under way stops, and never arrives', async () => {
+test('the upload of a replaced picture is aborted', async () => {
   const { picture, uploads, choose } = world()
   await choose('a.jpg')
   await choose('b.jpg')
@@ -76,7 +76,7 @@ test('a picture that is replaced while it is under way stops, and never arrives'
   expect(await picture.upload()).toBe('/upload/b.jpg')
 })
 
-test('a file that is no picture leaves what was there, and its upload under way', async () => {
+test('a file that is not a picture leaves the previous one and its upload', async () => {
   const { picture, uploads, choose } = world()
   await choose('a.jpg')
   await choose('b.txt')
@@ -86,7 +86,7 @@ test('a file that is no picture leaves what was there, and its upload under way'
   expect(picture.read().problem).toEqual(PROBLEM)
 })
 
-test('whoever submits while a file is still looked at waits for it', async () => {
+test('a submit waits for a file that is still being checked', async () => {
   const { picture, uploads } = world()
   picture.choose(file('a.jpg'))
   const arrival = picture.upload()
@@ -95,7 +95,7 @@ test('whoever submits while a file is still looked at waits for it', async () =>
   expect(await arrival).toBe('/upload/a.jpg')
 })
 
-test('a cancelled upload is no problem, and submitting needs it nevertheless', async () => {
+test('a cancelled upload shows no problem, but a submit still needs it', async () => {
   const { picture, choose } = world()
   await choose('a.jpg')
   const arrival = picture.upload()
@@ -105,7 +105,7 @@ test('a cancelled upload is no problem, and submitting needs it nevertheless', a
   expect(picture.read()).toMatchObject({ content: { upload: { kind: 'stopped' } }, problem: null })
 })
 
-test('what replaced an earlier picture is removed first, and the earlier one then', async () => {
+test('removing a replacement brings the earlier picture back, which can be removed too', async () => {
   const { picture, choose } = world('/upload/earlier')
   await choose('a.jpg')
   picture.remove()
@@ -114,7 +114,7 @@ test('what replaced an earlier picture is removed first, and the earlier one the
   expect(await picture.upload()).toBeNull()
 })
 
-test('an upload that the server has forgotten is sent again', async () => {
+test('an upload that the server has deleted is sent again', async () => {
   const { picture, uploads, choose } = world()
   await choose('a.jpg')
   uploads[0]!.succeed()

@@ -7,7 +7,7 @@ import { uploadProblem } from './uploadProblem.ts'
 export interface ChosenPicture {
   kind: 'chosen'
   file: File
-  /** What was done to the file before it was sent. */
+  /** How the file was changed before it was sent. */
   note: string | null
   upload:
     | { kind: 'running'; share: number }
@@ -23,9 +23,9 @@ type Content =
 
 export interface PictureState {
   content: Content
-  /** While a chosen file is looked at, and made smaller where it must. */
+  /** While a chosen file is checked and shrunk if needed. */
   isReading: boolean
-  /** About the latest choice or upload. What was there before stays. */
+  /** The problem of the latest choice or upload. The previous picture stays. */
   problem: Problem | null
 }
 
@@ -34,12 +34,12 @@ interface Means {
   send: typeof uploadPicture
 }
 
-/** One picture of the application: chosen, sent at once, and kept whatever fails. Components follow it. */
+/** One picture of the application: uploaded when chosen, kept after failures. Components subscribe to it. */
 export function createPicture(label: string, earlierUrl: string | null, means: Means) {
   const earlier: Content = earlierUrl ? { kind: 'earlier', fileUrl: earlierUrl } : { kind: 'none' }
   const start: PictureState = { content: earlier, isReading: false, problem: null }
   const { read, write, subscribe } = createStore(start)
-  /** Counts the choices: a file that was read after the next one is forgotten. */
+  /** Counts choices: a file that finishes reading after a newer choice is dropped. */
   let generation = 0
   let reading = Promise.resolve()
   let running: { cancel: AbortController; arrival: Promise<string> } | null = null
@@ -55,7 +55,7 @@ export function createPicture(label: string, earlierUrl: string | null, means: M
     retry()
   }
 
-  /** The picture itself says what failed. */
+  /** The failure is in the picture's state. */
   function retry(): void {
     sendUnlessSent().catch(() => {})
   }
@@ -110,7 +110,7 @@ export function createPicture(label: string, earlierUrl: string | null, means: M
     choose: (file: File) => {
       reading = take(file)
     },
-    /** Where the picture is. Sends it when it is not there yet; null when there is none to send. */
+    /** The picture's address. Uploads it if needed; null if there is none. */
     upload: async () => {
       await reading
       return sendUnlessSent()
@@ -118,18 +118,18 @@ export function createPicture(label: string, earlierUrl: string | null, means: M
     retry,
     cancel: () => running?.cancel.abort(),
     remove: () => put(read().content.kind === 'chosen' ? earlier : { kind: 'none' }),
-    /** The server no longer knows it: the next upload sends it again. */
+    /** The server has deleted it: it is uploaded again. */
     forgetUpload: () => {
       const { content } = read()
       if (content.kind === 'chosen')
         write({ ...read(), content: { ...content, upload: { kind: 'stopped' } } })
     },
-    /** Nobody waits for it any more. */
+    /** Its caller has gone. */
     stop,
   }
 }
 
-/** A picture that is needed is not with the server. The picture itself says why. */
+/** A required picture is not uploaded. The reason is in its state. */
 export class NotUploaded extends Error {
   override readonly name = 'NotUploaded'
   readonly label: string

@@ -1,11 +1,11 @@
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf'
 
-/** So many bytes from a file's beginning tell what it is. */
+/** The number of leading bytes that identify a file. */
 export const KIND_BYTES = 12
 
 const HEIC_BRAND = /^(hei[cxmsf]|hev[cx]|mif1|msf1)$/
 
-/** What a file is by its first bytes, whatever its name says. Null: none of these. */
+/** The file type by its first bytes, ignoring its name. Null: another type. */
 export function pictureKind(head: Uint8Array): PictureKind | null {
   const text = String.fromCharCode(...head.subarray(0, KIND_BYTES))
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -8,10 +8,10 @@ import { format } from '../../../ui/format.ts'
 const KILO = 1024
 
 type Prepared =
-  /** `note`: what was done to the picture. */
+  /** `note`: how the picture was changed. */
   { kind: 'fit'; file: File; note: string | null } | { kind: 'unfit'; problem: Problem }
 
-/** Makes of a chosen file a picture that the server takes, or says why it cannot be one. */
+/** Turns a chosen file into a picture that the server accepts, or says why not. */
 export async function preparePicture(file: File): Promise<Prepared> {
   const kind = await readKind(file)
   if (kind === null || kind === 'pdf') return { kind: 'unfit', problem: UNFIT[kind ?? 'other'] }
@@ -34,7 +34,7 @@ export async function preparePicture(file: File): Promise<Prepared> {
   return { kind: 'fit', file: smaller, note }
 }
 
-/** A file that is gone, or that the browser may not read, is none of our kinds. */
+/** A deleted or unreadable file has no known type. */
 async function readKind(file: File) {
   const head = await file
     .slice(0, KIND_BYTES)
@@ -56,7 +56,7 @@ const UNFIT = {
   broken: { title: sentenceOf('picture_broken') },
   other: {
     title: sentenceOf('picture_type'),
-    detail: 'This file is something else, whatever its name says. Please choose another one.',
+    detail: 'This file is not a picture, even if its name says so. Please choose another one.',
   },
 } satisfies Record<string, Problem>
 

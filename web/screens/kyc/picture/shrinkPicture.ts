@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '#api/limits.ts'
 
-/** Longest side in pixels and JPEG quality: from hardly a loss to what small print still survives. */
+/** Longest side in pixels and JPEG quality, down to where small print is still readable. */
 const STEPS = [
   [3000, 0.92],
   [3000, 0.82],
@@ -9,7 +9,7 @@ const STEPS = [
   [1600, 0.7],
 ] as const
 
-/** The picture as the best JPEG that may be uploaded. Null where the browser cannot draw it. */
+/** The picture as the best JPEG within the limit. Null if the browser cannot draw it. */
 export async function shrinkPicture(picture: ImageBitmap, name: string): Promise<File | null> {
   for (const [side, quality] of STEPS) {
     const blob = await draw(picture, side, quality)
@@ -28,7 +28,7 @@ function draw(picture: ImageBitmap, side: number, quality: number): Promise<Blob
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
   context.imageSmoothingQuality = 'high'
-  // A JPEG has no transparency: what is nothing would turn black.
+  // A JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

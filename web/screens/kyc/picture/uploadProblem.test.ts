@@ -14,7 +14,7 @@ for (const [status, statusText, body, detail] of [
   test(`status ${status} with the text '${statusText}' says '${detail}'`, () =>
     expect(detailOf(new Refused(status, body, statusText))).toBe(detail))
 
-test('a lost connection says so, and whatever happens names the picture', () => {
+test('a lost connection is explained, and every problem names the picture', () => {
   expect(detailOf(new Unreachable(null))).toContain('cannot be reached')
   expect(uploadProblem('Live Photo', new Error('a bug'))).toEqual({
     title: 'Failed to upload Live Photo. Please try again.',

@@ -1,6 +1,6 @@
 import { type Problem, Refused, Unreachable } from '../../../ask/failures.ts'
 
-/** What to say at a picture that could not be sent. */
+/** The sentence for a failed upload. */
 export function uploadProblem(label: string, error: unknown): Problem {
   const title = `Failed to upload ${label}. Please try again.`
   if (error instanceof Unreachable) return { title, detail: error.message }
@@ -13,7 +13,7 @@ function reasonOf({ status, statusText, message }: Refused): string {
   return message ? `${failed}. ${message}` : failed
 }
 
-/** HTTP/2 and later send none. */
+/** HTTP/2 and later send no status text. */
 const STATUS_TEXTS: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

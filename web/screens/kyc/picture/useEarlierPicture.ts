@@ -9,15 +9,15 @@ export const useEarlierPicture = (fileUrl: string) =>
     queryKey: ['kyc-picture', fileUrl],
     queryFn: ({ signal }) => fetchPicture(fileUrl, signal),
     staleTime: Infinity,
-    // Nobody's passport stays in memory longer than it is looked at.
+    // No passport stays in memory longer than it is shown.
     gcTime: 0,
   })
 
-/** A picture that was uploaded, which only its owner's token opens. */
+/** An uploaded picture, which needs its owner's token. */
 async function fetchPicture(fileUrl: string, signal: AbortSignal): Promise<Blob> {
   const host = await uploadHost()
   const base = `${host}${uploadFile.path}/`
-  // A token that goes to a stranger is a stolen one.
+  // The token must not be sent to another host.
   if (!fileUrl.startsWith(base)) throw new Error(`${fileUrl} is not where pictures are kept`)
   return requestBlob(openFile, { id: fileUrl.slice(base.length) }, signal, host)
 }

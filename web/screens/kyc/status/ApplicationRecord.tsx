@@ -8,6 +8,8 @@ import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
 import { KYC_EVENTS, type KycEventName } from '#api/values/kyc.ts'
 import type { OwnKycEvent } from '#api/schemas/kyc.ts'
+import { RetryNotice } from '../../../ask/RetryNotice.tsx'
+import { problemOf } from '../../../ask/failures.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { LoggedLine } from '../../../proof/operatorAction/LoggedLine.tsx'
 import { useSession } from '../../../session/session.ts'
@@ -15,7 +17,6 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './ApplicationRecord.module.css'
 import { operatorActionRecord } from './operatorActionRecord.ts'
-import { RetryNotice } from './RetryNotice.tsx'
 import { recordQuery } from './kycQueries.ts'
 
 const ICONS: Record<KycEventName, typeof Eye> = {
@@ -35,13 +36,13 @@ export function ApplicationRecord({ uid }: { uid: string }) {
   return (
     <Card title="What happened with your data">
       <p className={styles.text}>
-        Whenever somebody opens your application or one of your pictures, it is written down here.
+        Each time someone opens your application or one of your pictures, it is recorded here.
       </p>
       {!data && error && !isFetching && (
         <RetryNotice
-          error={error}
-          fallback="The record could not be read"
-          onRetry={() => void refetch()}
+          {...problemOf(error, 'The record could not be read')}
+          announced="alert"
+          onRetry={refetch}
         />
       )}
       {!data && isFetching && (
@@ -79,7 +80,7 @@ const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
   </ol>
 )
 
-/** Of a rejection the reason stands elsewhere on the page, and with it the line. */
+/** A rejection's line is shown elsewhere, with its reason. */
 function EventLogged({ at, what, logged }: OwnKycEvent) {
   const accountId = useSession()?.user.id
   const record = accountId && operatorActionRecord({ accountId, at, what, why: '' })

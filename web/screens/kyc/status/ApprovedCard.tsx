@@ -44,7 +44,7 @@ export const ApprovedCard = (state: KycState) => {
   )
 }
 
-/** Told only of an application whose record has it. */
+/** Only if the record has it. */
 const reviewed = (documentOpenedAt: string): Milestone => ({
   title: 'Reviewed',
   detail: <DocumentOpened at={documentOpenedAt} />,

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.ts'
 import { operatorActionRecord } from './operatorActionRecord.ts'
 import { type KycState, recordQuery } from './kycQueries.ts'
 
-/** Where the decision was logged. Nothing of one that is older than the log. */
+/** Where the decision was logged. Nothing if it is older than the log. */
 export function DecisionLogged({ status, decidedAt, reason }: KycState) {
   const user = useSession()?.user
   const { data, isPending } = useQuery({

@@ -10,7 +10,7 @@ export interface Milestone {
   state: 'done' | 'current' | 'ahead'
 }
 
-/** The way of an application, from its submission to the decision. */
+/** The steps of an application, from submission to decision. */
 export const Milestones = ({ milestones }: { milestones: readonly Milestone[] }) => (
   <ol className={styles.way}>
     {milestones.map(({ title, detail, state }) => (

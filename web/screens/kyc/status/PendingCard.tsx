@@ -6,7 +6,7 @@ import { Milestones } from './Milestones.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import type { KycState } from './kycQueries.ts'
 
-/** `submittedAt`: undefined until the server has said it. */
+/** `submittedAt`: undefined while it loads. */
 export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
   <StatusCard
     kind="pending"
@@ -14,7 +14,7 @@ export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
     title={
       documentOpenedAt
         ? 'Your application is being reviewed'
-        : 'Your application is waiting for a reviewer'
+        : 'Your application is waiting for an operator'
     }
     action={
       <ButtonLink to="/dashboard" look="solid">
@@ -35,7 +35,7 @@ export const PendingCard = ({ submittedAt, documentOpenedAt }: KycState) => (
                 detail: <DocumentOpened at={documentOpenedAt} />,
                 state: 'current',
               }
-            : { title: 'Waiting for a reviewer', detail: '24-48 hours', state: 'current' },
+            : { title: 'Waiting for an operator', detail: '24-48 hours', state: 'current' },
           { title: 'Decision', detail: 'An email tells you', state: 'ahead' },
         ]}
       />

@@ -4,7 +4,7 @@ import { DecisionLogged } from './DecisionLogged.tsx'
 import type { KycState } from './kycQueries.ts'
 import styles from './RejectedNotice.module.css'
 
-/** Why a reviewer said no, and what to do about it. */
+/** Why an operator rejected it, and what to do. */
 export const RejectedNotice = (state: KycState) => (
   <Notice kind="error" title="Your application was rejected">
     {state.reason && <p className={styles.reason}>{state.reason}</p>}

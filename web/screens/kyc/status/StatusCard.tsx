@@ -12,7 +12,7 @@ interface Props {
   aside: ReactNode
 }
 
-/** Where an application stands, in words and as a way. */
+/** The state of an application, as text and as steps. */
 export const StatusCard = ({ kind, icon, title, children, action, aside }: Props) => (
   <Card title={title}>
     <div className={styles.status}>

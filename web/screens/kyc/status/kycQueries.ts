@@ -4,9 +4,9 @@ import { kycRecord, kycStatus } from '#api/calls/kyc.ts'
 import type { ReplyOf } from '#api/call.ts'
 import { request } from '../../../session/client.ts'
 
-/** How often a pending application is looked after. */
+/** How often a pending application is polled. */
 const PENDING_POLL_MS = 5000
-/** Until what an operator did is in a block. */
+/** Until an operator action is in a block. */
 const LOGGING_POLL_MS = 2000
 
 export type KycState = ReplyOf<typeof kycStatus>
@@ -18,11 +18,11 @@ export const statusQuery = (uid: string) =>
     refetchInterval: ({ state }) => state.data?.status === 'pending' && PENDING_POLL_MS,
   })
 
-/** A status that this page has never heard of is like none: one can apply, and the server decides. */
+/** An unknown status counts as none: the user can apply, and the server decides. */
 const understood = (state: KycState): KycState =>
   KYC_STATUSES.includes(state.status) ? state : { ...state, status: 'none' }
 
-/** What the applicant wrote, and who looked at it. */
+/** The applicant's fields, and who viewed them. */
 export const recordQuery = (uid: string) =>
   queryOptions({
     queryKey: ['kyc', uid, 'record'],

@@ -8,7 +8,7 @@ interface Told {
   why: string
 }
 
-/** What this page tells of an operator's action, as it would have been logged. Null for what nobody logs. */
+/** An operator action of this page in the form that is logged. Null if its kind is not logged. */
 export function operatorActionRecord({
   accountId,
   at,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { recordQuery, statusQuery } from './kycQueries.ts'
 
-/** The state of the verification. When it changes, what follows from it is read anew. */
+/** The state of the verification. When it changes, dependent queries are refetched. */
 export function useKycStatus(uid: string) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(statusQuery(uid))

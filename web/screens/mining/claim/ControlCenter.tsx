@@ -20,7 +20,7 @@ interface Props {
   miner: { id: string; uid: string }
   /** Null: never mined. Undefined: not known yet. */
   lastMiningTime: string | null | undefined
-  /** When the network may mine again; null and undefined: now, as far as is known. */
+  /** When the network may mine again; null or undefined: now, as far as known. */
   networkMiningAvailableAt: string | null | undefined
 }
 
@@ -33,7 +33,7 @@ export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt 
     networkMiningAvailableAt,
     nextMiningAvailableAt: outcome?.nextMiningAvailableAt,
   })
-  // The server's clock is known to a second: just after a claim, a minute too many would be left.
+  // The server's clock is known to one second: right after a claim, one minute too many would show.
   const untilNext = useMinutesUntil(nextAtMs)
   const minutesLeft = untilNext === null ? null : Math.min(untilNext, COOLDOWN_MINUTES)
   const isKnown = lastMiningTime !== undefined
@@ -76,7 +76,7 @@ export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt 
   )
 }
 
-/** When the overlay goes, the button that opened it may be disabled: then the news has the focus. */
+/** When the overlay closes, its button may be disabled: then the message gets the focus. */
 function useFocusAfter(isOverlayShown: boolean, isButtonGone: boolean) {
   const newsBox = useRef<HTMLDivElement>(null)
   const wasShown = useRef(false)
@@ -87,7 +87,7 @@ function useFocusAfter(isOverlayShown: boolean, isButtonGone: boolean) {
   return newsBox
 }
 
-/** What was said about the last attempt is no longer true when the cooldown is over. */
+/** The message about the last attempt is outdated when the cooldown is over. */
 function useAtEndOf(isCoolingDown: boolean, forget: () => void): void {
   useEffect(() => (isCoolingDown ? forget : undefined), [isCoolingDown, forget])
 }

@@ -9,13 +9,13 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 interface Props {
   minutesLeft: number
-  /** What the dial shows, in words. */
+  /** The dial's value as text. */
   label: string
   look: 'ready' | 'waiting' | 'unknown'
   children: ReactNode
 }
 
-/** The way through the 24 hours: an arc with a planet at its end. Words stand in its middle. */
+/** Progress through the 24 hours: an arc with a planet at its end, text in the middle. */
 export const Dial = ({ minutesLeft, label, look, children }: Props) => {
   const gone = look === 'unknown' ? 0 : MINUTES - minutesLeft
   return (

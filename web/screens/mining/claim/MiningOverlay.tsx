@@ -3,15 +3,15 @@ import { MINING_OVERLAY_MS } from '#api/limits.ts'
 import styles from './MiningOverlay.module.css'
 
 /**
- * Covers the page while a claim runs. A modal of the browser's own: what lies under it can neither be
- * reached by keys nor read out, and the focus goes back where it was.
+ * Covers the page while a claim runs. A native modal dialog: the page below cannot be reached by keyboard
+ * or screen reader, and the focus returns afterwards.
  */
 export function MiningOverlay({ isEnding }: { isEnding: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
 
-  // In layout effects: after it has left the page, a dialog no longer gives the focus back.
+  // In layout effects: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -24,7 +24,7 @@ export function MiningOverlay({ isEnding }: { isEnding: boolean }) {
       className={styles.overlay}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      // A second Esc closes a dialog whose first one was prevented, unless it says so beforehand.
+      // Without this, a second Esc closes the dialog even though the first was prevented.
       closedby="none"
       onCancel={event => event.preventDefault()}
     >

@@ -8,7 +8,7 @@ import type { MiningStatus } from './miningStatus.ts'
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
 
 interface Props {
-  /** Null while it is not known yet. */
+  /** Null while it loads. */
   status: MiningStatus | null
   /** Null: mining is possible. */
   minutesLeft: number | null

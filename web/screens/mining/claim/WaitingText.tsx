@@ -17,7 +17,7 @@ interface Props {
   nextAtMs: number
 }
 
-/** Two lines in every state, so that nothing moves when one follows the other. */
+/** Two lines in every state, so that nothing moves. */
 export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
   <div>
     {isKnown ? (
@@ -32,7 +32,7 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
       ) : (
         <>
           <p className={styles.lead}>{coinsText(MINING_REWARD)} are waiting for you.</p>
-          <p className={styles.detail}>One press, once a day.</p>
+          <p className={styles.detail}>You can claim once a day.</p>
         </>
       )
     ) : (

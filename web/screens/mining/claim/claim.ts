@@ -8,7 +8,7 @@ import { findIp } from './findIp.ts'
 
 export type Claimed = ReplyOf<typeof mine>
 
-/** Finds out the own address, then asks for the reward. */
+/** Looks up the own IP address, then claims. */
 export async function claim(queryClient: QueryClient, userId: string): Promise<Claimed> {
   if (!userId) throw new NotAsked(sentenceOf('user_id_missing'))
   const ipaddress = await findIp(await readLookups(queryClient))
@@ -21,7 +21,7 @@ async function readLookups(queryClient: QueryClient): Promise<readonly string[]>
     const { ipLookups } = await queryClient.fetchQuery({
       ...settingsQuery,
       staleTime: Infinity,
-      // Else it would wait for the connection, and the overlay with it.
+      // Otherwise it would wait for a connection, and the overlay too.
       networkMode: 'always',
     })
     return ipLookups

@@ -10,9 +10,9 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 const outcomeOf = (error: Error | null, lastMiningTime: string | null = null) =>
   claimOutcome({ startedAtMs: Date.parse(STARTED), answer: undefined, error }, lastMiningTime)
 
-test('an attempt that goes on has no outcome', () => expect(outcomeOf(null)).toBeNull())
+test('a running attempt has no outcome', () => expect(outcomeOf(null)).toBeNull())
 
-test('a claim that is paid is good news, and says when the next one is possible', () => {
+test('a paid claim is a success, and says when the next one is possible', () => {
   const answer = { message: 'You mined 2 CXAC!', nextMiningAvailableAt: NEXT }
   expect(claimOutcome({ startedAtMs: 0, answer, error: null }, null)).toEqual({
     kind: 'success',
@@ -27,7 +27,7 @@ for (const [body, title, next] of [
   [{ nextMiningAvailableAt: 7 }, /^Cooldown Active$/, null],
   [undefined, /^Cooldown Active$/, null],
 ] as const)
-  test(`429 with ${JSON.stringify(body)} is information and no error`, () => {
+  test(`429 with ${JSON.stringify(body)} is information, not an error`, () => {
     const outcome = outcomeOf(new Refused(429, body))
     expect(outcome).toMatchObject({ kind: 'info', nextMiningAvailableAt: next })
     expect(outcome?.title).toMatch(title)
@@ -53,5 +53,5 @@ for (const [lastMiningTime, kind] of [
   ['2025-03-28T11:00:00.000Z', 'error'],
   [null, 'error'],
 ] as const)
-  test(`when no answer came and the last claim is of ${lastMiningTime}, that is ${kind}`, () =>
+  test(`without a response, with the last claim at ${lastMiningTime}, the outcome is ${kind}`, () =>
     expect(outcomeOf(new Unreachable(null), lastMiningTime)?.kind).toBe(kind))

@@ -10,18 +10,18 @@ interface Attempt {
   error: Error | null
 }
 
-interface Outcome {
+interface ClaimOutcome {
   kind: 'success' | 'info' | 'error'
   title: string
   detail?: string | undefined
   nextMiningAvailableAt: string | null
 }
 
-/** What came of an attempt to mine. Null: nothing yet. */
+/** How an attempt to mine ended. Null: not yet. */
 export function claimOutcome(
   { startedAtMs, answer, error }: Attempt,
   lastMiningTime: string | null,
-): Outcome | null {
+): ClaimOutcome | null {
   if (answer)
     return {
       kind: 'success',
@@ -31,7 +31,7 @@ export function claimOutcome(
   if (!error) return null
   if (error instanceof Refused && error.status === TOO_MANY)
     return { kind: 'info', title: error.message || 'Cooldown Active', ...nextIn(error.body) }
-  // The answer got lost, the claim did not.
+  // The response was lost, but the claim was made.
   if (error instanceof Unreachable && Date.parse(lastMiningTime ?? '') >= startedAtMs)
     return { kind: 'success', title: 'Your session was counted', nextMiningAvailableAt: null }
   return { kind: 'error', ...problemIn(error), nextMiningAvailableAt: null }

@@ -3,7 +3,7 @@ import { parseIp } from './parseIp.ts'
 
 const LOOKUP_TIMEOUT_MS = 3000
 
-/** Asks the lookups in order and takes the first address that one of them names. Null: none did. */
+/** Asks the lookup services in order and returns the first address. Null: none answered. */
 export async function findIp(
   lookups: readonly string[],
   timeoutMs = LOOKUP_TIMEOUT_MS,
@@ -15,7 +15,7 @@ export async function findIp(
   return null
 }
 
-/** A lookup is a stranger: it gets no cookie and no referrer, and its failure is only its own. */
+/** Third party: no cookies, no referrer; errors are ignored. */
 async function askLookup(url: string, timeoutMs: number): Promise<string | null> {
   try {
     const response = await fetch(url, {

@@ -1,4 +1,4 @@
-/** What the control center says. */
+/** The status shown in the control center. */
 export type MiningStatus = 'Ready to Mine' | 'Active' | 'Cooldown'
 
 interface Moment {

@@ -3,7 +3,7 @@ const LEADING_ZERO = /(^|\.)0\d/
 const IPV6_CHARACTERS = /^[\da-f:.]+$/i
 const NAMES = ['ip', 'ipAddress', 'ip_address', 'ipaddress', 'address', 'query', 'origin']
 
-/** The address in a lookup's answer: plain text, or JSON that names it. Null when there is none. */
+/** The address in a lookup's response, as plain text or JSON. Null if there is none. */
 export function parseIp(answer: string): string | null {
   const text = named(answer).trim()
   return isIp(text) ? text : null

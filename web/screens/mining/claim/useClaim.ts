@@ -12,7 +12,7 @@ export function useClaim({ id, uid }: { id: string; uid: string }) {
     mutationFn: (_startedAtMs: number) => claim(queryClient, id),
     onSuccess: claimed =>
       queryClient.setQueryData<User>(userKey(uid), known => known && afterClaim(known, claimed)),
-    // Not waited for: the overlay must not stay for it.
+    // Not awaited: the overlay would stay longer.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: userKey(uid) }),
   })
   const isActive = useIsActive(data)
@@ -40,7 +40,7 @@ function useIsActive(claimed: Claimed | undefined): boolean {
   return isActive
 }
 
-/** What the next poll will say, known a little sooner. */
+/** The user as the next poll will show it. */
 function afterClaim(user: User, { totalCoins, nextMiningAvailableAt }: Claimed): User {
   const claimedAtMs = Date.parse(nextMiningAvailableAt) - MINING_COOLDOWN_MS
   return { ...user, totalCoins, lastMiningTime: new Date(claimedAtMs).toISOString() }

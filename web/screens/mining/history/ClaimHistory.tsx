@@ -23,7 +23,7 @@ export const ClaimHistory = ({ user }: Props) => (
 
 function Claims({ user }: Props) {
   const query = useQuery({
-    // The time is part of the key: a claim from another tab shows as soon as a poll tells of it.
+    // The time is part of the key: a claim in another tab appears with the next poll.
     queryKey: ['claims', user?.address, user?.lastMiningTime],
     queryFn: ({ signal }) => (user ? readClaims(user.address, signal) : []),
     enabled: user !== undefined,

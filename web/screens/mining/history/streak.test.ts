@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { streak } from './streak.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#api/time.ts'
 
 for (const [hoursAgo, length] of [
   [[], 0],

@@ -38,14 +38,14 @@ export function calendarReminder({ atMs, nowMs, url }: Reminder): string {
   return lines.map(line => `${folded(line)}\r\n`).join('')
 }
 
-/** Rounded up to a whole second: a reminder that comes too early leads to a refusal. */
+/** Rounded up to a whole second: an early reminder would lead to a refusal. */
 const utc = (atMs: number): string =>
   new Date(Math.ceil(atMs / 1000) * 1000).toISOString().replace(/[-:]|\.000/g, '')
 
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, character => `\\${character}`).replace(/\r?\n/g, '\\n')
 
-/** A line may have 75 bytes, not characters; what follows goes on after a line end and a space. */
+/** A line may have 75 bytes, not characters; it continues after a line break and a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let bytes = 0

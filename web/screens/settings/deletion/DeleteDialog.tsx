@@ -1,23 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { beginPasskeyDeletion, deleteAccount } from '#api/calls/deletion.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
-import { answerWithPasskey, passkeyObstacle } from '../../../account/passkeys/passkeys.ts'
+import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { leavePush } from '../../../account/push/subscription.ts'
 import { session } from '../../../session/session.ts'
 import { useUser } from '../../../session/useUser.ts'
-import { FailureNotice } from '../../../ask/FailureNotice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { showToast } from '../../../ui/feedback/toasts.ts'
-import { Button } from '../../../ui/form/Button.tsx'
-import { PasswordForm } from '../PasswordForm.tsx'
-import { usePasskeys } from '../passkeys/usePasskeys.ts'
+import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 import styles from './DeleteDialog.module.css'
 
 interface Props {
@@ -30,14 +26,15 @@ const FALLBACK = 'Your account could not be deleted. Try again.'
 
 const GOES = [
   'Your name, email address, password, passkeys and sessions',
-  'What you handed in for verification, with its pictures',
+  'Your verification documents, with the pictures',
   'Your contacts, private notes and notifications',
 ]
 
 const STAYS = [
-  'The transactions of your wallet’s address, in the public ledger. Nothing leads from them to you any more.',
+  'The transactions of your wallet’s address, in the public ledger. They no longer lead to you.',
+  'Your username, as a code that does not reveal it, for 90 days: until then only you can take it again, with the same email address',
   'That there was an account and what operators did with it, under a number without a name',
-  'Copies of the database from before, until whoever runs this site replaces them',
+  'Older backups of the database, until the operator of this site replaces them',
 ]
 
 export const DeleteDialog = ({ isOpen, onClose, finalFocus }: Props) => (
@@ -45,11 +42,11 @@ export const DeleteDialog = ({ isOpen, onClose, finalFocus }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Delete my account"
-    description="What goes, what stays, and your password or a passkey"
+    description="What is deleted, what stays, and your password or a passkey"
     finalFocus={finalFocus}
   >
     <div className={styles.lists}>
-      <What heading="This goes, at once and for good" items={GOES} />
+      <What heading="Deleted at once, permanently" items={GOES} />
       <What heading="This stays" items={STAYS} />
     </div>
     <Decision onClose={onClose} />
@@ -67,10 +64,10 @@ const What = ({ heading, items }: { heading: string; items: readonly string[] })
   </section>
 )
 
-/** Not before it is known how much would be given up. */
+/** Only when the balance that would be lost is known. */
 function Decision({ onClose }: { onClose: () => void }) {
   const balance = useUser(HOME_POLL_MS).data?.totalCoins
-  if (balance === undefined) return <Spinner label="Looking at your balance…" />
+  if (balance === undefined) return <Spinner label="Loading your balance…" />
   return (
     <>
       {balance > 0 && (
@@ -79,7 +76,7 @@ function Decision({ onClose }: { onClose: () => void }) {
             <Link to="/wallet" onClick={onClose}>
               Send it away first
             </Link>
-            , or it goes back to SYSTEM, from where nobody gets it back.
+            , or it goes back to SYSTEM and is lost.
           </p>
         </Notice>
       )}
@@ -102,27 +99,20 @@ function DeleteForm({ balance }: { balance: number }) {
     },
     onSuccess: endSession,
   })
-  const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null
   return (
-    <>
-      <PasswordForm attempt={attempt} fallback={FALLBACK} button="Delete my account for good" />
-      {hasPasskeys && (
-        <Button
-          disabled={attempt.isPending || byPasskey.isPending}
-          onClick={() => byPasskey.mutate()}
-        >
-          <Fingerprint size={18} aria-hidden />
-          Delete it with a passkey
-        </Button>
-      )}
-      <FailureNotice error={byPasskey.error} fallback={FALLBACK} />
-    </>
+    <PasswordOrPasskeyForm
+      attempt={attempt}
+      byPasskey={byPasskey}
+      fallback={FALLBACK}
+      button="Delete my account for good"
+      passkeyButton="Delete it with a passkey"
+    />
   )
 }
 
 function endSession({ message }: { message: string }): void {
   showToast('success', message)
-  // The server has forgotten this browser already.
+  // The server has already ended this session.
   leavePush().catch(() => {})
   session.end()
 }

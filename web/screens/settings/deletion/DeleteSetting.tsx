@@ -11,7 +11,7 @@ export function DeleteSetting() {
   return (
     <Setting
       name="Delete my account"
-      text="For good. You are told what goes and what stays before anything happens."
+      text="Permanent. You see what is deleted and what stays first."
     >
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Delete my account

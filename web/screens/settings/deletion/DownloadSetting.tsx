@@ -1,28 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { FailureNotice } from '../../../ask/FailureNotice.tsx'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { Setting } from '../Setting.tsx'
 
+const DownloadDialog = lazyDialog(async () => (await import('./DownloadDialog.tsx')).DownloadDialog)
+
 export function DownloadSetting() {
-  const download = useMutation({
-    mutationFn: async () => (await import('./saveData.ts')).saveData(),
-  })
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <FailureNotice
-        error={download.error}
-        fallback="Your data could not be downloaded. Try again."
-      />
-      <Setting
-        name="Download my data"
-        text="All that we hold about you, as one file, and your KYC pictures, in a zip archive. Keep it safe: it holds your identity documents."
-      >
-        <Button disabled={download.isPending} onClick={() => download.mutate()}>
-          <Download size={18} aria-hidden />
-          {download.isPending ? 'Gathering…' : 'Download my data'}
-        </Button>
-      </Setting>
-    </>
+    <Setting
+      name="Download my data"
+      text="Everything we store about you, and your KYC pictures, in a zip archive. Keep it safe: it contains your identity documents."
+    >
+      <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Download size={18} aria-hidden />
+        Download my data
+      </Button>
+      <DownloadDialog isOpen={isOpen} onClose={() => setOpen(false)} finalFocus={button} />
+    </Setting>
   )
 }

@@ -22,7 +22,7 @@ export const ChangeEmailDialog = ({ isOpen, onClose, finalFocus }: Props) => (
     isOpen={isOpen}
     onClose={onClose}
     title="Change email address"
-    description="The new one is confirmed by a link; the old one is told, and can undo it for seven days."
+    description="The new address is confirmed by a link; the old one is notified and can undo it for seven days."
     finalFocus={finalFocus}
   >
     <ChangeEmailForm />
@@ -51,7 +51,7 @@ function ChangeEmailForm() {
           type="email"
           autoComplete="email"
           required
-          hint="We mail a link to it. Your old address is told when the link was used, and can undo that for seven days."
+          hint="We mail a link to it. When you open it, we notify your old address, which can undo the change for seven days."
           problems={{
             valueMissing: 'Please enter your email address',
             typeMismatch: sentenceOf('email_invalid'),

@@ -14,11 +14,11 @@ const ChangeEmailDialog = lazyDialog(
 
 interface Props {
   email: string
-  /** Undefined until the server has said it. */
+  /** Undefined while it loads. */
   isConfirmed: boolean | undefined
 }
 
-/** The address, whether it is known to be the owner's, and the way to another one. */
+/** The email address, whether it is confirmed, and a button to change it. */
 export function EmailFact({ email, isConfirmed }: Props) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -51,8 +51,8 @@ function Unconfirmed() {
   })
   return (
     <span className={styles.hint}>
-      Not confirmed yet: open the link that we have mailed you. Until then we cannot warn you of
-      log-ins.
+      Not confirmed yet: open the link that we have mailed you. Until then we cannot send you
+      security alerts.
       <Button
         look="quiet"
         className={styles.action}

@@ -41,8 +41,8 @@ export function FreezeDialog({ isOpen, onClose, finalFocus }: Props) {
     >
       <FailureNotice error={freeze.error} fallback="Sending could not be frozen. Try again." />
       <p>
-        From now on nobody can send from your wallet, in no browser and by no log-in. To lift it you
-        need your password and a link that we mail you.
+        Nobody can send from your wallet, from any device. To lift the freeze you need your password
+        and a link that we mail you.
       </p>
       <CardActions>
         <Button look="solid" disabled={freeze.isPending} onClick={() => freeze.mutate()}>

@@ -12,7 +12,7 @@ const FreezeDialog = lazyDialog(async () => (await import('./FreezeDialog.tsx'))
 const UnfreezeDialog = lazyDialog(async () => (await import('./UnfreezeDialog.tsx')).UnfreezeDialog)
 
 const WHAT_FOR =
-  'When somebody else may have got in: nothing leaves your wallet until you lift it. Receiving and mining go on.'
+  'If someone else may have access: nothing leaves your wallet until you lift the freeze. Receiving and mining go on.'
 
 export function FreezeSetting() {
   const freeze = useUser(HOME_POLL_MS).data?.freeze ?? null
@@ -40,5 +40,5 @@ function sentenceOn({ at, isByOperator, reason }: Freeze): string {
   const since = `Since ${format.minute(at)}.`
   if (!isByOperator)
     return `${since} To lift it you need your password or a passkey, and a link by mail.`
-  return `${since} An operator did this, and an operator alone can lift it. The reason: ${reason}`
+  return `${since} An operator did this, and only an operator can lift it. The reason: ${reason}`
 }

@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import type { RefObject } from 'react'
 import { askToUnfreeze } from '#api/calls/freeze.ts'
 import { beginPasskeyUnfreeze } from '#api/calls/passkeys.ts'
 import { request } from '../../../session/client.ts'
-import { answerWithPasskey, passkeyObstacle } from '../../../account/passkeys/passkeys.ts'
-import { FailureNotice } from '../../../ask/FailureNotice.tsx'
+import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
-import { PasswordForm } from '../PasswordForm.tsx'
-import { usePasskeys } from '../passkeys/usePasskeys.ts'
+import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
 
 interface Props {
   isOpen: boolean
@@ -41,7 +37,6 @@ function UnfreezeForm() {
       return request(askToUnfreeze, { passkey })
     },
   })
-  const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null
   const answer = attempt.data ?? byPasskey.data
   if (answer)
     return (
@@ -50,19 +45,12 @@ function UnfreezeForm() {
       </Notice>
     )
   return (
-    <>
-      <PasswordForm
-        attempt={attempt}
-        fallback="The link could not be sent. Try again."
-        button="Mail me the link"
-      />
-      {hasPasskeys && (
-        <Button disabled={attempt.isPending} onClick={() => byPasskey.mutate()}>
-          <Fingerprint size={18} aria-hidden />
-          Use a passkey instead
-        </Button>
-      )}
-      <FailureNotice error={byPasskey.error} fallback="The link could not be sent. Try again." />
-    </>
+    <PasswordOrPasskeyForm
+      attempt={attempt}
+      byPasskey={byPasskey}
+      fallback="The link could not be sent. Try again."
+      button="Mail me the link"
+      passkeyButton="Use a passkey instead"
+    />
   )
 }

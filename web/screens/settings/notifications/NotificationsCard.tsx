@@ -14,7 +14,7 @@ import { usePushProblem } from './usePushProblem.ts'
 const UNCONFIRMED =
   'Mails begin when your email address is confirmed: open the link that we have mailed you.'
 
-/** What one is told while no page of CXAC is open. All of it is off until its owner turns it on. */
+/** Notifications while no page of CXAC is open. All are off by default. */
 export function NotificationsCard() {
   const query = useNotifications()
   return (
@@ -43,8 +43,8 @@ function PushSwitches({ known }: { known: Notifications }) {
       <Switches
         wishes={known.push}
         change={change}
-        coins="Says how much and from whom, on a locked screen too. Many within five minutes are one message."
-        mining="Once, when your 24 hours are over."
+        coins="Shows amount and sender, even on the lock screen. Grouped every 5 minutes."
+        mining="One message, when your 24 hours are over."
         isDisabled={problem !== null}
       />
     </Group>
@@ -68,7 +68,7 @@ function MailSwitches({ known }: { known: Notifications }) {
 
 interface GroupProps {
   name: string
-  /** Why nothing would come. */
+  /** Why no message would come. */
   problem: string | null
   children: ReactNode
 }
@@ -89,7 +89,7 @@ interface SwitchesProps {
   isDisabled?: boolean
 }
 
-/** Shows what is asked for while it is under way, and what is when it failed. */
+/** Shows the new value while it is saved, the old one if that failed. */
 function Switches({ wishes, change, coins, mining, isDisabled = false }: SwitchesProps) {
   const shown = change.isPending ? change.variables : wishes
   const wish = (part: Partial<Wishes>) => change.mutate({ ...shown, ...part })

@@ -13,7 +13,7 @@ const NOTHING: Wishes = { coins: false, mining: false }
 export const useNotifications = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => readNotifications(signal) })
 
-/** A browser that has lost its subscription is told nothing, whatever the server knows. */
+/** A browser without a subscription gets no push, whatever the server has stored. */
 async function readNotifications(signal: AbortSignal): Promise<Notifications> {
   const [known, subscription] = await Promise.all([
     request(notifications, {}, signal),
@@ -32,7 +32,7 @@ export const usePushWishes = (serverKey: string) =>
     return reply
   })
 
-/** The answer to a change is the whole state. */
+/** The reply to a change is the whole state. */
 function useChange(ask: (wishes: Wishes) => Promise<Notifications>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why this browser cannot be told anything by push, and what its reader can do; null when it can. */
+/** Why this browser cannot receive push messages, and what the user can do; null if it can. */
 export const usePushProblem = (): string | null => useSyncExternalStore(followPermission, problem)
 
 function problem(): string | null {
@@ -8,14 +8,14 @@ function problem(): string | null {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'This browser takes no push messages. On an iPhone or iPad, add CXAC to the home screen first.'
   if (Notification.permission === 'denied')
-    return 'Notifications of this site are blocked. Allow them in the browser: press the sign beside the address, then Notifications.'
+    return 'Notifications of this site are blocked. Allow them in the browser: press the icon next to the address, then Notifications.'
   return null
 }
 
 function followPermission(onChange: () => void): () => void {
   const left = new AbortController()
   document.addEventListener('visibilitychange', onChange, { signal: left.signal })
-  // Not every browser tells of changes; then it is seen when the reader comes back.
+  // Not every browser reports changes; then it is checked when the tab is visible again.
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then(status => status.addEventListener('change', onChange, { signal: left.signal }))

@@ -61,7 +61,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
 const NAME = { passkey_name_invalid: 'name' }
 
 export const RemovePasskeyDialog = ({ passkey, ...props }: Props & { passkey: Passkey }) => (
-  <Dialog {...props} title={`Remove ${passkey.name}`} description="It logs in no more">
+  <Dialog {...props} title={`Remove ${passkey.name}`} description="It can no longer log in">
     <RemoveForm passkey={passkey} onDone={props.onClose} />
   </Dialog>
 )
@@ -74,7 +74,7 @@ function RemoveForm({ passkey: { id }, onDone }: { passkey: Passkey; onDone: () 
   )
   return (
     <>
-      <p>It logs in no more. Delete it on your device, too.</p>
+      <p>It can no longer log in. Delete it on your device, too.</p>
       <PasswordForm
         attempt={attempt}
         fallback="The passkey could not be removed. Try again."

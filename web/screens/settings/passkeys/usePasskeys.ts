@@ -18,7 +18,7 @@ export function usePasskeys() {
   })
 }
 
-/** The answer to a change is how things are then. */
+/** The reply to a change is the new state. */
 export function usePasskeyChange<Values>(
   ask: (values: Values) => Promise<Reply>,
   news: string,

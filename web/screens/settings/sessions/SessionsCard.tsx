@@ -14,7 +14,7 @@ import { useEndSessions, useSessions } from './useSessions.ts'
 
 const ON_A_PHONE = /iPhone|iPad|Android/
 
-/** Where the owner is logged in, and the way to end it from here. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsCard() {
   const query = useSessions()
   const end = useEndSessions()

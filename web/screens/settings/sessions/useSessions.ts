@@ -17,7 +17,7 @@ export function useSessions() {
   })
 }
 
-/** Ends the session with this id; null: all but this one. The answer is the list of what is left. */
+/** Ends the session with this id; null: all but this one. Returns the remaining ones. */
 export function useEndSessions() {
   const uid = useSession()?.user.uid
   const queryClient = useQueryClient()

@@ -17,13 +17,14 @@ interface Props {
   end?: ReactNode
 }
 
-/** A number field that reads an amount as people write it, and asks where that is not certain. */
+/** A number field that reads an amount as people write it, and asks when it is ambiguous. */
 export function AmountInput(props: Props) {
   const { ref, label, written, problem, isInvalid = false, required = false, hint, onLeave } = props
   const ownRef = useRef<HTMLInputElement>(null)
   const input = ref ?? ownRef
   useInsertions(input, written)
-  const isRefused = problem !== null && written.by === 'aside' && written.readings.length === 0
+  const isRefused =
+    problem !== null && written.by === 'aside' && written.interpretations.length === 0
   return (
     <>
       <Field
@@ -46,10 +47,10 @@ export function AmountInput(props: Props) {
         onWheel={letThePageScroll}
         end={props.end}
       />
-      {written.readings.length > 0 && (
+      {written.interpretations.length > 0 && (
         <AmountQuestion
           text={written.text}
-          readings={written.readings}
+          interpretations={written.interpretations}
           onChoose={amount => {
             written.write(amount)
             input.current?.focus()

@@ -4,23 +4,23 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import styles from './AmountQuestion.module.css'
 
 interface Props {
-  /** As it was written. */
+  /** As the user wrote it. */
   text: string
-  readings: readonly Micros[]
+  interpretations: readonly Micros[]
   onChoose: (amount: Micros) => void
 }
 
-export const AmountQuestion = ({ text, readings, onChoose }: Props) => (
+export const AmountQuestion = ({ text, interpretations, onChoose }: Props) => (
   <Notice kind="warning" announced="status" title={`Which amount do you mean by ‘${text}’?`}>
-    <div className={styles.readings}>
-      {readings.map(reading => (
-        <Button key={reading} onClick={() => onChoose(reading)}>
-          {certainText(reading)} CXAC
+    <div className={styles.interpretations}>
+      {interpretations.map(amount => (
+        <Button key={amount} onClick={() => onChoose(amount)}>
+          {certainText(amount)} CXAC
         </Button>
       ))}
     </div>
   </Notice>
 )
 
-/** A fourth decimal, so that three of them cannot be taken for thousands again. */
+/** With a fourth decimal: three could be taken for thousands again. */
 const certainText = (amount: Micros): string => formatCoins(amount).replace(/\.\d{3}$/, '$&0')

@@ -1,27 +1,27 @@
 import { type ChangeEvent, useState } from 'react'
 import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
-import { type AmountReading, readAmount } from '../../../coin/readAmount.ts'
+import { type AmountInterpretation, readAmount } from '../../../coin/readAmount.ts'
 
 export interface Written {
-  /** What the number field holds. */
+  /** The text in the number field. */
   shown: string
-  /** What was written, which is what counts. */
+  /** The text as the user wrote it, which counts. */
   text: string
-  /** `aside`: kept beside the field, because a number field would drop a part of it. */
+  /** `aside`: stored outside the field, because a number field would drop a part of it. */
   by: 'typing' | 'us' | 'aside'
 }
 
-/** What a number field holds when the browser itself cannot read it: no amount. */
+/** Stands for text that the browser itself cannot read: no amount. */
 const UNREADABLE = 'unreadable'
 
-/** An amount that is being written. `onEdit` hears of every change. */
+/** An amount that is being typed. `onEdit` is called on every change. */
 export function useAmountText(start: Written, onEdit: () => void = () => {}) {
-  // What the browser could not read is not in the field of a new form.
+  // A new form does not show text that the browser could not read.
   const [written, setWritten] = useState(start.text === UNREADABLE ? NOTHING : start)
 
   return {
     ...written,
-    ...readingOf(written),
+    ...interpret(written),
     write: (amount: Micros) => {
       setWritten(ours(amount))
       onEdit()
@@ -34,10 +34,10 @@ export function useAmountText(start: Written, onEdit: () => void = () => {}) {
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const { value: shown, validity } = target
       const { isComposing = false, data = null } = nativeEvent as Partial<InputEvent>
-      // A decimal sign at the end is no number yet to some browsers, and no mistake.
+      // Some browsers reject a decimal sign at the end; it is not a mistake.
       const unreadable = data === '.' ? '.' : UNREADABLE
       const typed = { shown, text: validity.badInput ? unreadable : shown, by: 'typing' } as const
-      // What an input method is composing was put aside before the field got what it takes of it.
+      // Text of an input method was stored aside before the field took its part.
       setWritten(now => (isComposing && now.by === 'aside' ? { ...now, shown } : typed))
       onEdit()
     },
@@ -53,10 +53,10 @@ export function ours(amount: Micros): Written {
   return { shown: text, text, by: 'us' }
 }
 
-/** What we wrote ourselves has one reading. What the field does not show is asked about in any case. */
-function readingOf({ text, by }: Written): AmountReading {
-  if (by === 'us') return { amount: parseCoins(text), readings: [] }
+/** Our own text has one interpretation. Text that the field cannot show is always asked about. */
+function interpret({ text, by }: Written): AmountInterpretation {
+  if (by === 'us') return { amount: parseCoins(text), interpretations: [] }
   const read = readAmount(text)
-  if (by === 'aside' && read.amount) return { amount: null, readings: [read.amount] }
+  if (by === 'aside' && read.amount) return { amount: null, interpretations: [read.amount] }
   return read
 }

@@ -3,14 +3,14 @@ import { plainNumber } from '../../../coin/plainNumber.ts'
 import type { AmountText } from './useAmountText.ts'
 
 /**
- * Takes what is typed, pasted or dropped into a number field before the browser does: that one drops
- * a comma in silence, and 15 would be sent in place of 1,5.
+ * Handles what is typed, pasted or dropped into a number field before the browser does: the browser drops
+ * a comma silently, and 15 would be sent instead of 1,5.
  */
 export function useInsertions(
   ref: RefObject<HTMLInputElement | null>,
   { text, by, keepAside }: AmountText,
 ): void {
-  /** The decimal sign as it was typed; the field has a point in its place. */
+  /** The decimal sign as typed; the field shows a point instead. */
   const sign = useRef('.')
 
   const takeBack = (event: InputEvent, shown: string) => {
@@ -35,12 +35,12 @@ export function useInsertions(
 
     const data = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
     if (data === '' || !event.inputType.startsWith('insert')) return
-    // An input method's text cannot be held back, only doubted.
+    // The text of an input method cannot be prevented, only asked about.
     if (!event.cancelable) return /^\d+$/.test(data) ? undefined : keepAside(data, shown)
 
     const isKey = event.inputType === 'insertText' && /^.$/u.test(data)
     const isContinued = isAside && isKey && shown !== ''
-    // The browser loses no part of these.
+    // The browser takes these whole.
     if (!isContinued && (/^\d+$/.test(data) || (isKey && /[eE+-]/.test(data)))) return
     event.preventDefault()
     if (isContinued) return keepAside(text + data, shown)
@@ -57,7 +57,7 @@ export function useInsertions(
   }, [ref])
 }
 
-/** Writes a number over what is selected, in the one way that a number field allows. False if it is none. */
+/** Replaces the selection by a number, the only way a number field allows. False if it is not a number. */
 function insert(text: string): boolean {
   const number = plainNumber(text).replace(/[,٫]/, '.')
   const isNumber = number !== '' && /^\d*\.?\d*$/.test(number)

@@ -7,7 +7,7 @@ import { dayName } from './dayName.ts'
 interface Props {
   rows: readonly Transaction[]
   viewerAddress: string
-  /** The viewer's, as far as they are known. */
+  /** The viewer's notes that are loaded. */
   notes: ReadonlyMap<string, string>
   /** Those that fade in once. */
   arrived?: ReadonlySet<string>

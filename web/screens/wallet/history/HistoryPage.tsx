@@ -37,7 +37,7 @@ export function HistoryPage({ address, filter, onReceive }: Props) {
               {error.message}
             </Notice>
           )}
-          {/* A new page is a new list: its rows did not "arrive" among those of the last one. */}
+          {/* A new page is a new list: its rows are not new arrivals. */}
           <TransactionList
             key={isTurning ? 'turning' : page}
             history={history}

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import list from './DayList.module.css'
 import row from './TransactionRow.module.css'
 
-/** A day and its rows in their own shapes, so that nothing moves when they arrive. */
+/** A day and its rows as placeholders, so that nothing moves when they load. */
 export const HistorySkeleton = ({ rows }: { rows: number }) => (
   <div>
     <VisuallyHidden>Loading transactions</VisuallyHidden>

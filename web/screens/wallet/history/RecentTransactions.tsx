@@ -53,7 +53,7 @@ export function RecentTransactions({ address, onReceive }: Props) {
   )
 }
 
-/** Null for all, and for what is no filter. */
+/** Null for all, and for an unknown filter. */
 const historyFilter = (text: string | null): HistoryFilter | null =>
   HISTORY_FILTERS.find(filter => filter === text) ?? null
 
@@ -80,7 +80,7 @@ const HistoryFilters = ({ chosen, query }: FiltersProps) => (
   </nav>
 )
 
-/** The same search, with this filter in place of another. */
+/** The same search with this filter instead. */
 function narrowed(query: URLSearchParams, filter: HistoryFilter | null): URLSearchParams {
   const others = new URLSearchParams(query)
   others.delete('show')

@@ -28,7 +28,7 @@ import { type Movement, movementOf } from './movementOf.ts'
 interface Props {
   transaction: Transaction
   viewerAddress: string
-  /** Undefined while it is not known whether there is one. */
+  /** Undefined while notes load. */
   note: string | undefined
   /** Fades in once. */
   isNew: boolean
@@ -88,7 +88,7 @@ interface ActionsProps {
   subject: string
 }
 
-/** What one does about a payment: the same once more, or back, and who that was. */
+/** Actions on a payment: send again or back, and name the other address. */
 function RowActions({ movement: { counterparty, sign }, amount, subject }: ActionsProps) {
   const to = parseAddress(counterparty)
   if (!to) return null

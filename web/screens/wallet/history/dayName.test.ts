@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayName } from './dayName.ts'
 
-/** In the zone of the machine, whichever it is: that is the reader's. */
+/** In the machine's time zone, as for a user. */
 const NOW = new Date(2026, 2, 1, 0, 30)
 
 for (const [at, name] of [

@@ -1,10 +1,10 @@
 import { format } from '../../../ui/format.ts'
 
-/** The reader's own day of a time: 'Today', 'Yesterday' or its date. */
+/** The local day of a time: 'Today', 'Yesterday' or its date. */
 export function dayName(iso: string, nowMs: number): string {
   const day = format.longDay(iso)
   if (day === format.longDay(nowMs)) return 'Today'
-  // By the calendar: the day on which clocks change is no 24 hours long.
+  // By the calendar: a day with a clock change does not have 24 hours.
   const yesterday = new Date(nowMs)
   yesterday.setDate(yesterday.getDate() - 1)
   return day === format.longDay(yesterday.getTime()) ? 'Yesterday' : day

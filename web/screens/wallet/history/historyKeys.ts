@@ -2,7 +2,7 @@ import type { HistoryFilter } from '#api/values/ledger.ts'
 
 type Part = HistoryFilter | 'recipients' | null
 
-/** What changes with each new transaction of the address. Without a part: all of it. */
+/** Keys of data that changes with each transaction of the address. Without a part: all of it. */
 export const newestKey = (address: string, ...part: [] | [Part]) => [
   'history',
   address,

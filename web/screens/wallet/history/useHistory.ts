@@ -8,10 +8,10 @@ import { newestKey, olderKey } from './historyKeys.ts'
 export const HISTORY_PAGE_ROWS = 10
 const HISTORY_POLL_MS = 10_000
 
-/** One page of a wallet's history. The first one stays up to date; older ones stand still while read. */
+/** One page of a wallet's history. Only the first one is polled. */
 export function useHistory(address: string, filter: HistoryFilter | null) {
   const [page, setPage] = useState(1)
-  /** Nobody counts a narrowed history: each page is found by the last row of the one before it. */
+  /** A filtered history has no total: each page starts after the last row of the previous one. */
   const [cursors, setCursors] = useState<readonly number[]>([])
   const before = filter ? cursors[page - 2] : undefined
   const isFirst = page === 1

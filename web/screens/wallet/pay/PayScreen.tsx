@@ -17,7 +17,7 @@ import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { Card, CardActions } from '../../../ui/layout/Card.tsx'
 import styles from './PayScreen.module.css'
 
-/** Where a payment link leads: to Send, filled in, or to what it asks for and the way in. */
+/** Target of a payment link: Send, filled in; for visitors the request and a log-in link. */
 export function PayScreen() {
   const { address = '' } = useParams()
   const [query] = useSearchParams()
@@ -28,14 +28,14 @@ export function PayScreen() {
   if (payment && isLoggedIn && !isTwofold) return <Navigate to={sendPath(payment)} replace />
   return (
     <>
-      <PageTitle name="Payment" subtitle="Somebody asks for CXAC">
+      <PageTitle name="Payment" subtitle="A request for CXAC">
         Payment
       </PageTitle>
       {payment ? (
         <div className={styles.stack}>
           {isTwofold && (
-            <Notice kind="error" announced="alert" title="This link names several amounts">
-              None of them is filled in. Ask whoever sent it how much is meant.
+            <Notice kind="error" announced="alert" title="This link has several amounts">
+              None of them is filled in. Ask the sender of the link which one is right.
             </Notice>
           )}
           <Asked payment={payment} isLoggedIn={isLoggedIn} />
@@ -46,7 +46,7 @@ export function PayScreen() {
           title="This payment link is damaged"
           action={<ButtonLink to="/">Go to Home</ButtonLink>}
         >
-          Its address has a typing mistake, so nobody can be paid by it. Ask for a new link.
+          Its address has a typing mistake, so it cannot be used. Ask for a new link.
         </EmptyState>
       )}
     </>

@@ -13,7 +13,7 @@ export const ReceiveDialog = ({ isOpen, onClose, address }: Props) => (
     onClose={onClose}
     title="Receive CXAC"
     onPhone="tall"
-    description="Your address as a QR code and as text, to give to whoever pays you"
+    description="Your address as a QR code and as text"
   >
     <ReceivePanel address={address} />
   </Dialog>

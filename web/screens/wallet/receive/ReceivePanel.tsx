@@ -48,7 +48,7 @@ export function ReceivePanel({ address }: { address: string }) {
       <Field
         name="note"
         label="What for"
-        hint="Whoever pays reads it"
+        hint="The payer can read it"
         maxLength={PAYMENT_NOTE_MAX_LENGTH}
         autoComplete="off"
         value={note}

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts'
 import styles from './ShareActions.module.css'
 
 interface Props {
-  /** What the QR code holds. */
+  /** The text of the QR code. */
   text: string
   address: string
 }
@@ -49,7 +49,7 @@ export function ShareActions({ text, address }: Props) {
   )
 }
 
-/** Closing the share sheet is no failure. */
+/** Closing the share sheet is not an error. */
 function sayFailed(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
   showToast('error', 'The picture could not be made. Copy the address instead.')

@@ -13,7 +13,7 @@ interface Props {
   problem: string | null
 }
 
-/** What is searched for stands in the page's address: a reload and a step back find it again. */
+/** The search is in the URL: a reload and Back keep it. */
 export function HistorySearchForm({ search, problem }: Props) {
   const [, setQuery] = useSearchParams()
   const onSearch = (form: HTMLFormElement) =>
@@ -27,7 +27,7 @@ export function HistorySearchForm({ search, problem }: Props) {
     })
   return (
     <search>
-      {/* Another search is another form: what was typed for the last one is forgotten then. */}
+      {/* A new search is a new form: text typed for the last one is dropped. */}
       <form
         key={JSON.stringify(search)}
         className={styles.form}

@@ -3,7 +3,7 @@ import { addressesNamed, readHistorySearch, searchInput } from './readHistorySea
 
 const search = (query: string) => readHistorySearch(new URLSearchParams(query))
 
-test('an address without words or days asks for no search', () => {
+test('a URL without text or days is not a search', () => {
   for (const query of ['', 'show=sent', 'q=', 'q=%20%20', 'open=send&to=0xab'])
     expect(search(query)).toBeNull()
   expect(search('q=rent&from=2026-05-01')).toEqual({ text: 'rent', from: '2026-05-01', to: '' })
@@ -16,12 +16,12 @@ for (const [text, amounts] of [
   ['rent', undefined],
   ['0xab', undefined],
 ] as const)
-  test(`'${text}' is searched for as ${amounts ? `the amount ${amounts}` : 'a text alone'}`, () => {
+  test(`'${text}' is searched for as ${amounts ? `the amount ${amounts}` : 'only a text'}`, () => {
     const input = searchInput({ text, from: '', to: '' }, null, [])
     expect(input).toEqual({ text, ...(amounts && { amounts }) })
   })
 
-test('days, filter and the addresses that a name means are handed on', () => {
+test('days, filter and the addresses of a name are passed on', () => {
   const found = search('q=Bob&from=2026-05-01&to=2026-05-01')!
   expect(searchInput(found, 'sent', ['0xa', '0xb'])).toEqual({
     text: 'Bob',
@@ -32,7 +32,7 @@ test('days, filter and the addresses that a name means are handed on', () => {
   })
 })
 
-test('a part of a name that the searcher gave means its addresses', () => {
+test('a part of a contact’s name means its addresses', () => {
   const names = new Map([
     ['0xa', 'Bob Baker'],
     ['0xb', 'Alice'],

@@ -7,21 +7,21 @@ import { readAmount } from '../../../coin/readAmount.ts'
 import { type Days, periodOf } from '../../../time/period.ts'
 import { namedLike } from '../../../coin/knownNames.ts'
 
-/** What the wallet's address says is searched for. */
+/** The search in the wallet's URL. */
 export interface HistorySearch extends Days {
   text: string
 }
 
-/** Null where nothing is. */
+/** Null if there is none. */
 export function readHistorySearch(query: URLSearchParams): HistorySearch | null {
-  // Then the address says whom to pay.
+  // Then the URL is a payment, not a search.
   if (query.has('open')) return null
   const read = (name: string) => query.get(name)?.trim() ?? ''
   const search = { text: read('q'), from: read('from'), to: read('to') }
   return search.text || search.from || search.to ? search : null
 }
 
-/** The addresses that the searched text means by the names which the searcher gave to them. */
+/** The addresses of contacts whose names match the text. */
 export function addressesNamed(
   names: ReadonlyMap<string, string>,
   { text }: HistorySearch,
@@ -33,16 +33,15 @@ export function addressesNamed(
 }
 
 /**
- * The search as the server is asked for it. `addresses`: what is sent to or comes
- * from one of them is found too.
+ * The search as input of the call. `addresses`: transactions with one of them are found too.
  */
 export function searchInput(
   { text, from, to }: HistorySearch,
   filter: HistoryFilter | null,
   addresses: readonly string[],
 ): InputOf<typeof searchHistory> {
-  const { amount, readings } = readAmount(text)
-  const amounts = (amount ? [amount] : readings).map(formatCoins)
+  const { amount, interpretations } = readAmount(text)
+  const amounts = (amount ? [amount] : interpretations).map(formatCoins)
   const { sinceMs, untilMs } = periodOf({ from, to })
   return {
     ...(text && { text }),

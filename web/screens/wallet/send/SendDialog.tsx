@@ -7,6 +7,7 @@ import { problemOf } from '../../../ask/failures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
+import { applyTransfer } from '../history/applyTransfer.ts'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
@@ -30,8 +31,9 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: ({ transaction }, { name }) => {
-      announce(transaction, name)
+    onSuccess: (reply, { name }, _result, { client }) => {
+      applyTransfer(client, reply)
+      announce(reply.transaction, name)
       keptDraft.empty(address)
       onClose()
     },

@@ -98,7 +98,7 @@ export function SendForm(props: Props) {
       isTried ||
       left.includes('amount') ||
       // The question says it already.
-      (written.readings.length === 0 && !isBeginningOfAmount(written.text)),
+      (written.interpretations.length === 0 && !isBeginningOfAmount(written.text)),
     note: true,
   }
   const problem = (field: FieldName): string | null =>

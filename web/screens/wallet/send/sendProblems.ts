@@ -1,6 +1,6 @@
 import { type Micros, addMicros } from '#api/chain/money.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
-import type { AmountReading } from '../../../coin/readAmount.ts'
+import type { AmountInterpretation } from '../../../coin/readAmount.ts'
 
 /** What can be spent: undefined while it is not known, and then not judged. */
 interface Purse {
@@ -9,16 +9,16 @@ interface Purse {
 }
 
 /** An amount as written, and what it was read as. */
-interface WrittenAmount extends AmountReading {
+interface WrittenAmount extends AmountInterpretation {
   text: string
 }
 
 export function amountProblem(
-  { text, amount, readings }: WrittenAmount,
+  { text, amount, interpretations }: WrittenAmount,
   { balance, fee }: Purse,
 ): string | null {
   if (text === '') return null
-  if (readings.length > 0) return 'Choose which amount you mean'
+  if (interpretations.length > 0) return 'Choose which amount you mean'
   if (!amount) return sentenceOf('amount_invalid')
   if (balance === undefined || fee === undefined) return null
   return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null

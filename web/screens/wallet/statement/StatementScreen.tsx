@@ -16,7 +16,7 @@ import { StatementSheet } from './StatementSheet.tsx'
 import styles from './StatementScreen.module.css'
 import { useStatement, useStatementDownload } from './useStatement.ts'
 
-/** What happened to the wallet in a period, made to be printed. Which one stands in the page's address. */
+/** A printable statement of a period. The period is in the URL. */
 export function StatementScreen() {
   const [query, setQuery] = useSearchParams()
   const nowMs = serverClock.now()
@@ -57,7 +57,7 @@ export function StatementScreen() {
   )
 }
 
-/** A statement has both ends: an open one would be another tomorrow. */
+/** A statement needs both ends: an open one would change every day. */
 const problemOf = (days: Days): string | null =>
   days.from && days.to ? periodOf(days).problem : 'Please give the first and the last day'
 

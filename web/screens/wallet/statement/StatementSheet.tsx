@@ -18,7 +18,7 @@ interface Props {
   days: Days
 }
 
-/** What is printed: black on white, its table's headings on every page. */
+/** The printed part: black on white, table headings on every page. */
 export function StatementSheet({ statement, days }: Props) {
   const { address, opening, lines, closing } = statement
   const sums = lines.map(inMicros).reduce(addLine, NO_SUMS)
@@ -66,10 +66,10 @@ const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
   <Row label={name}>{children} CXAC</Row>
 )
 
-/** As many as a tall screen shows. */
+/** As many rows as a tall screen shows. */
 const FIRST_LINES = 30
 
-/** The first ones at once, and all the others while the page already answers. */
+/** Renders the first rows at once and the others deferred. */
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
   const drawn = useDeferredValue(lines, lines.slice(0, FIRST_LINES))
   const isWhole = drawn.length === lines.length
@@ -139,7 +139,7 @@ function Line({ line }: { line: StatementLine }) {
 
 const TOWARDS = { sent: 'Sent to', received: 'Received from', self: 'Sent to yourself,' }
 
-/** What comes from the wire is exact; sums of it need more digits than a number has. */
+/** Amounts from the API are exact; their sums may exceed a number's precision. */
 const inMicros = ({ direction, amount, fee }: StatementLine) => ({
   direction,
   amount: exact(amount),

@@ -22,7 +22,7 @@ export const useStatementDownload = (days: Days) =>
     },
   })
 
-/** Of days that were found to be a period. */
+/** For days that form a valid period. */
 function wholePeriod(days: Days): { sinceMs: number; untilMs: number } {
   const { sinceMs, untilMs } = periodOf(days)
   return { sinceMs: sinceMs!, untilMs: untilMs! }

@@ -4,11 +4,11 @@ import { Button } from '../../../../ui/form/Button.tsx'
 import styles from './NewVersion.module.css'
 import { watchVersions } from './watchVersions.ts'
 
-/** Says that the app has a newer version than this page, and goes over to it when its reader wants. */
+/** Offers to update this page to a newer version of the app. */
 export function NewVersion() {
   const [goOver, setGoOver] = useState<(() => void) | null>(null)
   useEffect(() => {
-    // Where there is none, as over plain http, every page comes from the server anyway.
+    // Without service workers, as over plain http, every page comes from the server anyway.
     if (!('serviceWorker' in navigator)) return
     const left = new AbortController()
     void watchVersions(way => setGoOver(() => way), left.signal)

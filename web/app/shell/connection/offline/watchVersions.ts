@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 60 * 60 * 1000
-/** For a press that would else seem to do nothing. */
+/** After this, reload anyway: the press must have an effect. */
 const PATIENCE_MS = 1000
 
-/** Installs the service worker, and tells how to go over to a newer one; null when this page is as new. */
+/** Installs the service worker. Reports how to update to a newer one; null if this page is up to date. */
 export async function watchVersions(
   onNewer: (goOver: (() => void) | null) => void,
   signal: AbortSignal,
@@ -17,19 +17,19 @@ export async function watchVersions(
   async function look(newest: ServiceWorker | null): Promise<void> {
     if (!newest) return
     const isSame = await isOfThisPage(newest)
-    // The page of a newer server came before its worker: nothing keeps that one waiting.
+    // The page came from a newer server than its worker: update at once.
     if (isSame) newest.postMessage('take over')
     if (!signal.aborted) onNewer(isSame ? null : () => goOver(registration!.waiting))
   }
   const update = () => {
-    // Without a network there is nothing newer to be found.
+    // Offline, no newer version can be found.
     if (!document.hidden) registration.update().catch(() => {})
   }
   const follow = () =>
     registration.installing?.addEventListener('statechange', () => void look(registration.waiting))
 
   registration.addEventListener('updatefound', follow, { signal })
-  // Another tab has gone over.
+  // Another tab has updated.
   workers.addEventListener('controllerchange', () => void look(workers.controller), { signal })
   document.addEventListener('visibilitychange', update, { signal })
   const timer = setInterval(update, LOOK_EVERY_MS)
@@ -39,8 +39,8 @@ export async function watchVersions(
 }
 
 /**
- * The page that comes then is of the newer version: from the worker that has taken over, or, where the older
- * one does not go before an answer has come that it waits for, from the server.
+ * The reloaded page has the newer version: from the new worker, or from the server if the old worker
+ * still waits for a response.
  */
 function goOver(waiting: ServiceWorker | null): void {
   const reload = () => location.reload()

@@ -3,9 +3,9 @@ import { parseAddress } from '#api/chain/address.ts'
 import { parseCoins } from '#api/chain/money.ts'
 import { storage } from '../../../../ui/stored/storage.ts'
 import { findOpen, forgetPending, isSameIntent, keyFor } from './pendingTransfers.ts'
+import { DAY_MS } from '#api/time.ts'
 
 const KEY = 'pendingTransfers'
-const DAY_MS = 86_400_000
 const intent = {
   from: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   to: parseAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')!,

@@ -1,4 +1,4 @@
-/** What the build that this worker belongs to is made of; see `bundle/serviceWorker.ts`. */
+/** The files of this worker's build; see `bundle/serviceWorker.ts`. */
 declare const SHELL: {
   version: string
   entry: string

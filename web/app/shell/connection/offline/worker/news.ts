@@ -7,7 +7,7 @@ interface News {
   topic: string
 }
 
-/** Apple's ends a subscription whose messages are not shown. */
+/** Apple cancels a subscription whose messages are not shown. */
 const ALWAYS_SHOWN = 'https://web.push.apple.com/'
 
 export async function showNews(data: PushMessageData | null): Promise<void> {
@@ -21,7 +21,7 @@ export async function showNews(data: PushMessageData | null): Promise<void> {
   })
 }
 
-/** A page that is seen tells it itself. */
+/** A visible page shows it itself. */
 async function isToldByPage(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!windows.some(({ visibilityState }) => visibilityState === 'visible')) return false
@@ -29,7 +29,7 @@ async function isToldByPage(): Promise<boolean> {
   return !subscription?.endpoint.startsWith(ALWAYS_SHOWN)
 }
 
-/** In a tab of ours where there is one. */
+/** In one of our tabs, if one is open. */
 export async function openNews({ data: path }: Notification): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' })
   if (!open) return void (await self.clients.openWindow(path as string))

@@ -4,13 +4,12 @@ import { isKept } from './workerCalls.ts'
 const KEPT = 100
 const MAX_BYTES = 500_000
 
-/** What is asked for with a token is somebody's own, and never kept here. */
+/** Responses to requests with a token are private and never cached here. */
 export const isPublicCall = ({ headers }: Request, path: string): boolean =>
   isKept(path) && headers.get('accept') === 'application/json' && !headers.has('authorization')
 
 /**
- * From the server; without one, what it last said to the same question, marked as old. Only what anybody may
- * ask comes here.
+ * From the server; offline, the cached response, marked as old. Only for public calls.
  */
 export async function answerPublicCall(
   request: Request,
@@ -30,7 +29,7 @@ export async function answerPublicCall(
 const isJson = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith('application/json') ?? false
 
-/** Without its date, which pages set their clock by. */
+/** Without its `Date`, by which pages set their clock. */
 async function keep(request: Request, response: Response): Promise<void> {
   const body = await response.blob()
   if (body.size > MAX_BYTES) return
@@ -38,7 +37,7 @@ async function keep(request: Request, response: Response): Promise<void> {
   headers.set('x-kept-at', headers.get('date') ?? '')
   headers.delete('date')
   const cache = await caches.open(CACHE)
-  // Whoever asked has logged out since. A cache that is given up later takes with it what comes now.
+  // The user has logged out since. If that happens later, the cache is deleted with this response.
   if (!(await cache.match(SEEN_MARK))) return void (await caches.delete(CACHE))
   await cache.put(request, new Response(body, { headers }))
   const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SEEN_MARK)

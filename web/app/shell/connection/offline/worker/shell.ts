@@ -1,32 +1,32 @@
 import { SHELL } from './build.ts'
 
-/** Before the page of long ago is shown in the place of one that does not come. */
+/** How long to wait before the cached page is shown. */
 const PATIENCE_MS = 4000
 const PAGE = '/'
 const PLAIN = ['/favicon.svg']
 const PREFIX = 'shell '
 const CACHE = PREFIX + SHELL.version
-/** What a proxy says in the place of a server that it does not reach. */
+/** What a proxy answers when it cannot reach the server. */
 const GATEWAY_STATUSES = new Set([502, 503, 504])
 
-/** All of this version or nothing: half of it would open to an empty page. */
+/** All files of this version or none: with half of them, the page would stay empty. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(PAGE, { cache: 'no-store' })
-  // While a server is being updated, the page may be of another version than this worker.
+  // During an update of the server, the page may have another version than this worker.
   if (!page.ok || !(await page.clone().text()).includes(SHELL.entry))
     throw new Error('The page is not of this version')
   await cache.addAll([...SHELL.assets, ...PLAIN])
   await cache.put(PAGE, page)
 }
 
-/** The version before this one stays: a tab that has not been reloaded may still need its files. */
+/** The previous version stays: a tab that was not reloaded may still need its files. */
 export async function removeOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(shells.slice(0, -1).map(name => caches.delete(name)))
 }
 
-/** From the server, so that it is never older than what it talks to; without one, the page of this version. */
+/** From the server, so that it is never older than the server; offline, the cached page. */
 export async function answerPage(request: Request): Promise<Response> {
   const coming = fetch(request)
   const late = new Promise<null>(done => setTimeout(done, PATIENCE_MS, null))
@@ -34,12 +34,12 @@ export async function answerPage(request: Request): Promise<Response> {
   if (first && !GATEWAY_STATUSES.has(first.status)) return first
   const kept = await caches.match(PAGE, { cacheName: CACHE })
   if (!kept) return first ?? coming
-  // Nobody waits for it any more.
+  // Its caller has gone.
   coming.catch(() => {})
   return kept
 }
 
-/** Its name changes with its content: what is kept is right. */
+/** Its name changes with its content, so a cached file is always right. */
 export async function answerAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept

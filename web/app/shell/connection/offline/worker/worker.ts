@@ -27,7 +27,7 @@ self.addEventListener('fetch', event => {
     event.respondWith(answerPage(request))
 })
 
-/** A page asks to go over to this version, or tells its own version and hears whether it is this one. */
+/** A page asks to activate this version, or sends its own version and is told if it is the same. */
 self.addEventListener('message', event => {
   const wish = event.data as 'take over' | { entry: string }
   if (wish === 'take over') event.waitUntil(self.skipWaiting())

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { KeyedCache } from './KeyedCache.ts'
+
+function testCache(max = 10) {
+  const stored = new Map<string, number>()
+  const loads: string[][] = []
+  let meanwhile = () => {}
+  const cache = new KeyedCache<string, number>({
+    max,
+    expireMs: 1000,
+    load: async keys => {
+      loads.push(keys)
+      const found = new Map(keys.flatMap(key => (stored.has(key) ? [[key, stored.get(key)!]] : [])))
+      meanwhile()
+      return found
+    },
+  })
+  return { cache, stored, loads, duringLoads: (act: () => void) => (meanwhile = act) }
+}
+
+test('a cached value is not loaded again', async () => {
+  const { cache, stored, loads } = testCache()
+  stored.set('a', 1)
+  expect(await cache.find('a', 0)).toBe(1)
+  stored.set('a', 2)
+  expect(await cache.find('a', 999)).toBe(1)
+  expect(loads).toEqual([['a']])
+})
+
+test('an expired value is loaded again', async () => {
+  const { cache, stored } = testCache()
+  stored.set('a', 1)
+  await cache.find('a', 0)
+  stored.set('a', 2)
+  expect(cache.get('a', 1000)).toBeUndefined()
+  expect(await cache.find('a', 1000)).toBe(2)
+})
+
+for (const [way, drop] of [
+  ['delete', (cache: KeyedCache<string, number>) => cache.delete('a')],
+  ['deleteWhere', (cache: KeyedCache<string, number>) => cache.deleteWhere(value => value === 1)],
+  ['clear', (cache: KeyedCache<string, number>) => cache.clear()],
+] as const) {
+  for (const others of [0, 5])
+    test(`${way} drops a value, also after ${others} others were added`, () => {
+      const { cache } = testCache()
+      cache.set('a', 1)
+      for (let i = 0; i < others; i++) cache.set(`other ${i}`, 2)
+      expect(cache.get('a')).toBe(1)
+      drop(cache)
+      expect(cache.get('a')).toBeUndefined()
+    })
+
+  test(`a value that ${way} was called for while it was loaded is returned and not cached`, async () => {
+    const { cache, stored, duringLoads } = testCache()
+    stored.set('a', 1)
+    duringLoads(() => drop(cache))
+    expect(await cache.find('a', 0)).toBe(1)
+    expect(cache.get('a')).toBeUndefined()
+  })
+}
+
+test('deleteWhere leaves other values', () => {
+  const { cache } = testCache()
+  cache.set('a', 1)
+  cache.set('b', 2)
+  cache.deleteWhere(value => value === 1)
+  expect(cache.get('b')).toBe(2)
+})
+
+test('a value that was set while it was loaded stays', async () => {
+  const { cache, stored, duringLoads } = testCache()
+  stored.set('a', 1)
+  duringLoads(() => cache.set('a', 2))
+  await cache.find('a', 0)
+  expect(cache.get('a')).toBe(2)
+})
+
+test('keys that are wanted at once are loaded together, and absent ones are undefined', async () => {
+  const { cache, stored, loads } = testCache()
+  stored.set('a', 1)
+  const found = await Promise.all(['a', 'b', 'a'].map(key => cache.find(key, 0)))
+  expect(found).toEqual([1, undefined, 1])
+  expect(loads).toEqual([['a', 'b']])
+})
+
+test('a key that is wanted during its load is loaded once more', async () => {
+  const { cache, stored, duringLoads } = testCache()
+  stored.set('a', 1)
+  let later: Promise<number | undefined> | undefined
+  duringLoads(() => {
+    if (later) return
+    stored.set('a', 2)
+    later = cache.find('a', 0)
+  })
+  expect(await cache.find('a', 0)).toBe(1)
+  expect(await later).toBe(2)
+})
+
+test('a failed load rejects for every caller, and the next caller loads again', async () => {
+  let isDown = true
+  const cache = new KeyedCache<string, number>({
+    max: 2,
+    load: async () => {
+      if (isDown) throw new Error('down')
+      return new Map([['a', 1]])
+    },
+  })
+  for (const waiting of [cache.find('a'), cache.find('b')])
+    await expect(waiting).rejects.toThrow('down')
+  isDown = false
+  expect(await cache.find('a')).toBe(1)
+})
+
+test('the half of its size that was set or read last stays, and never more than its size', () => {
+  const cache = new KeyedCache<number, string>({ max: 20 })
+  for (let i = 0; i < 1000; i++) {
+    cache.set(i, `value ${i}`)
+    expect(cache.get(0), 'read all the time').toBe('value 0')
+    const recent = Math.max(0, i - 4)
+    expect(cache.get(recent)).toBe(`value ${recent}`)
+  }
+  const left = Array.from({ length: 1000 }, (_, i) => i).filter(i => cache.get(i) !== undefined)
+  expect(left.length).toBeLessThanOrEqual(20)
+})

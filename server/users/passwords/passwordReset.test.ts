@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { workOnJobs } from '../../db/jobs.ts'
+import { silentLog } from '../../testing/testLedger.ts'
+import { makeMailer, type SendMail } from '../../mail/mailer.ts'
+import { testSmtp } from '../../testing/testSmtp.ts'
+import { testApp } from '../../testing/testApp.ts'
+import { RESET_TASK, resetTask } from './passwordReset.ts'
+
+const { ask, newUser, pool, url, clock } = await testApp()
+
+const { url: smtpUrl, nextMail } = await testSmtp({ isBusyAtFirst: true })
+const byMail = makeMailer(smtpUrl, '', 'CXAC <no-reply@example.org>')
+
+async function startWorker(sendMail: SendMail): Promise<void> {
+  const task = resetTask(pool, sendMail, 'https://cxac.example', () => clock.now)
+  const stop = await workOnJobs(url, { [RESET_TASK]: task }, '', silentLog)
+  afterAll(stop)
+}
+await startWorker(byMail)
+
+const askForLink = (email: string) => ask('POST', '/api/password/forgot', { email })
+const setNew = (token: string, password: string) =>
+  ask('POST', '/api/password/reset', { token, password })
+const login = (email: string, password: string) => ask('POST', '/api/login', { email, password })
+
+test('a link comes by mail although the mail server was busy, works once, and ends all sessions', async () => {
+  const user = await newUser()
+  const forUser = await askForLink(user.email)
+  const forNobody = await askForLink('nobody@example.org')
+  expect(forNobody.body).toEqual(forUser.body)
+
+  const mail = await nextMail()
+  expect(mail).toContain(`To: ${user.email}`)
+  expect(mail).toContain('Content-Type: text/plain')
+  expect(mail).toContain('Content-Type: text/html')
+  expect(mail).not.toContain(user.username)
+  const token = /https:\/\/cxac\.example\/reset#([\w-]+)/.exec(mail)![1]!
+  const { rows } = await pool.query<{ text: string }>(
+    `SELECT (SELECT json_agg(r)::text FROM password_resets r) || coalesce((SELECT json_agg(j)::text FROM graphile_worker._private_jobs j), '') AS text`,
+  )
+  expect(rows[0]!.text).not.toContain(token)
+
+  expect((await setNew(token, 'short')).body.message).toBe(
+    'Password must be at least 6 characters long',
+  )
+  expect((await setNew(token, 'brand-new-1')).status).toBe(200)
+  expect((await setNew(token, 'again-new-1')).body.message).toContain('no longer valid')
+  expect((await ask('POST', '/api/logout', {}, { token: user.token })).status).toBe(401)
+  expect((await login(user.email, user.password)).status).toBe(401)
+  expect((await login(user.email, 'brand-new-1')).status).toBe(200)
+})
+
+test('a link is good for 30 minutes, and a newer one replaces it', async () => {
+  const user = await newUser()
+  const link = async () => {
+    await askForLink(user.email)
+    return /reset#([\w-]+)/.exec(await nextMail())![1]!
+  }
+  const first = await link()
+  const second = await link()
+  expect((await setNew(first, 'brand-new-1')).status).toBe(400)
+  clock.now += 30 * 60 * 1000
+  expect((await setNew(second, 'brand-new-1')).status).toBe(400)
+})
+
+test('a mail server elsewhere that cannot encrypt gets no mail', async () => {
+  // Leads to this machine as well, but is not one of its names.
+  const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const send = makeMailer(elsewhere, '', 'CXAC <no-reply@example.org>')
+  const mail = { to: 'a@example.org', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
+  await expect(send(mail)).rejects.toThrow(/TLS/)
+})
+
+test('without an SMTP server a message becomes a file in the outbox', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'cxac-outbox-'))
+  const mail = { to: 'a@example.org', subject: 'Hello', text: 'plain', html: '<p>rich</p>' }
+  await makeMailer(null, outbox, 'CXAC <no-reply@example.org>')(mail)
+  const [file = ''] = await readdir(outbox)
+  expect(file).toMatch(/-Hello\.eml$/)
+  expect(await readFile(join(outbox, file), 'utf8')).toContain('To: a@example.org')
+  await rm(outbox, { recursive: true })
+})

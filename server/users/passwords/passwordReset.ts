@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import * as Type from 'typebox'
+import { PASSWORD_RESET_MS } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import { atomically, type Sql } from '../../db/database.ts'
+import { defineTask, enqueue } from '../../db/jobs.ts'
+import type { SendMail } from '../../mail/mailer.ts'
+import { recordRemovedPasskeys } from '../accountEvents.ts'
+import { tellOwner } from '../mails/securityMail.ts'
+import { makeLink } from '../links/mailLinks.ts'
+import { resetMail } from '../mails/resetMail.ts'
+import { keepOnlyPasskeys } from '../passkeys/storedPasskeys.ts'
+import { hashToken } from '../sessions.ts'
+
+export const RESET_TASK = 'password-reset'
+
+/**
+ * For an unknown email there is a job too, for nobody: else the answer would come sooner, and tell
+ * that there is no such account.
+ */
+export async function requestReset(pool: pg.Pool, emailKey: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM users WHERE email_key = $1 LIMIT 1',
+    [emailKey],
+  )
+  await enqueue(pool, RESET_TASK, { userId: rows[0]?.id ?? randomUUID() })
+}
+
+/**
+ * Draws the link's secret only now, when the mail goes out: a job that carried it would keep it
+ * readable in the database.
+ */
+export function resetTask(pool: pg.Pool, sendMail: SendMail, publicUrl: string, now: () => number) {
+  return defineTask(Type.Object({ userId: Type.String() }), async ({ userId }) => {
+    const { rows } = await pool.query<{ email: string }>(
+      'SELECT email FROM users WHERE id = $1 LIMIT 1',
+      [userId],
+    )
+    const user = rows[0]
+    if (!user) return
+    const link = await makeResetLink(pool, publicUrl, { userId, email: user.email }, now())
+    if (!link) return
+    const freezeLink = await makeLink(pool, { publicUrl, userId, purpose: 'freeze' }, now())
+    await sendMail(resetMail(user.email, link, freezeLink))
+  })
+}
+
+/**
+ * Null when the account has another address by now: after an undone change, the link must not go to
+ * the mailbox of the person who made it.
+ */
+export async function makeResetLink(
+  sql: Sql,
+  publicUrl: string,
+  { userId, email }: { userId: string; email: string },
+  nowMs: number,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const { rowCount } = await sql.query(
+    `INSERT INTO password_resets (user_id, token_hash, expires_at)
+     SELECT id, $2, $3 FROM users WHERE id = $1 AND email = $4 FOR SHARE
+     ON CONFLICT (user_id) DO UPDATE
+     SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [userId, hashToken(token), new Date(nowMs + PASSWORD_RESET_MS), email],
+  )
+  // Behind '#', so that no server or proxy log ever holds it.
+  return rowCount ? `${publicUrl}/reset#${token}` : null
+}
+
+/** Answers whose link it is, and leaves it good. */
+export async function requireOpenReset(sql: Sql, token: string, nowMs: number): Promise<string> {
+  const { rows } = await sql.query<{ user_id: string }>(
+    'SELECT user_id FROM password_resets WHERE token_hash = $1 AND expires_at > $2 LIMIT 1',
+    [hashToken(token), new Date(nowMs)],
+  )
+  if (!rows[0]) throw new Refusal('reset_invalid')
+  return rows[0].user_id
+}
+
+interface Reset {
+  token: string
+  passwordHash: string
+  /** Not those to remove: one that was added since its owner looked must not stay. Null: all stay. */
+  keptPasskeys: readonly string[] | null
+}
+
+/** Uses the link up, sets the password and ends every session. Answers whose it was. */
+export function redeemReset(
+  pool: pg.Pool,
+  { token, passwordHash, keptPasskeys }: Reset,
+  nowMs: number,
+): Promise<{ userId: string; emailKey: string }> {
+  return atomically(pool, async sql => {
+    const { rows } = await sql.query<{ user_id: string }>(
+      'DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id',
+      [hashToken(token), new Date(nowMs)],
+    )
+    if (!rows[0]) throw new Refusal('reset_invalid')
+    const userId = rows[0].user_id
+    const { rows: users } = await sql.query<{ email_key: string }>(
+      `UPDATE users SET password_hash = $2, is_password_due = false
+       WHERE id = $1
+       RETURNING email_key`,
+      [userId, passwordHash],
+    )
+    await endOtherSessions(sql, userId, new Uint8Array())
+    const removed = keptPasskeys ? await keepOnlyPasskeys(sql, userId, keptPasskeys) : 0
+    await recordRemovedPasskeys(sql, userId, removed, nowMs)
+    await tellOwner(sql, userId, removed ? 'password_reset_passkeys' : 'password_reset')
+    return { userId, emailKey: users[0]!.email_key }
+  })
+}
+
+interface Change {
+  userId: string
+  /** What the current password was checked against: whoever set another one meanwhile wins. */
+  checkedHash: string
+  passwordHash: string
+  /** Of the session that makes the change, which goes on. */
+  token: string
+}
+
+export function changePassword(pool: pg.Pool, change: Change): Promise<void> {
+  return atomically(pool, async sql => {
+    const { rowCount } = await sql.query(
+      'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+      [change.userId, change.checkedHash, change.passwordHash],
+    )
+    if (!rowCount) throw new Refusal('password_wrong')
+    await endOtherSessions(sql, change.userId, hashToken(change.token))
+    await tellOwner(sql, change.userId, 'password_changed')
+  })
+}
+
+async function endOtherSessions(
+  sql: Sql,
+  userId: string,
+  keptTokenHash: Uint8Array,
+): Promise<void> {
+  await sql.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [
+    userId,
+    keptTokenHash,
+  ])
+  await sql.query('DELETE FROM password_resets WHERE user_id = $1', [userId])
+  // Asked for with the old password: its link would still change the address.
+  await sql.query('DELETE FROM email_wishes WHERE user_id = $1', [userId])
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { openReset } from '#api/calls/passkeys.ts'
+import {
+  changePassword as changePasswordCall,
+  requestPasswordReset,
+  resetPassword,
+} from '#api/calls/users.ts'
+import { bearerToken, serve } from '../../http/serve.ts'
+import { rememberNetwork } from '../knownNetworks.ts'
+import { accountTag, parseEmail } from '../names.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { listPasskeys } from '../passkeys/storedPasskeys.ts'
+import { changePassword, redeemReset, requestReset, requireOpenReset } from './passwordReset.ts'
+import { requirePassword } from './requirePassword.ts'
+import type { UserParts } from '../userParts.ts'
+
+export function passwordRoutes(app: FastifyInstance, parts: UserParts): void {
+  const { pool, profiles, sessions, throttle, networkTags, now } = parts
+
+  serve(app, requestPasswordReset, async ({ email }, { request }) => {
+    const { key } = parseEmail(email)
+    await throttle.refuseResetStorm(networkTags(request.ip).own)
+    // Beyond its limit an account gets no further mail, and nobody is told.
+    if (await throttle.admitResetMail(accountTag(key))) await requestReset(pool, key)
+    return {
+      message: 'If an account with this email address exists, a link is on its way to it.',
+    }
+  })
+
+  serve(app, openReset, async ({ token }, { request }) => {
+    await throttle.refuseLinkStorm(networkTags(request.ip).own)
+    return { passkeys: await listPasskeys(pool, await requireOpenReset(pool, token, now())) }
+  })
+
+  serve(app, resetPassword, async ({ token, password, keptPasskeys = null }, { request }) => {
+    checkPassword(password)
+    const network = networkTags(request.ip)
+    await throttle.refuseResetStorm(network.own)
+    // Looked at first: whoever has a link need not wait among strangers.
+    await requireOpenReset(pool, token, now())
+    const passwordHash = await hashPassword(password, 'first')
+    const reset = { token, passwordHash, keptPasskeys }
+    const { userId, emailKey } = await redeemReset(pool, reset, now())
+    profiles.forgetUser(userId)
+    await sessions.announceEnd(userId)
+    await rememberNetwork(pool, userId, network.own, now())
+    await throttle.forgive({ account: accountTag(emailKey), network, isKnown: false })
+    return { message: 'Your new password is set. You can login now.' }
+  })
+
+  serve(app, changePasswordCall, async ({ currentPassword, newPassword }, { caller, request }) => {
+    checkPassword(newPassword)
+    const user = await requirePassword(parts, caller, request, currentPassword)
+    await changePassword(pool, {
+      userId: user.id,
+      checkedHash: user.password_hash,
+      passwordHash: await hashPassword(newPassword, 'first'),
+      token: bearerToken(request)!,
+    })
+    await sessions.announceEnd(user.id)
+    return { message: 'Your password was changed. Your other sessions have ended.' }
+  })
+}

@@ -1,0 +1,152 @@
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import type { Address } from '#api/chain/address.ts'
+import { micros } from '#api/chain/money.ts'
+import { forgedBalance } from '#api/chain/testing/forgedBalance.ts'
+import { createMember, type Member } from '../support/support.ts'
+import { openWallet, send, test } from '../support/walletSupport.ts'
+
+const PROOFS = '**/api/proofs/balance/*'
+const CONSISTENCY = '**/api/proofs/consistency?*'
+/** A block behind every payment of the journeys. */
+const LATER_BLOCK = 20_000
+
+const state = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('checkpoint'))
+
+/** A proof is checked only after the first key or touch. */
+async function reopen(page: Page) {
+  await page.reload()
+  await expect(state(page, 'Send')).toBeVisible()
+  await page.keyboard.press('Shift')
+}
+
+const answerFor = async (request: APIRequestContext, { session }: Member) =>
+  (await (await request.get(`/api/proofs/balance/${session.user.address}`)).json()) as {
+    proof: string
+    verifierKey: string
+    policy: string
+  }
+
+const leafOf = ({ session }: Member, number: number, coins: number) => ({
+  number,
+  address: session.user.address as Address,
+  balance: micros(BigInt(coins * 1e6)),
+  historyLength: 2,
+})
+
+/** Without the version that the page has: a 304 has no body to change. */
+const fetchWhole = (route: Route) =>
+  route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
+
+/** The page and the forged state agree on the balance. */
+async function showCoins(page: Page, coins: number) {
+  await page.route('**/api/getUserByUid/*', async route => {
+    const response = await fetchWhole(route)
+    const body = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, totalCoins: coins } } })
+  })
+  await page.route(/\/api\/addresses\/0x\w+$/, async route => {
+    const response = await fetchWhole(route)
+    const body = (await response.json()) as object
+    await route.fulfill({ response, json: { ...body, balance: coins } })
+  })
+}
+
+test('what a browser has seen is not replaced, and a withheld, older or foreign ledger is never green', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 1.25)
+  await openWallet(page, payer)
+  await page.keyboard.press('Shift')
+  await expect(state(page, 'Proven')).toBeVisible()
+  const older = await answerFor(request, payer)
+
+  await test.step('the consistency proof is answered with 503', async () => {
+    await createMember(request, payee.session.user.referralCode)
+    const seen = await kept(page)
+    await page.route(CONSISTENCY, route => route.fulfill({ status: 503, json: {} }))
+    await reopen(page)
+    await state(page, 'Not fully checked').click()
+    await expect(
+      page.getByText(/^The server did not show that its ledger still begins/).first(),
+    ).toBeVisible()
+    await expect(state(page, 'Save as .tlog-proof')).toBeHidden()
+    expect(await kept(page)).toBe(seen)
+    await page.unroute(CONSISTENCY)
+    await reopen(page)
+    await expect(state(page, 'Proven')).toBeVisible()
+    expect(await kept(page)).not.toBe(seen)
+  })
+
+  await test.step('an older state than the browser has seen', async () => {
+    await page.route(PROOFS, route => route.fulfill({ json: older }))
+    await reopen(page)
+    await state(page, 'Not fully checked').click()
+    await expect(page.getByText(/^The server shows an older state/).first()).toBeVisible()
+    await page.unroute(PROOFS)
+  })
+
+  await test.step('a key that nobody knows, second in the policy of the answer', async () => {
+    const seen = await kept(page)
+    const forged = forgedBalance([leafOf(payer, 1, 8.749)], LATER_BLOCK, Date.now())
+    const policy = older.policy.replace('quorum', `log ${forged.verifierKey}\nquorum`)
+    const json = { ...older, proof: forged.proof, policy }
+    await page.route(PROOFS, route => route.fulfill({ json }))
+    await reopen(page)
+    await state(page, 'Not proven').click()
+    await expect(page.getByRole('alert')).toContainText('‘Signing key’ failed')
+    expect(await kept(page)).toBe(seen)
+  })
+})
+
+test('a state that holds a wallet twice, or without another wallet, is never green', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await send(request, payer, payee, 1.25)
+  await openWallet(page, payer)
+
+  for (const [what, coins, rest] of [
+    ['one address with two balances', 5, [leafOf(payer, 2, 8.749)]],
+    ['a wallet left out, and its coins given to this one', 9.999, []],
+  ] as const)
+    await test.step(what, async () => {
+      const json = forgedBalance([leafOf(payer, 1, coins), ...rest], LATER_BLOCK, Date.now())
+      await showCoins(page, coins)
+      await page.route(PROOFS, route => route.fulfill({ json }))
+      await reopen(page)
+      await state(page, 'Not proven').click()
+      await expect(page.getByRole('alert')).toContainText('‘Your payments’ failed')
+      await expect(page.getByText('does not follow from your payments')).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+
+  await test.step('the wallet that was left out gets no proof', async () => {
+    const real = await answerFor(request, payer)
+    await page.route(PROOFS, route => route.fulfill({ json: { ...real, proof: null } }))
+    await page.route('**/api/transactions/ua/*limit=1', async route => {
+      const response = await route.fetch()
+      const [newest] = (await response.json()) as { createdAt: string }[]
+      await route.fulfill({
+        response,
+        json: [{ ...newest, createdAt: '2025-01-01T00:00:00.000Z' }],
+      })
+    })
+    await reopen(page)
+    await state(page, 'Not fully checked').click()
+    await expect(page.getByText(/^The server has no proof that your wallet/).first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  await test.step('the proof itself is answered with 503', async () => {
+    await page.route(PROOFS, route => route.fulfill({ status: 503, json: {} }))
+    await reopen(page)
+    await state(page, 'Not fully checked').click()
+    await expect(page.getByText(/^The server did not answer with a proof/).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,101 @@
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { addMicros, type Micros, microsFromJson, subtractMicros, ZERO } from '#api/chain/money.ts'
+import { isSameAddress } from '#api/shortAddress.ts'
+import { format } from '../../ui/format.ts'
+import type { CheckedStep } from '../steps/checked.ts'
+import type { ProvenWallet } from './provenWallets.ts'
+
+/** What the page shows of a wallet. */
+export interface ShownWallet {
+  address: string
+  coins: number
+  /** Newest first. */
+  payments: readonly Transaction[]
+  /** There may be older ones. */
+  isCut: boolean
+}
+
+export interface ComparedWallet {
+  steps: CheckedStep[]
+  /** How many payments came after the proven state. */
+  since: number
+}
+
+/** Whether a proven state is that of the wallet on the screen: its address, its balance and its payments. */
+export function compareWallet(
+  proven: ProvenWallet,
+  shown: ShownWallet,
+  before: ProvenWallet | null,
+): ComparedWallet {
+  const page = (result: CheckedStep['result'], words: string): CheckedStep => ({
+    title: 'The balance on this page',
+    result,
+    words,
+  })
+  if (!isSameAddress(proven.leaf.address, shown.address))
+    return { steps: [page('failed', 'The proof is of another wallet.')], since: 0 }
+  const since = paymentsSince(proven, shown)
+  if (since === null)
+    return {
+      steps: [page('failed', 'The proof is of another balance than the one shown.')],
+      since: 0,
+    }
+  const words =
+    since === 0
+      ? 'It is the one in the proof.'
+      : `It is the one after block ${format.count(proven.block)}, and ${since === 1 ? 'one payment' : `${format.count(since)} payments`} since.`
+  return { steps: [page('passed', words), checkPayments(proven, shown, before)], since }
+}
+
+/** Null where the payments after the state do not lead to what is shown. */
+function paymentsSince({ leaf, block }: ProvenWallet, shown: ShownWallet): number | null {
+  const wanted = microsFromJson(shown.coins)
+  if (leaf.balance === wanted) return 0
+  const later = shown.payments.filter(({ blockNumber }) => blockNumber > block).toReversed()
+  let reached = leaf.balance
+  for (const [i, payment] of later.entries()) {
+    reached = addMicros(reached, effectOf(payment, shown.address))
+    if (reached === wanted) return i + 1
+  }
+  return null
+}
+
+/** A state may hold a wallet twice, or give it the coins of another: its own payments do not lead to such a balance. */
+function checkPayments(
+  { leaf, block }: ProvenWallet,
+  { address, payments, isCut }: ShownWallet,
+  before: ProvenWallet | null,
+): CheckedStep {
+  const say = (result: CheckedStep['result'], words: string): CheckedStep => ({
+    title: 'Your payments',
+    result,
+    words,
+  })
+  const start = before ?? NOTHING
+  if (before && before.leaf.number !== leaf.number)
+    return say('failed', 'The wallet has another number than before.')
+  if (block < start.block) return say('missing', 'The proof is of an older state of your wallet.')
+  const count = leaf.historyLength - start.leaf.historyLength
+  const between = payments.filter(
+    ({ blockNumber }) => blockNumber > start.block && blockNumber <= block,
+  )
+  if (between.length < count)
+    return isCut
+      ? say(
+          'none',
+          `${format.count(count)} payments are more than this page adds up. An audit does.`,
+        )
+      : say('missing', 'The page does not list all payments that the proof counts.')
+  const sum = between.reduce((total, one) => addMicros(total, effectOf(one, address)), ZERO)
+  return between.length === count && addMicros(start.leaf.balance, sum) === leaf.balance
+    ? say('passed', 'The balance in the proof is the sum of the payments on this page.')
+    : say('failed', 'The balance in the proof does not follow from your payments.')
+}
+
+const NOTHING = { block: 0, leaf: { historyLength: 0, balance: ZERO } }
+
+function effectOf({ from, to, amount, fee }: Transaction, address: string): Micros {
+  const [moved, paid] = [microsFromJson(amount) ?? ZERO, microsFromJson(fee) ?? ZERO]
+  const income = isSameAddress(to, address) ? moved : ZERO
+  return isSameAddress(from, address) ? subtractMicros(income, addMicros(moved, paid)) : income
+}

@@ -1,0 +1,38 @@
+import { consistencyProof } from '#api/calls/proofs.ts'
+import { request } from '../../session/client.ts'
+import { serverClock } from '../../time/serverClock.ts'
+import type { AuditedPart } from '../audit/auditMessages.ts'
+import { type Verdict, checkHistory } from './checkHistory.ts'
+import { type KnownCheckpoint, knownCheckpoint } from './knownCheckpoint.ts'
+import { readKnownPolicy } from './knownPolicy.ts'
+
+type Fresh = Omit<KnownCheckpoint, 'seenAt'>
+
+const ask = async (from: number, to: number) =>
+  (await request(consistencyProof, { from, to })).proof
+
+/** An export has no cosignatures: if this browser knows witnesses, an audited checkpoint is not remembered. */
+export const holdAudited = (fresh: Fresh, audited: AuditedPart | null): Promise<Verdict> => {
+  const hasWitnesses = (readKnownPolicy()?.quorum ?? null) !== null
+  return (hasWitnesses ? compareWithKnown : holdAgainstKnown)(fresh, audited)
+}
+
+/** Whether a checkpoint continues the one this browser knows, which stays the known one. */
+export const compareWithKnown = (fresh: Fresh, audited: AuditedPart | null = null) =>
+  checkHistory(knownCheckpoint.read(), fresh, ask, audited)
+
+/** The same, and remembers the checkpoint if it continues the known one. */
+export async function holdAgainstKnown(
+  fresh: Fresh,
+  audited: AuditedPart | null = null,
+): Promise<Verdict> {
+  for (;;) {
+    const known = knownCheckpoint.read()
+    const verdict = await checkHistory(known, fresh, ask, audited)
+    // Another check has remembered a checkpoint meanwhile: this one must continue that one too.
+    if (knownCheckpoint.read() !== known) continue
+    if (verdict.keeps === 'fresh')
+      knownCheckpoint.write({ ...fresh, seenAt: new Date(serverClock.now()).toISOString() })
+    return verdict
+  }
+}

@@ -1,0 +1,99 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { cosignersOf } from '#api/chain/log/cosignature.ts'
+import { parsePolicy, type Policy } from '#api/chain/log/policy.ts'
+import type { Verified } from '#api/chain/proof/verifyProof.ts'
+import { format } from '../../ui/format.ts'
+import { compareWithKnown, holdAgainstKnown } from '../history/holdAgainstKnown.ts'
+import { fewestWitnesses, knownPolicy, readKnownPolicy } from '../history/knownPolicy.ts'
+import { certaintyOf, type Checked, type CheckedStep } from './checked.ts'
+
+/** Whose the proof is, as the server says. */
+interface SignedAnswer {
+  verifierKey: string
+  policy: string
+}
+
+/**
+ * Green only if every step of the proof holds, the policy's witnesses have cosigned, and the ledger continues the
+ * newest one that this browser has seen. Nothing else is remembered.
+ */
+export async function checkProof<Shown extends Verified>(
+  answer: SignedAnswer,
+  verify: (policy: string) => Shown,
+  compareWithPage: (verified: Shown) => Promise<CheckedStep[]> | CheckedStep[],
+): Promise<Checked & { verified: Shown | null }> {
+  const policy = policyOfOneLog(answer)
+  if (!policy) return { ...FOREIGN_KEYS, verified: null }
+  const verified = verify(answer.policy)
+  const known = readKnownPolicy()
+  const steps = stepsOf(verified, known)
+  const outcome = (isOtherLedger: boolean) => ({
+    steps,
+    certainty: certaintyOf(steps),
+    signer: verified.checkpoint?.origin ?? null,
+    isOtherLedger,
+    isPolicyOther: known !== null && knownPolicy.read()?.text !== answer.policy,
+    verified,
+  })
+  if (certaintyOf(steps) === 'refuted') return outcome(false)
+  steps.unshift(...(await compareWithPage(verified)))
+  if (certaintyOf(steps) === 'refuted') return outcome(false)
+
+  const { size, root } = verified.checkpoint!
+  const fresh = { size, root: bytesToHex(root), verifierKey: verified.signedBy! }
+  const follow = certaintyOf(steps) === 'proven' ? holdAgainstKnown : compareWithKnown
+  const { result, sentence } = await follow(fresh)
+  steps.push({ title: 'Same ledger as before', result, words: sentence })
+  if (
+    certaintyOf(steps) === 'proven' &&
+    fewestWitnesses(policy) >= fewestWitnesses(known ?? policy)
+  )
+    knownPolicy.write({ text: answer.policy })
+  return outcome(result === 'failed')
+}
+
+/** Null if the answer names any log but the one key that it says has signed: a second one could sign anything. */
+function policyOfOneLog({ verifierKey, policy }: SignedAnswer): Policy | null {
+  try {
+    const parsed = parsePolicy(policy)
+    const [log, ...others] = parsed.logs
+    return log?.verifierKey === verifierKey && !others.length ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+const FOREIGN_KEYS: Checked = {
+  steps: [
+    {
+      title: 'Signing key',
+      result: 'failed',
+      words: 'The answer names other keys than the one it says has signed.',
+    },
+  ],
+  certainty: 'refuted',
+  signer: null,
+  isOtherLedger: false,
+  isPolicyOther: false,
+}
+
+function stepsOf({ steps, note, cosigned }: Verified, known: Policy | null): CheckedStep[] {
+  const isKnownMet = !known || note === undefined || cosignersOf(note, known).isEnough
+  return steps
+    .filter(({ title, result }) => title !== 'File' || result === 'failed')
+    .map(({ title, result, found }) => {
+      if (title !== 'Witnesses' || result === 'failed') return { title, result, words: `${found}.` }
+      if (!isKnownMet) return { title, result: 'missing', words: FEWER_THAN_KNOWN }
+      const who = cosigned!.map(
+        ({ name, atSeconds }) => `${name}, ${format.moment(atSeconds * 1000)}`,
+      )
+      return {
+        title,
+        result,
+        words: result === 'passed' ? `Cosigned by ${who.join('; ')}.` : `${found}.`,
+      }
+    })
+}
+
+const FEWER_THAN_KNOWN =
+  'Fewer independent witnesses have confirmed this ledger than this browser has seen it demand before.'

@@ -1,0 +1,28 @@
+import type { ProofStep } from '#api/chain/proof/verifyProof.ts'
+
+/** One thing that was checked, in words. */
+export interface CheckedStep {
+  title: string
+  result: ProofStep['result']
+  words: string
+}
+
+export type Certainty = 'proven' | 'unsure' | 'refuted'
+
+/** What became of a proof. */
+export interface Checked {
+  steps: CheckedStep[]
+  certainty: Certainty
+  /** The name under which the ledger was signed. */
+  signer: string | null
+  /** Where the ledger contradicts what this browser has seen. */
+  isOtherLedger: boolean
+  /** The server's policy demands other witnesses than the one this browser knows. */
+  isPolicyOther: boolean
+}
+
+/** The one rule for green, amber and red, of every kind of proof. */
+export function certaintyOf(steps: readonly CheckedStep[]): Certainty {
+  if (steps.some(({ result }) => result === 'failed')) return 'refuted'
+  return steps.some(({ result }) => result === 'missing') ? 'unsure' : 'proven'
+}

@@ -1,0 +1,24 @@
+import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
+import { receiptOf } from '../receipt/receiptOf.ts'
+import type { Checked } from '../steps/checked.ts'
+import { checkProof } from '../steps/checkProof.ts'
+import { compareShown, type Proof, type Shown } from './compareShown.ts'
+
+/** Recomputes everything between what is shown and what was signed. Nothing in the proof is trusted. */
+export async function checkTransaction(shown: Shown, proof: Proof): Promise<Checked> {
+  const { verified: _, ...checked } = await checkProof(
+    proof,
+    policy => verifyReceipt(textOf(proof), policy),
+    verified => [compareShown(shown, verified, proof)],
+  )
+  return checked
+}
+
+/** An answer may hold anything. What is no receipt fails as one, without a crash. */
+function textOf(proof: Proof): string {
+  try {
+    return receiptOf(proof)
+  } catch {
+    return ''
+  }
+}

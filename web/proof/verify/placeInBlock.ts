@@ -1,0 +1,8 @@
+import type { Block } from '#api/schemas/explorer.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
+
+/** Transactions are numbered densely, so that a number is a place too. */
+export const placeInBlock = (
+  { _id }: Transaction,
+  { firstTransaction, inBlock }: Pick<Block, 'firstTransaction' | 'inBlock'>,
+): string => `${Number(_id) - firstTransaction + 1} of ${inBlock.transactions}`

@@ -1,0 +1,37 @@
+import { MINING_REWARD } from '#api/limits.ts'
+import { formatCoins } from '#api/chain/money.ts'
+import { ChangingAmount } from '../../coin/figures/ChangingAmount.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { format } from '../../ui/format.ts'
+import styles from './MiningFigures.module.css'
+
+const RATE = format.twoDecimals(formatCoins(MINING_REWARD) as `${number}`)
+
+interface Props {
+  user: { totalCoins: number; lastMiningTime: string | null } | undefined
+}
+
+export const MiningFigures = ({ user }: Props) => (
+  <>
+    <Card title="Mining Rate">
+      <p className={styles.figure}>
+        {RATE} <span className={styles.unit}>CXAC/day</span>
+      </p>
+    </Card>
+    <Card title="Total Balance">
+      <p className={styles.figure}>
+        {user ? <ChangingAmount coins={user.totalCoins ?? 0} /> : <Skeleton characters={5} />}{' '}
+        <span className={styles.unit}>CXAC</span>
+      </p>
+    </Card>
+    <Card title="Last Mined">
+      <p className={styles.figure}>
+        {user ? <LastMined iso={user.lastMiningTime} /> : <Skeleton characters={9} />}
+      </p>
+    </Card>
+  </>
+)
+
+const LastMined = ({ iso }: { iso: string | null }) =>
+  iso ? <time dateTime={iso}>{format.day(iso)}</time> : 'Never'
