@@ -8,15 +8,6 @@ const baseURL = `http://localhost:${port}`
 
 const LONG = /(witnesses|operators|offline)\.spec\.ts$/
 
-/** A page that lives for seconds is over before what V8 makes of it has paid; what reads pictures still runs often enough. */
-const COMPILE_LATE = [
-  '--invocation-count-for-maglev=4000',
-  '--invocation-count-for-maglev-osr=1000',
-  '--invocation-count-for-early-optimization=300',
-  '--invocation-count-for-turbofan=30000',
-  '--invocation-count-for-osr=3000',
-]
-
 export default defineConfig({
   testDir: 'web/journeys',
   // The longest first: begun last, each would be waited for alone. They mostly wait: one at a time beside all others.
@@ -48,7 +39,6 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--process-per-site',
-        `--js-flags=${COMPILE_LATE.join(' ')}`,
       ],
     },
   },

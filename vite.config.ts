@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileEarly } from './bundle/compileEarly.ts'
+import { checkPaths } from './bundle/checkPaths.ts'
 import { devProxy } from './bundle/devProxy.ts'
-import { dropSchemas } from './bundle/dropSchemas.ts'
-import { dropUnusedFormats } from './bundle/dropUnusedFormats.ts'
 import { earlyParts } from './bundle/earlyParts.ts'
 import { FILES } from './bundle/files.ts'
-import { exactIcons, plainIcons } from './bundle/icons.ts'
+import { plainIcons } from './bundle/icons.ts'
 import { DIST, inProject } from './bundle/paths.ts'
 import { precompress } from './bundle/precompress.ts'
 import { receiptPage } from './bundle/receiptPage.ts'
+import { refuseSchemas } from './bundle/refuseSchemas.ts'
 import { serviceWorker } from './bundle/serviceWorker.ts'
 
 const { PORT = '4000', OPERATOR_PORT = String(Number(PORT) + 1), WEB_PORT } = process.env
@@ -22,17 +21,16 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    exactIcons(),
     plainIcons(),
+    checkPaths(),
     earlyParts(),
-    compileEarly(),
-    dropSchemas(),
+    refuseSchemas(),
     serviceWorker(),
     receiptPage(),
     precompress(),
   ],
   // The server knows the file of the decoding worker by its name.
-  worker: { format: 'es', plugins: () => [dropUnusedFormats()] },
+  worker: { format: 'es', plugins: () => [refuseSchemas()] },
   // Beside the other caches: node_modules holds only what the lock file says.
   cacheDir: inProject('.cache/vite'),
   server: {
@@ -57,8 +55,6 @@ export default defineConfig({
     // The server keeps each site's own files from the other by these names.
     rolldownOptions: {
       input: { index: inProject('web/index.html'), operator: inProject('web/operator.html') },
-      // Schemas that nobody reads are left out: making one changes nothing.
-      treeshake: { manualPureFunctions: ['Type'] },
       output: { codeSplitting: { groups: FILES } },
     },
   },

@@ -11,8 +11,6 @@ export default defineConfig({
     unstubEnvs: true,
     // On two cores: whoever waits for a server leaves its core to another.
     maxWorkers: 4,
-    // They keep what all their files have imported: collecting it again and again would be a twentieth of the time.
-    execArgv: ['--initial-old-space-size=2000', '--min-semi-space-size=16'],
     // For what hangs. Whatever is slow only because the machine is busy must pass.
     testTimeout: 300_000,
     hookTimeout: 300_000,

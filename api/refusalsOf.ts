@@ -1,5 +1,6 @@
 import type { Access, Call } from './call.ts'
 import type { RefusalCode } from './refusals.ts'
+import { schemaOf } from './schemas.ts'
 
 const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
   anyone: [],
@@ -11,15 +12,16 @@ const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
 
 /** Every "no" that a call may answer with: what it declares, and what follows from its description. */
 export function refusalsOf(call: Call): ReadonlySet<RefusalCode> {
-  const fields = Object.values(call.input.properties) as { 'x-refusal'?: RefusalCode }[]
+  const { input, missing, form, refusals = [] } = schemaOf(call)
+  const fields = Object.values(input.properties) as { 'x-refusal'?: RefusalCode }[]
   const ofFields = fields.map(field => field['x-refusal'])
   return new Set(
     [
-      call.missing,
+      missing,
       ...ofFields,
-      ...(call.refusals ?? []),
+      ...refusals,
       ...OF_ACCESS[call.access],
-      call.form === 'file' ? ('too_many_requests' as const) : undefined,
+      form === 'file' ? ('too_many_requests' as const) : undefined,
       'invalid_input' as const,
       'too_large' as const,
       call.method === 'POST' ? ('wrong_type' as const) : undefined,

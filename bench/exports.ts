@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
+import { ledgerCsv, ledgerNdjson } from '#api/calls/explorer.ts'
 import { buildApp } from '#server/app.ts'
 import { fillManyRows } from '#server/testing/testManyRows.ts'
 import type { Measured } from './support/measure.ts'
@@ -30,7 +30,7 @@ try {
   const profile = { port, path: `/api/getUserByUid/${await newUser()}`, headers: [{}] }
 
   console.log(`${TRANSACTIONS} transactions, ${READERS} exports at once, a profile's p50 and p99:`)
-  for (const path of [LEDGER_NDJSON_PATH, LEDGER_CSV_PATH])
+  for (const path of [ledgerNdjson.path, ledgerCsv.path])
     for (const encoding of ['gzip', 'identity']) {
       const headers = Array.from({ length: READERS }, (_, i) => ({
         'x-forwarded-for': `198.51.100.${i % NETWORKS}`,

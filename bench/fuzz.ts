@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Call } from '#api/call.ts'
+import { schemaOf } from '#api/schemas.ts'
 import { OPERATOR_CALLS, PUBLIC_CALLS } from '#api/calls.ts'
 import { isRefusalCode } from '#api/refusals.ts'
 import { makeRequest, type Request } from './fuzz/makeRequest.ts'
@@ -70,8 +71,8 @@ if (problems.length) {
 }
 
 /** A stream goes on: whoever waits for its end waits in vain. */
-function isAnswered({ form }: Call): boolean {
-  return form !== 'events'
+function isAnswered(call: Call): boolean {
+  return schemaOf(call).form !== 'events'
 }
 
 async function askAll(ask: (number: number) => Promise<void>, from: number, to: number) {

@@ -4,20 +4,13 @@ import { runAll } from './runAll.ts'
 
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
-  head: () => import('./head.ts'),
   large: () => import('./large.ts'),
   crowd: () => import('./crowd.ts'),
-  explorer: () => import('./explorer.ts'),
   polls: () => import('./polls.ts'),
-  logins: () => import('./logins.ts'),
-  streams: () => import('./streams.ts'),
-  log: () => import('./log.ts'),
-  state: () => import('./state.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
   simulate: () => import('./simulate.ts'),
   size: () => import('./size.ts'),
-  scanner: () => import('./scanner.ts'),
   pictures: () => import('./pictures.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 }

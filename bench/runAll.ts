@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline'
 const HELD: [name: string, settings: Record<string, string>][] = [
   ['ledger', {}],
   ['polls', {}],
-  ['logins', {}],
   ['large', {}],
   ['crowd', { BENCH_IDLE: '0' }],
 ]

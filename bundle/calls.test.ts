@@ -4,7 +4,7 @@ import { OPERATOR_CALLS, PUBLIC_CALLS } from '#api/calls.ts'
 import { PAGES } from '#api/pages.ts'
 import { devProxy } from './devProxy.ts'
 import { inProject } from './paths.ts'
-import { WORKER_CALLS } from './workerCalls.ts'
+import { CALL_ROOTS, isKept } from '#web/app/shell/connection/offline/worker/workerCalls.ts'
 
 const urlOf = ({ path }: { path: string }) => path.replaceAll(/:\w+/g, '7').replace('*', '000')
 const proxy = Object.entries(devProxy('app', 'console'))
@@ -27,14 +27,12 @@ test('the dev server serves the files and pages of the web app itself', () => {
 })
 
 test('no page has the path of a call', () => {
-  for (const page of PAGES) expect(WORKER_CALLS.callRoots).not.toContain(urlOf(page).split('/')[1])
+  for (const page of PAGES) expect([...CALL_ROOTS]).not.toContain(urlOf(page).split('/')[1])
 })
 
 test('the service worker keeps answers that anybody may ask for, and no proofs', () => {
-  const isKept = (url: string) =>
-    WORKER_CALLS.keptCalls.some(pattern => new RegExp(pattern).test(url))
   const kept = PUBLIC_CALLS.filter(call => isKept(urlOf(call)))
-  expect(kept).toHaveLength(WORKER_CALLS.keptCalls.length)
+  expect(kept).toHaveLength(10)
   for (const { method, path, access } of kept) {
     expect(method, path).toBe('GET')
     expect(['anyone', 'optional'], path).toContain(access)

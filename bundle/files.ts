@@ -1,49 +1,98 @@
 import type { Rolldown } from 'vite'
 
-const ENGINE =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|blo)\/|\/web\/(coin\/Identicon\.tsx|screens\/explorer\/paths\.ts)$/
-/** Too heavy for a screen that does not use it. */
-const HEAVY =
-  /node_modules\/(zxing-wasm|qr|@noble)\/|\/web\/((operator|proof(?!\/(steps\/proved|history\/known))|scanner|ui\/camera)\/|ui\/qr\/qrPicture)|web\/ui\/Astrolabe|\/api\/(calls\/(operatorActions|operators?)\.ts$|chain\/(?!money|address|issuingRules))|Dialog\.tsx$/
-/** What only a dialog needs: fetched when the reader first stirs. */
-const DIALOGS =
-  /@base-ui\/(react\/(dialog|floating-ui-react\/(components|hooks|utils\/)|utils\/(popup|CommonPopup|Internal|Focus|useFocusable|dispatch)|internals\/(composite\/(composite|root)|use-button|useUnmount))|utils\/(useScrollLock|store|fastHooks))|use-sync-external-store|@floating-ui\/|web\/ui\/Dialog\.tsx$/
-/** Lists of transactions, charts of balances. */
-const LEDGER =
-  /node_modules\/@noble\/hashes\/(sha3|utils|_)|\/api\/chain\/address\.ts$|\/web\/((screens\/explorer\/\w+|ui\/chart|coin\/balance|screens\/wallet\/(send|amount))\/.*|coin\/paymentLink|account\/contacts\/NameAddress)\.tsx?$/
-/** Forms with a password. */
-const ACCESS =
-  /@base-ui\/react\/form\/|account\/password\/(New|common|password)|settings\/(PasswordForm\.tsx|passkeys\/use)|auth\/(AuthLayout\.tsx|links\/(Link|use))/
-/** In one sheet: each sheet is a request of its own. */
-const STYLES = /\/web\/(?!operator|screens\/(home|mining)|scanner)\w+\/.*\.css$/
+/** What each file is made of, besides what pages share: parts of paths, each of which must be in some module's path. */
+export const PATHS = {
+  engine: [
+    'node_modules/react/',
+    'node_modules/react-dom/',
+    'node_modules/scheduler/',
+    'node_modules/react-router/',
+    'node_modules/@tanstack/',
+    'node_modules/blo/',
+  ],
+  /** Fetched when the reader first stirs. */
+  dialogs: [
+    'node_modules/@base-ui/',
+    'node_modules/@floating-ui/',
+    'node_modules/use-sync-external-store/',
+    'web/ui/Dialog.tsx',
+  ],
+  /** Addresses and their checksums. */
+  ledger: [
+    'node_modules/@noble/hashes/sha3.js',
+    'node_modules/@noble/hashes/utils.js',
+    'node_modules/@noble/hashes/_u64.js',
+    'api/chain/address.ts',
+    'web/coin/paymentLink.ts',
+    'web/account/contacts/NameAddress.tsx',
+  ],
+  /** Too heavy for a page that does not use it. */
+  heavy: [
+    'node_modules/@noble/',
+    'node_modules/qr/',
+    'web/ui/qr/qrPicture.ts',
+    'web/ui/camera/',
+    'web/scanner/',
+    'web/ui/shortcuts/ShortcutsDialog.tsx',
+    'web/operator/',
+    'api/calls/operator.ts',
+    'api/calls/operators.ts',
+    'web/proof/audit/',
+    'web/proof/balance/',
+    'web/proof/receipt/',
+    'web/proof/verify/',
+    'web/proof/operatorAction/',
+    'api/chain/',
+  ],
+  /** Each in a sheet of its own; all others are one sheet, because each sheet is a request. */
+  ownSheets: ['web/operator/', 'web/scanner/', 'web/screens/home/', 'web/screens/mining/'],
+}
 
-const OTHERS = [HEAVY, DIALOGS, LEDGER, ACCESS]
-
-/** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
-export const FILES = [
-  {
-    debugName: 'engine',
-    name: (id: string, graph: Graph) =>
-      ENGINE.test(id) || STYLES.test(id) || isShared(id, graph) ? 'engine' : null,
-    priority: 2,
-  },
-  { name: 'ledger', test: LEDGER, minShareCount: 2, priority: 1 },
-  { name: 'access', test: ACCESS, minShareCount: 2, priority: 1 },
-  { name: 'dialogs', test: DIALOGS, priority: 1 },
-  { name: 'qr', test: /node_modules\/qr\/(?!decode)|\/web\/ui\/qr\/qrPicture/, priority: 1 },
-]
+/** The folders of pages that visitors see first; 'index.html' has the shell around all pages. */
+export const VISITORS = new Set(['index.html', 'auth', 'about'])
+export const LEDGER = new Set(['explorer', 'wallet', 'proof', 'scanner'])
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** Whether two pages or later parts need it. */
-function isShared(id: string, graph: Graph): boolean {
-  if (OTHERS.some(other => other.test(id))) return false
+/** Few files: on a phone a request costs more than the kilobytes that are needed a screen later. */
+export const FILES = [
+  // A file takes what it imports along, unless an earlier one has it.
+  ...['engine', 'dialogs', 'member', 'ledger'].map((file, i) => ({
+    debugName: file,
+    name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),
+    priority: 10 - i,
+  })),
+  { debugName: 'of one folder', name: fileOf, priority: 1 },
+]
+
+/** The file of what several parts share, by the folders of the parts; null: none of these. */
+function fileOf(id: string, graph: Graph): string | null {
+  const isOf = (list: keyof typeof PATHS) => PATHS[list].some(part => id.includes(part))
+  if (id.endsWith('.css')) return isOf('ownSheets') ? null : 'engine'
+  if (isOf('engine')) return 'engine'
+  const folders = rootsOf(id, graph).map(folderOf)
+  const isForVisitors = folders.some(folder => VISITORS.has(folder))
+  if (isOf('dialogs')) return isForVisitors ? 'engine' : 'dialogs'
+  if (folders.length < 2) return null
+  if (isForVisitors) return 'engine'
+  if (isOf('ledger')) return 'ledger'
+  if (isOf('heavy')) return null
+  const [first, ...others] = new Set(folders)
+  if (!others.length) return first!
+  return LEDGER.isSupersetOf(new Set(folders)) ? 'ledger' : 'member'
+}
+
+/** The pages and later parts that need a module. */
+function rootsOf(id: string, graph: Graph): string[] {
   const above = new Set([id])
-  let roots = 0
+  const roots = []
   for (const module of above) {
     const { isEntry, importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
-    if (isEntry || dynamicImporters.length) roots++
+    if (isEntry || dynamicImporters.length) roots.push(module)
     for (const importer of importers) above.add(importer)
   }
-  return roots > 1
+  return roots
 }
+
+/** 'wallet' of web/screens/wallet/send/SendDialog.tsx, 'proof' of web/proof/audit/AuditOutcome.tsx. */
+const folderOf = (root: string): string => /\/web\/(?:screens\/)?([\w.]+)/.exec(root)?.[1] ?? root

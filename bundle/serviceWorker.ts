@@ -3,7 +3,6 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, build } from 'vite'
 import { DIST, inProject } from './paths.ts'
-import { WORKER_CALLS } from './workerCalls.ts'
 
 /** What the app needs to open offline: all but the operators' console and the decoder of pictures, which is large. */
 const SHELL_FILE = /^assets\/(?!operator-).*\.(js|css|woff2|svg)$/
@@ -23,7 +22,6 @@ export function serviceWorker(): Plugin {
         version: version.digest('hex').slice(0, 16),
         entry: `/${files.find(name => /^assets\/index-.*\.js$/.test(name))}`,
         assets: files.map(name => `/${name}`),
-        ...WORKER_CALLS,
       }
       await build({
         configFile: false,

@@ -1,10 +1,11 @@
 // Imports run one way, files and folders stay readable, every class name and custom property of a style is defined,
-// and every package has its hash.
+// links of the documents lead somewhere, and every package has its hash.
 // Says where not, and exits 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { checkCircles } from './circles.mjs'
 import { checkClasses } from './classes.mjs'
+import { checkDocs } from './docs.mjs'
 import { checkProperties } from './properties.mjs'
 
 const MAX_LINES = 250
@@ -16,7 +17,7 @@ const TEST = /\.(test|spec)\.tsx?$/
 const MIGRATION = /^server\/db\/migrations\//
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
-const paths = ['api', 'server', 'web', 'demo', 'bench', 'deploy', 'checks']
+const paths = ['api', 'server', 'web', 'demo', 'bench', 'bundle', 'deploy', 'checks']
   .flatMap(folder => readdirSync(folder, { recursive: true }).map(name => join(folder, name)))
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
@@ -62,7 +63,7 @@ const RULES = [
   ]),
 ]
 
-const problems = [...checkClasses(paths), ...checkProperties(paths)]
+const problems = [...checkClasses(paths), ...checkProperties(paths), ...checkDocs()]
 /** [importer, imported], tests not counted. */
 const imports = []
 for (const path of paths.filter(name => CODE.test(name))) {

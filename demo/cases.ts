@@ -1,4 +1,4 @@
-import type { RejectionReason } from '#api/calls/kyc.ts'
+import type { RejectionReason } from '#api/values/kyc.ts'
 import type { Caller } from '#server/http/serve.ts'
 import { apply } from '#server/kyc/apply.ts'
 import { openCase } from '#server/kyc/cases.ts'

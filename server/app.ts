@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#api/call.ts'
 import { PUBLIC_CALLS } from '#api/calls.ts'
-import { uploadFile } from '#api/calls/kyc.ts'
+import { uploadFile } from '#api/calls/upload.ts'
 import { ip } from '#api/calls/mining.ts'
 import { settings } from '#api/calls/settings.ts'
 import { microsToJson } from '#api/chain/money.ts'

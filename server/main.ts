@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { uploadFile } from '#api/calls/kyc.ts'
+import { uploadFile } from '#api/calls/upload.ts'
 import { buildApp } from './app.ts'
 import { isElsewhere, originOf } from './transparency/publish/logOrigin.ts'
 import { startStateThread } from './chain/state/startStateThread.ts'

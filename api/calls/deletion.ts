@@ -1,68 +1,26 @@
-import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import { Coins, Message, Nothing } from '../fields.ts'
-import { DATA_DOWNLOADS_PER_USER_PER_HOUR } from '../limits.ts'
-import { beginPasskeyUnfreeze } from './passkeys.ts'
-import { Assertion } from '../webauthn.ts'
+import type * as schema from '../schemas/deletion.ts'
 
-export const downloadData = defineCall({
+export const downloadData = defineCall<typeof schema.downloadData>()({
   method: 'POST',
   path: '/api/my-data.zip',
   access: 'login',
-  summary: `Everything that is held about you, at most ${DATA_DOWNLOADS_PER_USER_PER_HOUR} times an hour; needs the password or a passkey`,
-  input: Type.Object({
-    password: Type.Optional(Type.String({ maxLength: 4096 })),
-    passkey: Type.Optional(Assertion),
-  }),
-  reply: Type.String({
-    format: 'binary',
-    description: 'data.json, and your KYC pictures in pictures/',
-  }),
-  form: 'file',
-  contentType: 'application/zip',
-  refusals: ['password_wrong', 'passkey_copied', 'too_many_requests'],
 })
 
-export const beginPasskeyDownload = defineCall({
+export const beginPasskeyDownload = defineCall<typeof schema.beginPasskeyDownload>()({
   method: 'POST',
   path: '/api/my-data/passkey',
   access: 'login',
-  summary: 'What a browser needs to download your data with a passkey',
-  input: Nothing,
-  reply: beginPasskeyUnfreeze.reply,
-  refusals: ['passkey_missing'],
 })
 
-export const deleteAccount = defineCall({
+export const deleteAccount = defineCall<typeof schema.deleteAccount>()({
   method: 'POST',
   path: '/api/account/delete',
   access: 'login',
-  summary:
-    'Delete your account for good; needs the password or a passkey. Coins that are left go back to SYSTEM',
-  input: Type.Object({
-    balance: Type.Number({
-      ...Coins,
-      description: 'What you give up, as you saw it: refused when more has come in since',
-    }),
-    password: Type.Optional(Type.String({ maxLength: 4096 })),
-    passkey: Type.Optional(Assertion),
-  }),
-  reply: Message,
-  refusals: [
-    'password_wrong',
-    'passkey_copied',
-    'frozen_account',
-    'balance_grown',
-    'too_many_requests',
-  ],
 })
 
-export const beginPasskeyDeletion = defineCall({
+export const beginPasskeyDeletion = defineCall<typeof schema.beginPasskeyDeletion>()({
   method: 'POST',
   path: '/api/account/delete/passkey',
   access: 'login',
-  summary: 'What a browser needs to delete your account with a passkey',
-  input: Nothing,
-  reply: beginPasskeyUnfreeze.reply,
-  refusals: ['passkey_missing'],
 })

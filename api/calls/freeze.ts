@@ -1,77 +1,26 @@
-import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import { Message, Nothing, Time } from '../fields.ts'
-import { Assertion } from '../webauthn.ts'
+import type * as schema from '../schemas/freeze.ts'
 
-/** Why an operator freezes, or ends sessions, as the owner reads it. */
-export const OPERATOR_REASONS = {
-  owner_asked: 'You asked us to.',
-  takeover: 'Somebody else may have got into your account.',
-  fraud: 'Coins may have been sent by fraud.',
-  authority: 'An authority has ordered it.',
-} as const
-
-export type OperatorReason = keyof typeof OPERATOR_REASONS
-export const OperatorReason = Type.Unsafe<OperatorReason>({
-  type: 'string',
-  enum: Object.keys(OPERATOR_REASONS),
-})
-
-const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
-
-export const Freeze = Type.Object({
-  at: Time,
-  isByOperator: Type.Boolean({ description: 'Then an operator alone can lift it' }),
-  reason: TextOrNull,
-})
-export type Freeze = Type.Static<typeof Freeze>
-
-export const LinkToken = Type.String({ maxLength: 200, 'x-refusal': 'link_invalid' })
-
-export const freezeSending = defineCall({
+export const freezeSending = defineCall<typeof schema.freezeSending>()({
   method: 'POST',
   path: '/api/freeze',
   access: 'login',
-  summary: 'Freeze sending: from the answer on nothing leaves the wallet; receiving goes on',
-  input: Nothing,
-  reply: Message,
 })
 
-export const freezeByLink = defineCall({
+export const freezeByLink = defineCall<typeof schema.freezeByLink>()({
   method: 'POST',
   path: '/api/freeze/link',
   access: 'anyone',
-  summary: 'Freeze sending with the secret of a link from a mail, without a log-in',
-  input: Type.Object({ token: LinkToken }),
-  reply: Message,
-  refusals: ['too_many_requests'],
 })
 
-export const askToUnfreeze = defineCall({
+export const askToUnfreeze = defineCall<typeof schema.askToUnfreeze>()({
   method: 'POST',
   path: '/api/freeze/lift/ask',
   access: 'login',
-  summary: 'Ask for a mail with a link that lifts the freeze; needs the password or a passkey',
-  input: Type.Object({
-    password: Type.Optional(Type.String({ maxLength: 4096 })),
-    passkey: Type.Optional(Assertion),
-  }),
-  reply: Message,
-  refusals: [
-    'password_wrong',
-    'passkey_copied',
-    'not_frozen',
-    'freeze_of_operator',
-    'too_many_requests',
-  ],
 })
 
-export const unfreezeSending = defineCall({
+export const unfreezeSending = defineCall<typeof schema.unfreezeSending>()({
   method: 'POST',
   path: '/api/freeze/lift',
   access: 'anyone',
-  summary: 'Lift the freeze with the secret of the link from the mail',
-  input: Type.Object({ token: LinkToken }),
-  reply: Message,
-  refusals: ['not_frozen', 'freeze_of_operator', 'too_many_requests'],
 })

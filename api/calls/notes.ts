@@ -1,41 +1,14 @@
-import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import { NOTE_MAX_LENGTH, NOTES_MAX_ROWS } from '../limits.ts'
+import type * as schema from '../schemas/notes.ts'
 
-const TransactionNumber = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 })
-
-const Note = Type.Object({
-  transaction: TransactionNumber,
-  text: Type.String({ description: 'Empty where there is none' }),
-})
-
-export const notes = defineCall({
+export const notes = defineCall<typeof schema.notes>()({
   method: 'GET',
   path: '/api/notes',
   access: 'login',
-  summary: 'Your private notes on these transactions',
-  input: Type.Object({
-    transactions: Type.String({
-      pattern: `^\\d{1,15}(,\\d{1,15}){0,${NOTES_MAX_ROWS - 1}}$`,
-      description: `Their numbers, parted by commas: at most ${NOTES_MAX_ROWS}`,
-    }),
-  }),
-  reply: Type.Array(Note),
 })
 
-export const writeNote = defineCall({
+export const writeNote = defineCall<typeof schema.writeNote>()({
   method: 'POST',
   path: '/api/notes/:transaction',
   access: 'login',
-  summary: 'Write a private note on a transaction of yours, or delete it',
-  input: Type.Object({
-    transaction: TransactionNumber,
-    text: Type.Optional(
-      Type.String({
-        description: `At most ${NOTE_MAX_LENGTH} characters; without any, the note is deleted`,
-      }),
-    ),
-  }),
-  reply: Note,
-  refusals: ['transaction_not_found', 'note_too_long', 'notes_full'],
 })

@@ -1,76 +1,26 @@
-import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import { Nothing } from '../fields.ts'
-import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
+import type * as schema from '../schemas/notifications.ts'
 
-/** What somebody wants to be told by one way. */
-const wishes = {
-  coins: Type.Boolean({ description: 'When coins arrive' }),
-  mining: Type.Boolean({ description: 'When mining is possible again' }),
-}
-const Wishes = Type.Object(wishes)
-export type Wishes = Type.Static<typeof Wishes>
-
-const Notifications = Type.Object({
-  mail: Wishes,
-  push: Type.Object(wishes, { description: 'Of the device that asks' }),
-  pushKey: Type.String({
-    description: "The server's key for push subscriptions (VAPID), in base64url",
-  }),
-})
-export type Notifications = Type.Static<typeof Notifications>
-
-const Endpoint = Type.String({
-  maxLength: PUSH_ENDPOINT_MAX_LENGTH,
-  'x-refusal': 'push_endpoint_refused',
-  description: 'Where the push service of the browser takes messages for it',
-})
-
-export const notifications = defineCall({
+export const notifications = defineCall<typeof schema.notifications>()({
   method: 'GET',
   path: '/api/notifications',
   access: 'login',
-  summary: 'What you want to be told by mail, and by push on this device',
-  input: Nothing,
-  reply: Notifications,
 })
 
-export const setMailWishes = defineCall({
+export const setMailWishes = defineCall<typeof schema.setMailWishes>()({
   method: 'POST',
   path: '/api/notifications/mail',
   access: 'login',
-  summary: 'Choose what you are told by mail',
-  input: Wishes,
-  reply: Notifications,
 })
 
-export const setPushWishes = defineCall({
+export const setPushWishes = defineCall<typeof schema.setPushWishes>()({
   method: 'POST',
   path: '/api/notifications/push',
   access: 'login',
-  summary: 'Choose what this device is told by push; without any wish it is forgotten',
-  input: Type.Object({
-    ...wishes,
-    endpoint: Endpoint,
-    p256dh: Type.String({
-      pattern: '^[\\w-]{87}=?$',
-      'x-refusal': 'push_keys_invalid',
-      description: 'Public key of the subscription, in base64url',
-    }),
-    auth: Type.String({
-      pattern: '^[\\w-]{22}(==)?$',
-      'x-refusal': 'push_keys_invalid',
-      description: 'Secret of the subscription, in base64url',
-    }),
-  }),
-  reply: Notifications,
 })
 
-export const renewPush = defineCall({
+export const renewPush = defineCall<typeof schema.renewPush>()({
   method: 'POST',
   path: '/api/notifications/push/renew',
   access: 'login',
-  summary: 'Go on with push on this device after a new login',
-  input: Type.Object({ endpoint: Endpoint }),
-  reply: Notifications,
 })

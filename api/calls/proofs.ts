@@ -1,99 +1,26 @@
-import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import { Address, Hash, Nothing } from '../fields.ts'
+import type * as schema from '../schemas/proofs.ts'
 
-/** Amounts here are whole micros as text: a verifier in any language reads them exactly. */
-const Whole = Type.String({ pattern: '^\\d+$' })
-const Hashes = Type.Array(Hash)
-const Count = Type.Integer({ minimum: 0 })
-const Signed = {
-  checkpoint: Type.String({ description: 'A C2SP checkpoint, signed' }),
-  verifierKey: Type.String({ description: 'The C2SP key that checks its signature' }),
-}
-
-export const checkpoint = defineCall({
+export const checkpoint = defineCall<typeof schema.checkpoint>()({
   method: 'GET',
   path: '/api/checkpoint',
   access: 'anyone',
-  summary: 'The newest state of the whole ledger, signed, and the key to check it with',
-  input: Nothing,
-  reply: Type.Object(Signed),
 })
 
-export const transactionProof = defineCall({
+export const transactionProof = defineCall<typeof schema.transactionProof>()({
   method: 'GET',
   path: '/api/proofs/transaction/:hash',
   access: 'anyone',
-  summary: 'Proof that a transaction is in its block, and the block in the signed ledger',
-  input: Type.Object({ hash: Hash }),
-  reply: Type.Object({
-    transaction: Type.Object({
-      number: Count,
-      kind: Type.String(),
-      from: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'null is SYSTEM' }),
-      to: Address,
-      amount: Whole,
-      fee: Whole,
-      atMs: Count,
-    }),
-    block: Type.Object({
-      number: Count,
-      previousHash: Hash,
-      merkleRoot: Hash,
-      atMs: Count,
-      transactions: Count,
-      volume: Whole,
-      fees: Whole,
-      issued: Whole,
-      commits: Type.Union(
-        [
-          Type.Object({
-            stateBlock: Count,
-            stateRoot: Hash,
-            stateSum: Whole,
-            actionsRoot: Hash,
-          }),
-          Type.Null(),
-        ],
-        { description: 'What a header of version 2 says besides; null in one of version 1' },
-      ),
-    }),
-    indexInBlock: Count,
-    sizeOfBlock: Count,
-    pathInBlock: Hashes,
-    pathInTree: Hashes,
-    ...Signed,
-    policy: Type.String({ description: 'The C2SP policy of the log, as at /log/policy' }),
-  }),
-  refusals: ['transaction_not_found'],
 })
 
-export const balanceProof = defineCall({
+export const balanceProof = defineCall<typeof schema.balanceProof>()({
   method: 'GET',
   path: '/api/proofs/balance/:address',
   access: 'anyone',
-  summary: 'Proof of what a wallet holds among all wallets, in the signed ledger',
-  input: Type.Object({ address: Address }),
-  reply: Type.Object({
-    proof: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'A C2SP tlog-proof, laid out in docs/verify.md. Null as long as no block names a state that has this wallet',
-    }),
-    verifierKey: Signed.verifierKey,
-    policy: Type.String({ description: 'The C2SP policy of the log, as at /log/policy' }),
-  }),
-  refusals: ['address_not_found'],
 })
 
-export const consistencyProof = defineCall({
+export const consistencyProof = defineCall<typeof schema.consistencyProof>()({
   method: 'GET',
   path: '/api/proofs/consistency',
   access: 'anyone',
-  summary: 'Proof that the ledger of `to` blocks extends the ledger of `from` blocks',
-  input: Type.Object({
-    from: Type.Integer({ minimum: 0, maximum: 2 ** 53 - 1 }),
-    to: Type.Integer({ minimum: 0, maximum: 2 ** 53 - 1 }),
-  }),
-  reply: Type.Object({ proof: Hashes }),
-  refusals: ['block_not_found'],
 })

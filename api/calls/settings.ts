@@ -1,19 +1,8 @@
-import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import { Coins, Nothing } from '../fields.ts'
+import type * as schema from '../schemas/settings.ts'
 
-export const settings = defineCall({
+export const settings = defineCall<typeof schema.settings>()({
   method: 'GET',
   path: '/api/settings',
   access: 'anyone',
-  summary:
-    'What this installation is set to: fee, upload host, IP lookups, how long KYC pictures are kept',
-  input: Nothing,
-  reply: Type.Object({
-    transferFee: Coins,
-    uploadUrl: Type.String(),
-    ipLookups: Type.Array(Type.String()),
-    /** After the decision, the pictures of an application are kept that long. */
-    kycKeepDays: Type.Integer(),
-  }),
 })

@@ -1,146 +1,44 @@
-import * as Type from 'typebox'
 import { defineCall } from '../call.ts'
-import { Address, Coins, Message, Nothing, TimeOrNull, Uuid } from '../fields.ts'
-import { Freeze } from './freeze.ts'
-import { EMAIL_MAX_LENGTH, PASSKEYS_PER_USER } from '../limits.ts'
-import { LEDGER_REFUSALS } from '../refusals.ts'
+import type * as schema from '../schemas/users.ts'
 
-const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, 'x-refusal': 'email_invalid' })
-const Username = Type.String({ maxLength: 256, 'x-refusal': 'username_invalid' })
-const ReferralCode = Type.String({ maxLength: 64, 'x-refusal': 'referral_invalid' })
-
-const publicProfile = {
-  uid: Uuid,
-  id: Uuid,
-  username: Type.String(),
-  address: Address,
-  totalCoins: Coins,
-  ranks: Type.Integer({
-    minimum: 1,
-    description: '1 + the number of accounts with a larger balance',
-  }),
-  isVerification: Type.Boolean(),
-  lastMiningTime: TimeOrNull,
-}
-const privateFields = { email: Type.String(), referralCode: Type.String() }
-
-/** Only where the owner looks at the own profile. */
-const ownerFields = {
-  isEmailConfirmed: Type.Boolean(),
-  referrals: Type.Integer({ minimum: 0, description: 'How many joined with the own code' }),
-  isFindable: Type.Boolean({ description: 'Whether the wallet is found by the username' }),
-  freeze: Type.Union([Freeze, Type.Null()], { description: 'Set while sending is frozen' }),
-  networkMiningAvailableAt: {
-    ...TimeOrNull,
-    description: "When the asker's network may mine again; null when now",
-  } as typeof TimeOrNull,
-}
-
-const User = Type.Object({ ...publicProfile, ...privateFields })
-export type User = Type.Static<typeof User>
-
-const Password = Type.String({ maxLength: 4096, 'x-refusal': 'password_too_long' })
-
-export const login = defineCall({
+export const login = defineCall<typeof schema.login>()({
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
-  summary: 'Open a session with email and password',
-  input: Type.Object({ email: Email, password: Password }),
-  reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
-  refusals: ['credentials_invalid', 'email_invalid', 'too_many_requests', 'unavailable'],
 })
 
-export const signup = defineCall({
+export const signup = defineCall<typeof schema.signup>()({
   method: 'POST',
   path: '/api/signup',
   access: 'anyone',
-  summary: 'Create an account and its wallet',
-  input: Type.Object({
-    username: Username,
-    email: Email,
-    password: Password,
-    referralCode: Type.Optional(Type.Union([ReferralCode, Type.Null()])),
-  }),
-  reply: Message,
-  refusals: [
-    'email_taken',
-    'username_taken',
-    'username_like_link',
-    'referral_invalid',
-    'bonuses_exhausted',
-    'too_many_requests',
-    'password_too_short',
-    ...LEDGER_REFUSALS,
-  ],
 })
 
-export const logout = defineCall({
+export const logout = defineCall<typeof schema.logout>()({
   method: 'POST',
   path: '/api/logout',
   access: 'login',
-  summary: 'End this session',
-  input: Nothing,
-  reply: Message,
 })
 
-export const getUserByUid = defineCall({
+export const getUserByUid = defineCall<typeof schema.getUserByUid>()({
   method: 'GET',
   path: '/api/getUserByUid/:uid',
   access: 'optional',
-  summary: "A user's public profile; the owner's token adds email and referral code",
-  input: Type.Object({ uid: Uuid }),
-  reply: Type.Object({
-    user: Type.Object({
-      ...publicProfile,
-      // Not Type.Partial, which would bring a sixth of the scripts that every browser loads first.
-      email: Type.Optional(privateFields.email),
-      referralCode: Type.Optional(privateFields.referralCode),
-      isEmailConfirmed: Type.Optional(ownerFields.isEmailConfirmed),
-      referrals: Type.Optional(ownerFields.referrals),
-      isFindable: Type.Optional(ownerFields.isFindable),
-      freeze: Type.Optional(ownerFields.freeze),
-      networkMiningAvailableAt: Type.Optional(ownerFields.networkMiningAvailableAt),
-    }),
-  }),
-  refusals: ['user_not_found'],
 })
 
-export const requestPasswordReset = defineCall({
+export const requestPasswordReset = defineCall<typeof schema.requestPasswordReset>()({
   method: 'POST',
   path: '/api/password/forgot',
   access: 'anyone',
-  summary: 'Ask for a mail with a link to set a new password',
-  input: Type.Object({ email: Email }),
-  reply: Message,
-  refusals: ['too_many_requests'],
 })
 
-export const resetPassword = defineCall({
+export const resetPassword = defineCall<typeof schema.resetPassword>()({
   method: 'POST',
   path: '/api/password/reset',
   access: 'anyone',
-  summary: 'Set a new password with the secret from the mail; every session ends',
-  input: Type.Object({
-    token: Type.String({ maxLength: 200 }),
-    password: Password,
-    keptPasskeys: Type.Optional(
-      Type.Array(Uuid, {
-        maxItems: PASSKEYS_PER_USER,
-        description: 'Every other passkey is removed. Left out: none is.',
-      }),
-    ),
-  }),
-  reply: Message,
-  refusals: ['reset_invalid', 'password_too_short', 'too_many_requests'],
 })
 
-export const changePassword = defineCall({
+export const changePassword = defineCall<typeof schema.changePassword>()({
   method: 'POST',
   path: '/api/password/change',
   access: 'login',
-  summary: 'Change the password; every other session ends',
-  input: Type.Object({ currentPassword: Password, newPassword: Password }),
-  reply: Message,
-  refusals: ['password_wrong', 'password_too_short', 'too_many_requests'],
 })

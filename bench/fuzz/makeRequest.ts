@@ -1,5 +1,6 @@
 import type { Call } from '#api/call.ts'
-import { uploadFile } from '#api/calls/kyc.ts'
+import { schemaOf } from '#api/schemas.ts'
+import { uploadFile } from '#api/calls/upload.ts'
 import { operatorSignOut } from '#api/calls/operator.ts'
 import { logout } from '#api/calls/users.ts'
 import type { Seeded } from '#server/testing/simulation/Seeded.ts'
@@ -59,7 +60,7 @@ export function makeRequest(random: Seeded, call: Call, world: World): Request {
 
 function inputOf(random: Seeded, call: Call, known: Known): Record<string, unknown> {
   const input: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(call.input.properties)) {
+  for (const [name, schema] of Object.entries(schemaOf(call).input.properties)) {
     if (random.happens(0.08)) continue
     input[name] = random.happens(0.15)
       ? hostileValue(random)

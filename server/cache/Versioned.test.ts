@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import * as Type from 'typebox'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defineCall } from '#api/call.ts'
+import { defineSchema } from '#api/schema.ts'
 import { readConfig } from '../config.ts'
 import { silentLog } from '../testing/testLedger.ts'
 import { bareApp } from '../http/bareApp.ts'
@@ -12,13 +13,16 @@ import { Versioned } from './Versioned.ts'
 const app = bareApp(readConfig({}, tmpdir()), silentLog, { now: Date.now })
 afterAll(() => app.close())
 
-const call = defineCall({
-  method: 'GET',
-  path: '/api/things',
-  access: 'anyone',
+const schema = defineSchema({
   summary: 'For this test',
   input: Type.Object({ of: Type.String() }),
   reply: Type.Object({ of: Type.String(), made: Type.Integer() }),
+})
+const call = defineCall<typeof schema>()({
+  method: 'GET',
+  path: '/api/things',
+  access: 'anyone',
+  schema,
 })
 const SENT_WITH_304 = ['cache-control', 'connection', 'date', 'etag']
 let version = '1'

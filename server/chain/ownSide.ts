@@ -1,4 +1,4 @@
-import { SYSTEM } from '#api/calls/ledger.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
 import { type Micros, ZERO } from '#api/chain/money.ts'
 import type { Direction } from '#api/statementSums.ts'
 import type { LedgerTransaction } from './records.ts'

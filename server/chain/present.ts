@@ -1,4 +1,5 @@
-import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { LedgerTransaction } from './records.ts'
 

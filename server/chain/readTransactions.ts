@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
 import { type Kind, KINDS } from '#api/chain/kind.ts'
-import type { HistoryFilter } from '#api/calls/ledger.ts'
+import type { HistoryFilter } from '#api/values/ledger.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction, Wallet } from './records.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
+import { ledgerNdjson } from '#api/calls/explorer.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -18,7 +18,7 @@ await open()
 const kept = (await app.inject({ url: '/api/checkpoint' })).body
 const { verifierKey } = JSON.parse(kept) as { verifierKey: string }
 await open()
-const exported = (await app.inject({ url: LEDGER_NDJSON_PATH })).body
+const exported = (await app.inject({ url: ledgerNdjson.path })).body
 await writeFile(join(folder, 'ledger.ndjson'), exported)
 await writeFile(join(folder, 'changed.ndjson'), exported.replace('"amount":"1', '"amount":"2'))
 await writeFile(join(folder, 'kept.json'), kept)

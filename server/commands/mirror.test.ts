@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Block } from '#api/calls/explorer.ts'
+import type { Block } from '#api/schemas/explorer.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { newAccount, post, startServer } from '../testing/testServer.ts'
 

@@ -1,4 +1,4 @@
-import type { BalancePeriod } from '#api/calls/explorer.ts'
+import type { BalancePeriod } from '#api/values/ledger.ts'
 import { BALANCE_POINTS } from '#api/limits.ts'
 import { ZERO } from '#api/chain/money.ts'
 import type { Wallet } from '../chain/records.ts'

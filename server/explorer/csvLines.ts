@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { SYSTEM } from '#api/calls/ledger.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
 import { formatCoins } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LedgerTransaction } from '../chain/records.ts'

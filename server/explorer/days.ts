@@ -1,4 +1,4 @@
-import type { DailyTotals } from '#api/calls/explorer.ts'
+import type { DailyTotals } from '#api/schemas/explorer.ts'
 import { microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'

@@ -6,8 +6,8 @@ import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { formatBlockLine, formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
-import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
-import type { Transaction } from '#api/calls/ledger.ts'
+import { ledgerCsv, ledgerNdjson } from '#api/calls/explorer.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
 import { Notary } from '../chain/notary.ts'
@@ -58,15 +58,15 @@ const lines = (all: string) => all.trimEnd().split('\n')
 
 test('an empty ledger is exported as the checkpoint of nothing', async () => {
   const { app: empty } = await testApp()
-  const { body } = await empty.inject({ url: LEDGER_NDJSON_PATH })
+  const { body } = await empty.inject({ url: ledgerNdjson.path })
   expect(await auditExport(lines(body))).toMatchObject({ blocks: 0, transactions: 0 })
-  expect((await empty.inject({ url: LEDGER_CSV_PATH })).body).toBe(
+  expect((await empty.inject({ url: ledgerCsv.path })).body).toBe(
     'number,time,kind,from,to,amount,fee,block,hash\r\n',
   )
 })
 
 test('the exported ledger holds every block, and passes the audit', async () => {
-  const response = await download(LEDGER_NDJSON_PATH)
+  const response = await download(ledgerNdjson.path)
   expect(response.headers['content-type']).toBe('application/x-ndjson')
   expect(response.headers['content-disposition']).toBe(
     `attachment; filename="cxac-ledger-${head.block}.ndjson"`,
@@ -82,13 +82,13 @@ test('the exported ledger holds every block, and passes the audit', async () => 
 })
 
 test('an export can continue an earlier one from any block', async () => {
-  const whole = lines((await download(LEDGER_NDJSON_PATH)).body)
+  const whole = lines((await download(ledgerNdjson.path)).body)
   for (let from = 1; from <= head.block; from++) {
-    const rest = lines((await download(`${LEDGER_NDJSON_PATH}?from=${from}`)).body)
+    const rest = lines((await download(`${ledgerNdjson.path}?from=${from}`)).body)
     expect(rest).toEqual(whole.slice(from - 1))
   }
   for (const from of [head.block + 1, Number.MAX_SAFE_INTEGER])
-    expect(lines((await download(`${LEDGER_NDJSON_PATH}?from=${from}`)).body)).toEqual(
+    expect(lines((await download(`${ledgerNdjson.path}?from=${from}`)).body)).toEqual(
       whole.slice(-1),
     )
 })
@@ -104,19 +104,19 @@ async function blockByBlock(): Promise<string> {
 
 test('an export has the same bytes: made, read from disk, or compressed', async () => {
   const whole = await blockByBlock()
-  const csv = (await download(LEDGER_CSV_PATH)).body
+  const csv = (await download(ledgerCsv.path)).body
   await rm(folder, { recursive: true, force: true })
   const asked = recordQueries(pool)
   for (const state of ['new', 'written', 'new again']) {
     if (state === 'new again') await rm(folder, { recursive: true })
     const before = asked.length
-    expect((await download(LEDGER_NDJSON_PATH)).body === whole).toBe(true)
-    expect((await download(LEDGER_CSV_PATH)).body === csv).toBe(true)
+    expect((await download(ledgerNdjson.path)).body === whole).toBe(true)
+    expect((await download(ledgerCsv.path)).body === csv).toBe(true)
     // A file per kind and thousandth transaction; one for several of those in the same block.
     expect(await written()).toBe(2)
     for (const [path, plain] of [
-      [LEDGER_NDJSON_PATH, whole],
-      [LEDGER_CSV_PATH, csv],
+      [ledgerNdjson.path, whole],
+      [ledgerCsv.path, csv],
     ] as const) {
       const { encoding, bytes } = await downloadGzip(path)
       expect(encoding).toBe('gzip')
@@ -139,7 +139,7 @@ test('several servers can share one data folder, also at once', async () => {
       [1, 2].map(from => text(server.read('csv', { from, end, acceptsGzip: false }).chunks)),
     ),
   )
-  const all = (await download(LEDGER_CSV_PATH)).body
+  const all = (await download(ledgerCsv.path)).body
   const afterLine = (line: number) => all.split('\r\n').slice(line).join('\r\n')
   for (const [i, csv] of made.entries()) expect(csv === afterLine(1 + (i % 2))).toBe(true)
   expect(await written()).toBe(1)
@@ -157,7 +157,7 @@ test('another chain is never served the stored pieces of this one', async () => 
       other.ledger.submit(transferOrder({ ...pay, atMs: Date.now() })),
     ),
   )
-  const { body } = await other.app.inject({ url: LEDGER_NDJSON_PATH })
+  const { body } = await other.app.inject({ url: ledgerNdjson.path })
   expect(await auditExport(lines(body))).toMatchObject({ transactions: 1501, wallets: 1 })
 })
 
@@ -190,7 +190,7 @@ test('the combined CRC of two texts is the CRC of both together', () => {
 })
 
 test('the CSV holds every transaction, oldest first, from any number on', async () => {
-  const response = await download(LEDGER_CSV_PATH)
+  const response = await download(ledgerCsv.path)
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(response.headers['content-disposition']).toBe(
     `attachment; filename="cxac-transactions-${head.totals.transactions}.csv"`,
@@ -207,12 +207,12 @@ test('the CSV holds every transaction, oldest first, from any number on', async 
   )
   expect(rows[0]).toMatch(/^1,\d{4}-.*Z,bonus,SYSTEM,0x\w{40},10,0,1,[0-9a-f]{64}$/)
   for (const from of [2, 1001, rows.length, rows.length + 1, Number.MAX_SAFE_INTEGER]) {
-    const { body } = await download(`${LEDGER_CSV_PATH}?from=${from}`)
+    const { body } = await download(`${ledgerCsv.path}?from=${from}`)
     expect(body.trimEnd().split('\r\n')).toEqual([header, ...rows.slice(from - 1)])
   }
 })
 
-for (const path of [LEDGER_NDJSON_PATH, LEDGER_CSV_PATH])
+for (const path of [ledgerNdjson.path, ledgerCsv.path])
   for (const query of ['from=0', 'from=-1', 'from=x', 'from=1.5', 'from=9007199254740992', 'to=5'])
     test(`GET ${path}?${query} is refused with a sentence`, async () => {
       const { status, body } = await ask('GET', `${path}?${query}`)

@@ -1,7 +1,7 @@
 import { sha256 } from '#sha256'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
-import type { Holder } from '#api/calls/explorer.ts'
+import type { Holder } from '#api/schemas/explorer.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'

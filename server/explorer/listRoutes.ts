@@ -1,6 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
-import { type Transaction, transactionByHash, transactions } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { transactionByHash, transactions } from '#api/calls/ledger.ts'
 import { HASH_LENGTH, TRANSACTIONS_DEFAULT_ROWS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'

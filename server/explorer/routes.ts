@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type DailyTotals, dailyTotals, ledgerStatistics, topHolders } from '#api/calls/explorer.ts'
+import type { DailyTotals } from '#api/schemas/explorer.ts'
+import { dailyTotals, ledgerStatistics, topHolders } from '#api/calls/explorer.ts'
 import type { Sql } from '../db/database.ts'
 import { serve } from '../http/serve.ts'
 import { TaggedReply } from '../http/TaggedReply.ts'

@@ -1,5 +1,5 @@
 import type { Totals } from '#api/chain/block.ts'
-import type { LedgerStatistics } from '#api/calls/explorer.ts'
+import type { LedgerStatistics } from '#api/schemas/explorer.ts'
 import { VOLUME_WINDOW_MS } from '#api/limits.ts'
 import { type Micros, micros, microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'

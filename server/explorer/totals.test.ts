@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type DailyTotals,
-  type LedgerStatistics,
-  dailyTotals,
-  ledgerStatistics,
-  topHolders,
-} from '#api/calls/explorer.ts'
+import type { DailyTotals, LedgerStatistics } from '#api/schemas/explorer.ts'
+import { dailyTotals, ledgerStatistics, topHolders } from '#api/calls/explorer.ts'
 import { DAILY_TOTALS_MAX_DAYS } from '#api/limits.ts'
 import { type Micros, micros, microsToJson } from '#api/chain/money.ts'
 import { recordQueries } from '../testing/testQueries.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
+import { ledgerNdjson } from '#api/calls/explorer.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
 import type { Order } from '../ledger/order.ts'
@@ -54,7 +54,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
       await ledger.submit(openingOrder(to, REFERRAL_BONUS, atMs))
       await ledger.submit(claim(to, atMs))
       await ledger.submit(claim(to, atMs + gapMs))
-      return verify((await app.inject({ url: LEDGER_NDJSON_PATH })).body)
+      return verify((await app.inject({ url: ledgerNdjson.path })).body)
     }
     expect(await withGap(MINING_COOLDOWN_MS)).toMatchObject({ status: 0 })
     expect(await withGap(MINING_COOLDOWN_MS - 1)).toEqual({
@@ -138,7 +138,7 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
   await stateHeard(parts)
   await ledger.submit(stateBlockOrder(parts.head.newest(0, 1)[0]!, atMs + count))
   await log(3)
-  const text = (await app.inject({ url: LEDGER_NDJSON_PATH })).body
+  const text = (await app.inject({ url: ledgerNdjson.path })).body
   expect(text).toMatch(/"stateBlock":[1-9][^\n]*"transactions":\[\]\}\n/)
   return text
 }

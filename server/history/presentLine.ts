@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { StatementLine } from '#api/calls/history.ts'
+import type { StatementLine } from '#api/schemas/history.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import type { OwnLine } from './readStatement.ts'
 

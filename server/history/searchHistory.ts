@@ -1,5 +1,5 @@
-import type { OwnTransaction } from '#api/calls/history.ts'
-import type { HistoryFilter } from '#api/calls/ledger.ts'
+import type { OwnTransaction } from '#api/schemas/history.ts'
+import type { HistoryFilter } from '#api/values/ledger.ts'
 import { SEARCH_MAX_LINES } from '#api/limits.ts'
 import type { Micros } from '#api/chain/money.ts'
 import { ownSide } from '../chain/ownSide.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Call } from '#api/call.ts'
 import { sentenceOf, statusOf } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
+import { schemaOf } from '#api/schemas.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
 import { openApi } from './openapi.ts'
 
@@ -50,17 +51,20 @@ ${calls.map(section).join('\n')}
 </main>
 </html>`
 
-const section = (call: Call) => `<section>
+function section(call: Call): string {
+  const { summary, input, reply, contentType } = schemaOf(call)
+  return `<section>
 <h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
-<p>${escapeHtml(call.summary)}. ${ACCESS[call.access]}</p>
+<p>${escapeHtml(summary)}. ${ACCESS[call.access]}</p>
 <details><summary>Input, reply, refusals</summary>
-<h3>Input</h3><pre>${pretty(call.input)}</pre>
-<h3>Reply</h3>${call.contentType ? `<p><code>${escapeHtml(call.contentType)}</code></p>` : ''}<pre>${pretty(call.reply)}</pre>
+<h3>Input</h3><pre>${pretty(input)}</pre>
+<h3>Reply</h3>${contentType ? `<p><code>${escapeHtml(contentType)}</code></p>` : ''}<pre>${pretty(reply)}</pre>
 <h3>Refusals</h3><ul>${[...refusalsOf(call)]
-  .map(code => `<li>${statusOf(code)} <code>${code}</code> ${escapeHtml(sentenceOf(code))}</li>`)
-  .join('')}</ul>
+    .map(code => `<li>${statusOf(code)} <code>${code}</code> ${escapeHtml(sentenceOf(code))}</li>`)
+    .join('')}</ul>
 </details>
 </section>`
+}
 
 const ACCESS = {
   anyone: 'Open to anyone.',

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { defineCall } from '#api/call.ts'
+import { defineSchema } from '#api/schema.ts'
 import { DOWNLOAD_MAX_MS, DOWNLOAD_PACE_MS } from '#api/limits.ts'
 import { testApp } from '../testing/testApp.ts'
 import { serve } from './serve.ts'
@@ -9,17 +10,15 @@ const CHUNK = 'x'.repeat(64 * 1024)
 const AT_ONCE = 2
 const { app, clock } = await testApp()
 
+const schema = defineSchema({
+  summary: 'For this test',
+  input: Type.Object({}),
+  reply: Type.String(),
+  form: 'file',
+  contentType: 'text/plain; charset=utf-8',
+})
 const download = (path: string) =>
-  defineCall({
-    method: 'GET',
-    path,
-    access: 'anyone',
-    summary: 'For this test',
-    input: Type.Object({}),
-    reply: Type.String(),
-    form: 'file',
-    contentType: 'text/plain; charset=utf-8',
-  })
+  defineCall<typeof schema>()({ method: 'GET', path, access: 'anyone', schema })
 
 /** The chunks that the endless download has made, and how many downloads were ended early. */
 const made = { chunks: 0, ended: 0 }

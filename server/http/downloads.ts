@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import type { Call } from '#api/call.ts'
+import type { Access } from '#api/call.ts'
 import {
   DOWNLOAD_MAX_MS,
   DOWNLOAD_MIN_BYTES_PER_SECOND,
@@ -49,7 +49,7 @@ export function allowDownloads(app: FastifyInstance, now: () => number): void {
 /** Sends a file that is never in memory as a whole. Only few at once, because each is much work. */
 export async function sendDownload(
   reply: FastifyReply,
-  { contentType, access }: Call,
+  { contentType, access }: { contentType: string; access: Access },
   make: () => Promise<Download>,
 ): Promise<FastifyReply> {
   const ended = new AbortController()
@@ -66,7 +66,7 @@ export async function sendDownload(
     stream.once('close', slot.release)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
-      .type(contentType!)
+      .type(contentType)
       .header('content-disposition', `attachment; filename="${filename}"`)
       .header('cache-control', cacheControl ?? (access === 'anyone' ? 'no-cache' : KEEP_NOTHING))
       .header('vary', 'accept-encoding')

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type * as Type from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { Call, InputOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
+import type { Schema } from '#api/schema.ts'
+import { schemaOf } from '#api/schemas.ts'
 
 interface Property {
   type?: string | readonly string[]
@@ -14,10 +17,11 @@ type Fields = Record<string, unknown>
  * refused: a misspelt optional field must not be ignored silently.
  */
 export function inputReader<C extends Call>(call: C): (request: FastifyRequest) => InputOf<C> {
-  const properties = call.input.properties as Record<string, Property>
-  const required = (call.input as { required?: string[] }).required ?? []
+  const schema = schemaOf(call)
+  const properties = schema.input.properties as Record<string, Property>
+  const required = (schema.input as { required?: string[] }).required ?? []
   /** Compiled at the first request: compiling all would be a good part of each start. */
-  let made: ReturnType<typeof Compile<C['input']>> | null = null
+  let made: ReturnType<typeof Compile<Type.TObject>> | null = null
   const headers = Object.entries(call.headers ?? {})
 
   return request => {
@@ -39,8 +43,8 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
       input[name] = fromText(properties[name]!, value)
 
     const missing = required.find(name => isMissing(properties[name]!, input[name]))
-    if (missing) refuseMissing(call, missing)
-    const validator = (made ??= Compile(call.input as C['input']))
+    if (missing) refuseMissing(schema, missing)
+    const validator = (made ??= Compile(schema.input))
     if (!validator.Check(input)) refuseWrong(properties, validator.Errors(input)[1][0])
     for (const [name, value] of Object.entries(input))
       if (typeof value === 'string' && value.includes('\0'))
@@ -48,7 +52,7 @@ export function inputReader<C extends Call>(call: C): (request: FastifyRequest) 
           instancePath: `/${name}`,
           message: 'must not hold a null character',
         })
-    return input
+    return input as InputOf<C>
   }
 }
 
@@ -62,8 +66,8 @@ const fromText = (property: Property, value: unknown) =>
     ? Number(value)
     : value
 
-function refuseMissing(call: Call, name: string): never {
-  if (call.missing) throw new Refusal(call.missing)
+function refuseMissing({ missing }: Schema, name: string): never {
+  if (missing) throw new Refusal(missing)
   throw new Refusal('invalid_input', { sentence: `'${name}' is required.` })
 }
 

@@ -1,6 +1,8 @@
 import type { Call } from '#api/call.ts'
 import { sentenceOf, statusOf } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
+import type { Schema } from '#api/schema.ts'
+import { schemaOf } from '#api/schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -24,22 +26,23 @@ export function openApi(calls: readonly Call[]): Json {
 }
 
 function operation(call: Call): Json {
-  const required = (call.input as { required?: string[] }).required ?? []
+  const schema = schemaOf(call)
+  const required = (schema.input as { required?: string[] }).required ?? []
   const body: Json = {}
   const parameters: Json[] = []
-  for (const [name, schema] of Object.entries(call.input.properties)) {
+  for (const [name, field] of Object.entries(schema.input.properties)) {
     const location = locationOf(call, name)
-    if (location === 'body') body[name] = schema
+    if (location === 'body') body[name] = field
     else
       parameters.push({
         name: call.headers?.[name] ?? name,
         in: location,
         required: location === 'path' || required.includes(name),
-        schema,
+        schema: field,
       })
   }
   return {
-    summary: call.summary,
+    summary: schema.summary,
     ...(call.access === 'anyone' ? {} : { security: securityOf(call) }),
     parameters,
     ...(Object.keys(body).length
@@ -54,7 +57,7 @@ function operation(call: Call): Json {
           },
         }
       : {}),
-    responses: { 200: { description: 'Done', content: replyOf(call) }, ...refusals(call) },
+    responses: { 200: { description: 'Done', content: replyOf(schema) }, ...refusals(call) },
   }
 }
 
@@ -68,8 +71,8 @@ function locationOf(call: Call, name: string): 'path' | 'header' | 'query' | 'bo
 const securityOf = (call: Call) =>
   call.access === 'optional' ? [{}, { session: [] }] : [{ session: [] }]
 
-const replyOf = (call: Call) =>
-  call.contentType ? { [call.contentType]: { schema: call.reply } } : json(call.reply)
+const replyOf = ({ contentType, reply }: Schema) =>
+  contentType ? { [contentType]: { schema: reply } } : json(reply)
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import * as Type from 'typebox'
 import { afterAll, expect, test } from 'vitest'
 import { type Access, defineCall } from '#api/call.ts'
+import { defineSchema } from '#api/schema.ts'
 import { Refusal } from '#api/refusals.ts'
 import { readConfig } from '../config.ts'
 import { silentLog } from '../testing/testLedger.ts'
@@ -25,16 +26,16 @@ afterAll(() => app.close())
 const ADA = { id: '1', uid: '2', wallet: 3, address: '0x4' as never }
 
 const common = {
-  method: 'GET',
   summary: 'For this test',
   input: Type.Object({ what: Type.Optional(Type.String()) }),
   reply: Type.Any(),
 } as const
-const refusing = defineCall({
-  ...common,
+const refusals = defineSchema({ ...common, refusals: ['kyc_exists'] })
+const refusing = defineCall<typeof refusals>()({
+  method: 'GET',
   path: '/api/refusing/:what',
   access: 'anyone',
-  refusals: ['kyc_exists'],
+  schema: refusals,
 })
 serve(app, refusing, ({ what }) => {
   throw new Refusal(what === 'declared' ? 'kyc_exists' : 'too_young')
@@ -51,23 +52,25 @@ async function* chunksOf(content: string): AsyncGenerator<string> {
 for (const [form, [contentType, answer]] of Object.entries(FORMS))
   for (const access of ['login', 'operator', 'owner or operator'] as const) {
     const path = `/api/${form}/${access.replaceAll(' ', '-')}`
-    const call = { ...common, path, access, form: form as 'json', contentType: contentType ?? '' }
-    serve(app, defineCall(call), answer as () => object)
+    const schema = defineSchema({
+      ...common,
+      form: form as 'json',
+      contentType: contentType ?? '',
+    })
+    const call = defineCall<typeof schema>()({ method: 'GET', path, access, schema })
+    serve(app, call, answer as () => object)
   }
 
-serve(
-  app,
-  defineCall({
-    ...common,
-    path: '/api/broken-picture',
-    access: 'anyone',
-    form: 'picture',
-    contentType: 'image/jpeg',
-  }),
-  () => {
-    throw new Error('the file is damaged')
-  },
-)
+const picture = defineSchema({ ...common, form: 'picture', contentType: 'image/jpeg' })
+const brokenPicture = defineCall<typeof picture>()({
+  method: 'GET',
+  path: '/api/broken-picture',
+  access: 'anyone',
+  schema: picture,
+})
+serve(app, brokenPicture, () => {
+  throw new Error('the file is damaged')
+})
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const ask = async (url: string, token?: string) => {

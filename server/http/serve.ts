@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '#api/chain/address.ts'
-import type { Call, InputOf, ReplyOf } from '#api/call.ts'
+import type { Call, FormOf, InputOf, ReplyOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
+import type { Schema } from '#api/schema.ts'
+import { schemaOf } from '#api/schemas.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
@@ -62,13 +64,13 @@ interface Context<C extends Call> {
 export const NOT_MODIFIED = Symbol('not modified')
 
 type AnswerOf<C extends Call> =
-  NonNullable<C['form']> extends 'file'
+  FormOf<C> extends 'file'
     ? Download
-    : NonNullable<C['form']> extends 'picture'
+    : FormOf<C> extends 'picture'
       ? Uint8Array
-      : NonNullable<C['form']> extends 'bytes'
+      : FormOf<C> extends 'bytes'
         ? Uint8Array | string
-        : NonNullable<C['form']> extends 'events'
+        : FormOf<C> extends 'events'
           ? EventStream
           : ReplyOf<C> | TaggedReply<ReplyOf<C>> | typeof NOT_MODIFIED
 
@@ -79,15 +81,16 @@ type Answer<C extends Call> = (
 
 /** The one way to serve a call: the caller and the input are checked before `answer` runs. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Answer<C>): void {
+  const schema = schemaOf(call)
   const readInput = inputReader(call)
   const declared = refusalsOf(call)
   app.servedCalls.push(call)
   app.route({
     method: call.method,
     url: call.path,
-    ...(isJson(call) ? { schema: { response: { 200: call.reply } } } : {}),
+    ...(isJson(schema) ? { schema: { response: { 200: schema.reply } } } : {}),
     // For HEAD, Fastify would read the whole file, or an endless stream.
-    exposeHeadRoute: call.form !== 'file' && call.form !== 'events',
+    exposeHeadRoute: schema.form !== 'file' && schema.form !== 'events',
     handler: async (request, reply) => {
       const heard: Answered = {
         request,
@@ -104,7 +107,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
         heard.input = input
         const answered = async () =>
           (heard.answer = await answer(input, { caller, request, reply } as Context<C>))
-        return await send(call, answered, reply)
+        return await send(call, schema, answered, reply)
       } catch (error) {
         heard.outcome = error instanceof Refusal ? error.code : 'failed'
         if (error instanceof Refusal && !declared.has(error.code)) app.onUndeclared(call, error)
@@ -116,19 +119,25 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
   })
 }
 
-async function send(call: Call, answered: () => Promise<unknown>, reply: FastifyReply) {
-  if (call.form === 'file') return sendDownload(reply, call, answered as () => Promise<Download>)
-  if (call.form === 'events')
-    return sendEvents(reply, call.contentType!, answered as () => Promise<EventStream>)
+async function send(
+  { access }: Call,
+  { form, contentType = 'application/json; charset=utf-8' }: Schema,
+  answered: () => Promise<unknown>,
+  reply: FastifyReply,
+) {
+  if (form === 'file')
+    return sendDownload(reply, { access, contentType }, answered as () => Promise<Download>)
+  if (form === 'events')
+    return sendEvents(reply, contentType, answered as () => Promise<EventStream>)
   const answer = await answered()
   if (answer instanceof TaggedReply) return answer.send(reply)
   if (answer === NOT_MODIFIED) return reply.code(304).send()
-  reply.type(call.contentType ?? 'application/json; charset=utf-8')
-  if (call.form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
+  reply.type(contentType)
+  if (form === 'picture') reply.header('content-disposition', 'inline; filename="picture.jpg"')
   return reply.send(answer)
 }
 
-const isJson = ({ form = 'json' }: Call) => form === 'json'
+const isJson = ({ form = 'json' }: Schema) => form === 'json'
 
 /** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {

@@ -1,4 +1,4 @@
-import { type IdType, rejectionText, type RejectionReason } from '#api/calls/kyc.ts'
+import { type IdType, rejectionText, type RejectionReason } from '#api/values/kyc.ts'
 import type { Sql } from '../db/database.ts'
 import type { KeyRing, Encrypted } from './keyRing.ts'
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { KYC_LISTS, KycCase, KycCaseDetails } from '#api/calls/operator.ts'
+import type { KYC_LISTS } from '#api/values/kyc.ts'
+import type { KycCase, KycCaseDetails } from '#api/schemas/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { fold } from '../users/names.ts'

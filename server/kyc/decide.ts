@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { rejectionText, type RejectionReason } from '#api/calls/kyc.ts'
+import { rejectionText, type RejectionReason } from '#api/values/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { KYC_ACTIONS, type KycEvent, type KycEventName, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { KYC_ACTIONS, type KycEventName } from '#api/values/kyc.ts'
+import type { KycEvent, OwnKycEvent } from '#api/schemas/kyc.ts'
 import type { Sql } from '../db/database.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 import type { ApplicationRow } from './application.ts'

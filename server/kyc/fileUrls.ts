@@ -1,5 +1,5 @@
 import { isUuid } from '#api/fields.ts'
-import { uploadFile } from '#api/calls/kyc.ts'
+import { uploadFile } from '#api/calls/upload.ts'
 
 /** The URLs of uploads. `host` is empty if the app itself serves them. */
 export class FileUrls {

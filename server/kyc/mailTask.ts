@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
-import { REJECTION_REASONS } from '#api/calls/kyc.ts'
+import { REJECTION_REASONS } from '#api/values/kyc.ts'
 import { defineTask } from '../db/jobs.ts'
 import { composeMail } from '../mail/composeMail.ts'
 import type { SendMail } from '../mail/mailer.ts'

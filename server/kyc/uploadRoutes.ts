@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openFile, uploadFile } from '#api/calls/kyc.ts'
+import { openFile, uploadFile } from '#api/calls/upload.ts'
 import { UPLOAD_PIXELS_PER_TRY } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { networkOf } from '../limits/network.ts'

@@ -1,4 +1,4 @@
-import type { KycDocument } from '#api/calls/operator.ts'
+import type { KycDocument } from '#api/values/kyc.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../db/database.ts'
 import { recordEvent } from './events.ts'

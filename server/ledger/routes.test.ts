@@ -8,7 +8,8 @@ import { isSameHash, leafHash, rootFromInclusion } from '#api/chain/merkle.ts'
 import type { Kind } from '#api/chain/kind.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { verifyConsistency } from '#api/chain/tree.ts'
-import { historyCsvPath, type Transaction } from '#api/calls/ledger.ts'
+import { historyCsv } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { micros } from '#api/chain/money.ts'
 import type { transactionProof } from '#api/calls/proofs.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -230,7 +231,7 @@ test('a filtered history shows only its kind, and its links lead to the end', as
 })
 
 test('the CSV holds every line of the history, oldest first, with exact decimals', async () => {
-  const response = await app.inject({ url: historyCsvPath(alice.address) })
+  const response = await app.inject({ url: historyCsv.path.replace(':address', alice.address) })
   expect(response.headers['content-type']).toContain('text/csv')
   const [header, ...lines] = response.body.trimEnd().split('\r\n')
   const all = (await ask('GET', `/api/transactions/ua/${alice.address}`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFile, uploadFile } from '#api/calls/kyc.ts'
+import { openFile, uploadFile } from '#api/calls/upload.ts'
 import { testKyc } from '../testing/testKyc.ts'
 
 const { ask, askOperator, signIn, clock } = await testKyc()

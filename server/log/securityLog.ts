@@ -4,7 +4,7 @@ import type { Call } from '#api/call.ts'
 import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
 import { deleteAccount, downloadData } from '#api/calls/deletion.ts'
-import { openFile, uploadFile } from '#api/calls/kyc.ts'
+import { openFile, uploadFile } from '#api/calls/upload.ts'
 import { acceptWithPasskey, acceptWithToken } from '#api/calls/operatorInvitations.ts'
 import {
   addOperator,

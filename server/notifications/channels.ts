@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PUSH_DEVICE_KEPT_MS, PUSH_DEVICES_PER_USER } from '#api/limits.ts'
-import type { Wishes } from '#api/calls/notifications.ts'
+import type { Wishes } from '#api/schemas/notifications.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import type { Caller } from '../http/serve.ts'
 import { remindOfMining } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATOR_REASONS } from '#api/calls/freeze.ts'
+import { OPERATOR_REASONS } from '#api/values/operator.ts'
 import {
   endSessionsOfAccount,
   findAccount,

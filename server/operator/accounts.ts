@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { OperatorReason } from '#api/calls/freeze.ts'
-import type { Account } from '#api/calls/operator.ts'
+import type { OperatorReason } from '#api/values/operator.ts'
+import type { Account } from '#api/schemas/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts'

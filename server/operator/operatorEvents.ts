@@ -1,5 +1,5 @@
 import type { OperatorActionKind } from '#api/chain/operatorActions/operatorActionKinds.ts'
-import type { RequestedAction } from '#api/calls/operators.ts'
+import type { RequestedAction } from '#api/values/operator.ts'
 import type { Sql } from '../db/database.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 

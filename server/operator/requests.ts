@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isUuid } from '#api/fields.ts'
-import type { OperatorRequest } from '#api/calls/operators.ts'
+import type { OperatorRequest } from '#api/schemas/operators.ts'
 import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { eraseKycAs } from '../kyc/eraseKyc.ts'

@@ -1,6 +1,10 @@
-import type { AccountEvent, AccountEventName } from '#api/calls/operator.ts'
+import type { AccountEvent } from '#api/schemas/operator.ts'
+import {
+  type AccountEventName,
+  OPERATOR_REASONS,
+  type OperatorReason,
+} from '#api/values/operator.ts'
 import type { OperatorActionKind } from '#api/chain/operatorActions/operatorActionKinds.ts'
-import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
 import type { Sql } from '../db/database.ts'
 import { recordOperatorAction } from '../ledger/operatorActions/recordOperatorAction.ts'
 

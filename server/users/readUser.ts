@@ -1,7 +1,8 @@
 import type { Address } from '#api/chain/address.ts'
-import { type Freeze, OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
+import type { Freeze } from '#api/schemas/freeze.ts'
+import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
 import { microsToJson } from '#api/chain/money.ts'
-import type { User } from '#api/calls/users.ts'
+import type { User } from '#api/schemas/users.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ExplorerLink.module.css'
 

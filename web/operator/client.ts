@@ -1,4 +1,5 @@
-import { type KycDocument, kycDocument } from '#api/calls/operator.ts'
+import type { KycDocument } from '#api/values/kyc.ts'
+import { kycDocument } from '#api/calls/operator.ts'
 import { makeClient } from '../ask/client.ts'
 import { operatorSession } from './session/operatorSession.ts'
 

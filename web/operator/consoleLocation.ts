@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import type { KYC_LISTS } from '#api/calls/operator.ts'
+import type { KYC_LISTS } from '#api/values/kyc.ts'
 
 export type CaseListName = (typeof KYC_LISTS)[number]
 

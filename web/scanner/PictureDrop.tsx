@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import ImageUp from 'lucide-react/icons/image-up'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/form/Button.tsx'
 import { classes } from '../ui/classes.ts'

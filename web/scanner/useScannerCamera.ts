@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import * as Type from 'typebox'
 import { createCamera } from '../ui/camera/createCamera.ts'
+import { boolean, orNull, object, string } from '../ui/stored/shape.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { type ScannerState, nextState } from './scannerState.ts'
 
@@ -52,8 +52,5 @@ const lastUsedCameraId = (): string | null => cameraMemory.read()?.lastUsedCamer
 /** What the scanner remembers in this browser. */
 const cameraMemory = stored(
   'scanner',
-  Type.Object({
-    hasPermission: Type.Boolean(),
-    lastUsedCameraId: Type.Union([Type.String(), Type.Null()]),
-  }),
+  object({ hasPermission: boolean, lastUsedCameraId: orNull(string()) }),
 )

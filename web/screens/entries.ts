@@ -1,4 +1,10 @@
-import { Compass, House, type LucideIcon, Pickaxe, ShieldCheck, Trophy, Wallet } from 'lucide-react'
+import Compass from 'lucide-react/icons/compass'
+import House from 'lucide-react/icons/house'
+import Pickaxe from 'lucide-react/icons/pickaxe'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Trophy from 'lucide-react/icons/trophy'
+import Wallet from 'lucide-react/icons/wallet'
+import type { LucideIcon } from 'lucide-react'
 
 interface Entry {
   to: string

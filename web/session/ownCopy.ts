@@ -1,13 +1,16 @@
-import * as Type from 'typebox'
+import { array, number, object, orNull, type Shape, string } from '../ui/stored/shape.ts'
 import { stored } from '../ui/stored/stored.ts'
 
-const Copy = Type.Object({
-  uid: Type.String(),
-  answers: Type.Array(
-    Type.Object({
-      key: Type.Array(Type.Union([Type.String(), Type.Null()])),
-      atMs: Type.Number(),
-      data: Type.Unsafe<unknown>(Type.Object({})),
+/** As the server sent it. */
+const Data: Shape<unknown> = object({})
+
+const Copy = object({
+  uid: string(),
+  answers: array(
+    object({
+      key: array(orNull(string())),
+      atMs: number,
+      data: Data,
     }),
   ),
 })

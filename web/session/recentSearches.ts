@@ -1,10 +1,10 @@
-import * as Type from 'typebox'
+import { array, string } from '../ui/stored/shape.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
 
 const KEPT = 5
 const NONE: readonly string[] = []
-const searches = stored('recentSearches', Type.Array(Type.String()))
+const searches = stored('recentSearches', array(string()))
 
 /** Recent searches, latest first, without duplicates. Stored only in this browser, deleted at log-out. */
 export const recentSearches = {

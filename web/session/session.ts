@@ -1,6 +1,6 @@
-import * as Type from 'typebox'
 import type { ReplyOf } from '#api/call.ts'
 import type { login } from '#api/calls/users.ts'
+import { object, type Shape, string } from '../ui/stored/shape.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { useStore } from '../ui/createStore.ts'
 import { ownCopy } from './ownCopy.ts'
@@ -10,12 +10,10 @@ import { beginSeen, forgetSeen } from './seenCache.ts'
 /** The whole reply to a log-in. */
 type Session = ReplyOf<typeof login>
 
-const Text = Type.String({ minLength: 1 })
+const some = string(/./s)
 /** Only the fields that the app needs: the others are fetched anyway. */
-const StoredSession = Type.Unsafe<Session>(
-  Type.Object({ token: Text, user: Type.Object({ uid: Text, id: Text }) }),
-)
-const current = stored('user', StoredSession)
+const StoredSession = object({ token: some, user: object({ uid: some, id: some }) })
+const current = stored('user', StoredSession as Shape<Session>)
 
 /** The user who is logged in, the same in every tab. */
 export const session = {

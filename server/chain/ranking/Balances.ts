@@ -1,4 +1,4 @@
-import { SYSTEM_ADDRESS } from '#api/calls/ledger.ts'
+import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../../db/database.ts'

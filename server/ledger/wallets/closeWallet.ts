@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Address } from '#api/chain/address.ts'
-import { SYSTEM_ADDRESS } from '#api/calls/ledger.ts'
+import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
 import { ZERO } from '#api/chain/money.ts'
 import { atomically } from '../../db/database.ts'
 import type { Ledger } from '../ledger.ts'

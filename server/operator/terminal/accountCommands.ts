@@ -1,4 +1,4 @@
-import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
+import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import { endSessionsAsOperator, freezeAsOperator } from '../accounts.ts'
 import { requireUser } from '../findUser.ts'

@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUuid } from '#api/fields.ts'
-import { KYC_EVENTS, REJECTION_REASONS, type RejectionReason } from '#api/calls/kyc.ts'
-import type { KycDocument } from '#api/calls/operator.ts'
+import {
+  KYC_EVENTS,
+  REJECTION_REASONS,
+  type RejectionReason,
+  type KycDocument,
+} from '#api/values/kyc.ts'
 import { Refusal } from '#api/refusals.ts'
 import { abandonLostKeys } from '../../kyc/abandonLostKeys.ts'
 import { listCases, openCase } from '../../kyc/cases.ts'

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { parseAddress } from '#api/chain/address.ts'
-import { SYSTEM } from '#api/calls/ledger.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
 import { formatCoins, micros } from '#api/chain/money.ts'
 import { acceptLosses, readOpenLoss, type OpenLoss } from '../../chain/continuity/losses.ts'
 import { readHead, type LedgerTransaction } from '../../chain/records.ts'

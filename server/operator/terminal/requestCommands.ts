@@ -1,4 +1,4 @@
-import { OPERATOR_ACTIONS } from '#api/calls/operators.ts'
+import { OPERATOR_ACTIONS } from '#api/values/operator.ts'
 import { consoleUrl } from '../consoleUrl.ts'
 import { readOperatorEvents } from '../operatorEvents.ts'
 import { confirmRequest, declineRequest, listRequests } from '../requests.ts'

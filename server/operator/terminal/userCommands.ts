@@ -1,4 +1,4 @@
-import type { Freeze } from '#api/calls/freeze.ts'
+import type { Freeze } from '#api/schemas/freeze.ts'
 import { formatCoins, micros } from '#api/chain/money.ts'
 import { latestApplication } from '../../kyc/latestApplication.ts'
 import { readAccount } from '../accounts.ts'

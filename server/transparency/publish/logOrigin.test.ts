@@ -4,7 +4,7 @@ import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { formerKeyOf, signCheckpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { parsePolicy } from '#api/chain/log/policy.ts'
 import { treeRoot } from '#api/chain/tree.ts'
-import { LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
+import { ledgerNdjson } from '#api/calls/explorer.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { checkpoint } from '#api/calls/proofs.ts'
 import { buildApp } from '../../app.ts'
@@ -78,10 +78,10 @@ test('checkpoints signed under the former name are still accepted', async () => 
   ])
   const old = `${JSON.stringify({ checkpoint: note, verifierKey: former })}\n`
   const { verifierKey } = (await first.askCall(checkpoint, {})).body
-  const older = await first.app.inject({ url: LEDGER_NDJSON_PATH })
+  const older = await first.app.inject({ url: ledgerNdjson.path })
   const blocks = older.body.split('\n').filter(line => line.startsWith('{"block"'))
   await open()
-  const newer = await first.app.inject({ url: `${LEDGER_NDJSON_PATH}?from=${size + 1}` })
+  const newer = await first.app.inject({ url: `${ledgerNdjson.path}?from=${size + 1}` })
   await expect(auditDatabase(pool, { verifierKey })).resolves.toMatchObject({ checkpoints: 2 })
   const lines = [...blocks, old.trimEnd(), ...newer.body.trimEnd().split('\n')]
   for (const trustedKey of [undefined, verifierKey, former])

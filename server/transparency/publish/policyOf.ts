@@ -1,8 +1,10 @@
 import { formatPolicy } from '#api/chain/log/policy.ts'
-import { LOG_PATH } from '#api/calls/log.ts'
 import type { Config } from '../../config.ts'
 import type { Notary } from '../../chain/notary.ts'
 import { quorumOf } from './quorumOf.ts'
+
+/** Below this path are the files that C2SP's tools read. */
+const LOG_PATH = '/log'
 
 /** The policy of this log: its key, and the cosignatures that readers must require. */
 export const policyOf = (

@@ -4,9 +4,10 @@ import { auditExport } from '#api/chain/replay/auditExport.ts'
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
 import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
 import { operatorActionCounts, operatorActionProof } from '#api/calls/operatorActions.ts'
-import { block as blockCall, LEDGER_NDJSON_PATH, ledgerStatistics } from '#api/calls/explorer.ts'
+import { block as blockCall, ledgerNdjson, ledgerStatistics } from '#api/calls/explorer.ts'
 import { deleteAccount } from '#api/calls/deletion.ts'
-import { kycRecord, type OwnKycEvent } from '#api/calls/kyc.ts'
+import { kycRecord } from '#api/calls/kyc.ts'
+import type { OwnKycEvent } from '#api/schemas/kyc.ts'
 import { DAY_MS } from '#api/time.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { freezeAsOperator } from '../../operator/accounts.ts'
@@ -82,7 +83,7 @@ test('the public sees kinds, times and hashes, but no salt and no person', async
       `/api/blocks/${block}`,
       `/api/proofs/operator-actions/${hash}`,
       '/api/operator-actions',
-      LEDGER_NDJSON_PATH,
+      ledgerNdjson.path,
       `/log/blocks/000.p/${head.block}`,
     ].map(async path => (await app.inject({ url: path })).rawPayload),
   )
@@ -136,7 +137,7 @@ test('export, audit and totals include operator actions', async () => {
   expect(after.latestBlock).toBe(before.latestBlock + 1)
   expect(after.totalTransactions).toBe(before.totalTransactions)
   const { operatorActions } = await auditDatabase(pool)
-  const { body } = await app.inject({ url: LEDGER_NDJSON_PATH })
+  const { body } = await app.inject({ url: ledgerNdjson.path })
   const lines = body.trimEnd().split('\n')
   expect(await auditExport(lines)).toMatchObject({ blocks: head.block, operatorActions })
   expect(operatorActions).toBeGreaterThanOrEqual(2)

@@ -1,11 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { FastifyInstance } from 'fastify'
 import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorActionKinds.ts'
-import {
-  type OperatorActionCounts,
-  operatorActionCounts,
-  operatorActionProof,
-} from '#api/calls/operatorActions.ts'
+import type { OperatorActionCounts } from '#api/schemas/operatorActions.ts'
+import { operatorActionCounts, operatorActionProof } from '#api/calls/operatorActions.ts'
 import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../../chain/LiveLedger.ts'

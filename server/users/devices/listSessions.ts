@@ -1,4 +1,4 @@
-import type { Session } from '#api/calls/sessions.ts'
+import type { Session } from '#api/schemas/sessions.ts'
 import type { Sql } from '../../db/database.ts'
 import { SESSIONS_PER_USER, hashToken } from '../sessions.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorReason } from '#api/calls/freeze.ts'
+import type { OperatorReason } from '#api/values/operator.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { setFrozen } from '../../ledger/wallets/setFrozen.ts'

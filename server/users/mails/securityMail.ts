@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
-import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
+import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
 import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
 import { composeMail } from '../../mail/composeMail.ts'

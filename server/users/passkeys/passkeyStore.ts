@@ -1,4 +1,4 @@
-import type { Passkey } from '#api/calls/passkeys.ts'
+import type { Passkey } from '#api/schemas/passkeys.ts'
 import { PASSKEYS_PER_USER } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'

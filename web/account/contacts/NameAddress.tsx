@@ -1,4 +1,5 @@
-import { UserPen, UserPlus } from 'lucide-react'
+import UserPen from 'lucide-react/icons/user-pen'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#api/call.ts'
 import { CONTACTS_AT_ONCE } from '#api/limits.ts'
-import { type Contact, contacts, keepContacts, removeContact } from '#api/calls/people.ts'
+import type { Contact } from '#api/schemas/people.ts'
+import { contacts, keepContacts, removeContact } from '#api/calls/people.ts'
 import { request } from '../../session/client.ts'
 import { useSession } from '../../session/session.ts'
 

@@ -1,5 +1,5 @@
 import { parseAddress } from '#api/chain/address.ts'
-import type { Contact } from '#api/calls/people.ts'
+import type { Contact } from '#api/schemas/people.ts'
 
 export const contactsFile = (contacts: readonly Contact[]): File =>
   new File([JSON.stringify(contacts, null, 2)], 'cxac-contacts.json', { type: 'application/json' })

@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide-react'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

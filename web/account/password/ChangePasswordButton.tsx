@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'

@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './HideAmountsButton.module.css'
 import { useHiddenAmounts } from './hiddenAmounts.ts'

@@ -1,10 +1,10 @@
-import * as Type from 'typebox'
 import { useSession } from '../../session/session.ts'
+import { array, string } from '../../ui/stored/shape.ts'
 import { stored } from '../../ui/stored/stored.ts'
 import { useStore } from '../../ui/createStore.ts'
 
 /** The users who hide their amounts in this browser. */
-const uids = stored('hiddenAmounts', Type.Array(Type.String()))
+const uids = stored('hiddenAmounts', array(string()))
 
 /** Whether the logged-in user hides amounts in this browser, and a setter. */
 export function useHiddenAmounts(): [isHidden: boolean, hide: (isHidden: boolean) => void] {

@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import Settings from 'lucide-react/icons/settings'
 import { Link, useLocation } from 'react-router'
 import { MINING_POLL_MS } from '#api/limits.ts'
 import { Amount } from '../../coin/Amount.tsx'

@@ -1,4 +1,5 @@
-import { LogIn, LogOut } from 'lucide-react'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/form/Button.tsx'

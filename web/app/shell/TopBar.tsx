@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/form/Button.tsx'

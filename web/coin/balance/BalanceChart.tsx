@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BALANCE_PERIODS, type BalancePeriod, balancesOfAddress } from '#api/calls/explorer.ts'
+import { BALANCE_PERIODS, type BalancePeriod } from '#api/values/ledger.ts'
+import { balancesOfAddress } from '#api/calls/explorer.ts'
 import { visitor } from '../../ask/visitor.ts'
 import { useConnection } from '../../ask/connection.ts'
 import { Fetched } from '../../ask/Fetched.tsx'

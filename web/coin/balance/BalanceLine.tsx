@@ -1,4 +1,5 @@
-import type { BalancePeriod, Balances } from '#api/calls/explorer.ts'
+import type { BalancePeriod } from '#api/values/ledger.ts'
+import type { Balances } from '#api/schemas/explorer.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
 import { format } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Block } from '#api/calls/explorer.ts'
+import type { Block } from '#api/schemas/explorer.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { addressOf, send, test } from '../support/walletSupport.ts'
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createMember, type Member, test } from '../support/support.ts'
 import { witnessedServer } from '../support/witnessedServer.ts'

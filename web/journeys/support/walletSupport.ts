@@ -5,7 +5,7 @@ import {
   type Page,
   expect,
 } from '@playwright/test'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { type Member, createMember, storeSession, test as base } from './support.ts'
 
 interface WalletFixtures {

@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { OPERATOR_REASONS, type OperatorReason } from '#api/calls/freeze.ts'
-import type { Account, AccountEventName } from '#api/calls/operator.ts'
-import { OPERATOR_ACTIONS } from '#api/calls/operators.ts'
+import {
+  OPERATOR_REASONS,
+  type OperatorReason,
+  type AccountEventName,
+  OPERATOR_ACTIONS,
+} from '#api/values/operator.ts'
+import type { Account } from '#api/schemas/operator.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'

@@ -1,4 +1,4 @@
-import { UserRoundSearch } from 'lucide-react'
+import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { AccountsDialog } from './AccountsDialog.tsx'

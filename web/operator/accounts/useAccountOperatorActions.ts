@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OperatorReason } from '#api/calls/freeze.ts'
+import type { OperatorReason } from '#api/values/operator.ts'
+import type { Account } from '#api/schemas/operator.ts'
 import {
-  type Account,
   deleteKycOfAccount,
   endSessionsOfAccount,
   freezeAccount,

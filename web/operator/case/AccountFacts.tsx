@@ -1,4 +1,4 @@
-import type { KycCaseDetails } from '#api/calls/operator.ts'
+import type { KycCaseDetails } from '#api/schemas/operator.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { Card } from '../../ui/layout/Card.tsx'

@@ -1,6 +1,6 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
 import { useRef } from 'react'
-import type { KycCaseDetails } from '#api/calls/operator.ts'
+import type { KycCaseDetails } from '#api/schemas/operator.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { sentenceOf } from '#api/refusals.ts'
 import { Button } from '../../ui/form/Button.tsx'

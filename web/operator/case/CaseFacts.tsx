@@ -1,5 +1,5 @@
-import { ID_TYPES } from '#api/calls/kyc.ts'
-import type { KycCaseDetails } from '#api/calls/operator.ts'
+import { ID_TYPES } from '#api/values/kyc.ts'
+import type { KycCaseDetails } from '#api/schemas/operator.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { format } from '../../ui/format.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { KYC_EVENTS, type KycEvent } from '#api/calls/kyc.ts'
+import { KYC_EVENTS } from '#api/values/kyc.ts'
+import type { KycEvent } from '#api/schemas/kyc.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'

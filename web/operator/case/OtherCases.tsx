@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { KycCase } from '#api/calls/operator.ts'
+import type { KycCase } from '#api/schemas/operator.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './OtherCases.module.css'

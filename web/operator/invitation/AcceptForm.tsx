@@ -1,5 +1,5 @@
 import { Form } from '@base-ui/react/form'
-import { Fingerprint } from 'lucide-react'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useNavigate } from 'react-router'
 import type { ReplyOf } from '#api/call.ts'
 import type { openInvitation } from '#api/calls/operatorInvitations.ts'

@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'

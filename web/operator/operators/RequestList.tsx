@@ -1,4 +1,5 @@
-import { OPERATOR_ACTIONS, type OperatorRequest } from '#api/calls/operators.ts'
+import { OPERATOR_ACTIONS } from '#api/values/operator.ts'
+import type { OperatorRequest } from '#api/schemas/operators.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'

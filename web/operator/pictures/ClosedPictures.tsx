@@ -1,6 +1,6 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
-import { EyeOff } from 'lucide-react'
-import type { KycDocument } from '#api/calls/operator.ts'
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { KycDocument } from '#api/values/kyc.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Kbd } from '../shortcuts/Kbd.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KycDocument } from '#api/calls/operator.ts'
+import type { KycDocument } from '#api/values/kyc.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { BlobImage } from '../../ui/BlobImage.tsx'
 import { Button } from '../../ui/form/Button.tsx'

@@ -1,4 +1,4 @@
-import { KYC_DOCUMENTS, type KycDocument } from '#api/calls/operator.ts'
+import { KYC_DOCUMENTS, type KycDocument } from '#api/values/kyc.ts'
 import { Kbd } from '../shortcuts/Kbd.tsx'
 import styles from './PictureSwitch.module.css'
 import { DOCUMENT_NAMES } from './usePicture.ts'

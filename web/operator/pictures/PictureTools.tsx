@@ -1,4 +1,7 @@
-import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import Maximize from 'lucide-react/icons/maximize'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './PictureTools.module.css'

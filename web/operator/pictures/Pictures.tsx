@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KYC_DOCUMENTS, type KycDocument } from '#api/calls/operator.ts'
+import { KYC_DOCUMENTS, type KycDocument } from '#api/values/kyc.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import { ClosedPictures } from './ClosedPictures.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { KycEventName } from '#api/calls/kyc.ts'
-import type { KycCaseDetails, KycDocument } from '#api/calls/operator.ts'
+import type { KycEventName, KycDocument } from '#api/values/kyc.ts'
+import type { KycCaseDetails } from '#api/schemas/operator.ts'
 import { serverClock } from '../../time/serverClock.ts'
 import { requestPicture } from '../client.ts'
 import { caseKey } from '../case/useCase.ts'

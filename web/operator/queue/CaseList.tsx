@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { KycCase } from '#api/calls/operator.ts'
+import type { KycCase } from '#api/schemas/operator.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useIsBeingRead } from '../../ui/lists/useIsBeingRead.ts'
 import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'

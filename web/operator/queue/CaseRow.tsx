@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { KycCase } from '#api/calls/operator.ts'
+import type { KycCase } from '#api/schemas/operator.ts'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './CaseRow.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { KYC_LISTS } from '#api/calls/operator.ts'
+import { KYC_LISTS } from '#api/values/kyc.ts'
 import styles from './ListTabs.module.css'
 import { type CaseListName, type ConsoleLocation, pathTo } from '../consoleLocation.ts'
 

@@ -1,4 +1,6 @@
-import { Inbox, SearchX, Telescope } from 'lucide-react'
+import Inbox from 'lucide-react/icons/inbox'
+import SearchX from 'lucide-react/icons/search-x'
+import Telescope from 'lucide-react/icons/telescope'
 import { ButtonLink } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type ConsoleLocation, pathTo } from '../consoleLocation.ts'

@@ -1,5 +1,7 @@
-import { Check, Hourglass, X } from 'lucide-react'
-import type { KycCase } from '#api/calls/operator.ts'
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import X from 'lucide-react/icons/x'
+import type { KycCase } from '#api/schemas/operator.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './StatusBadge.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KycCase } from '#api/calls/operator.ts'
+import type { KycCase } from '#api/schemas/operator.ts'
 
 interface SteadyRow {
   row: KycCase

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { REJECTION_REASONS, type RejectionReason } from '#api/calls/kyc.ts'
+import { REJECTION_REASONS, type RejectionReason } from '#api/values/kyc.ts'
 import styles from './ReasonChoice.module.css'
 
 interface Props {

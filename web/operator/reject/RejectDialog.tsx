@@ -1,4 +1,4 @@
-import type { KycCaseDetails } from '#api/calls/operator.ts'
+import type { KycCaseDetails } from '#api/schemas/operator.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RejectForm } from './RejectForm.tsx'
 import type { Decision } from '../case/useDecision.ts'

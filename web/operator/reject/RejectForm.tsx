@@ -1,5 +1,5 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
-import { rejectionText } from '#api/calls/kyc.ts'
+import { rejectionText } from '#api/values/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { operatorSession } from '../session/operatorSession.ts'
-import type { RejectionReason } from '#api/calls/kyc.ts'
+import type { RejectionReason } from '#api/values/kyc.ts'
 import { sentenceOf } from '#api/refusals.ts'
 
 const EMPTY: RejectionDraft = { reason: null, note: '' }

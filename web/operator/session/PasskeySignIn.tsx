@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fingerprint } from 'lucide-react'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { beginOperatorSignIn, operatorSignInWithPasskey } from '#api/calls/operators.ts'
 import { answerWithPasskey } from '../../account/passkeys/passkeys.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'

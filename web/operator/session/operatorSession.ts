@@ -1,11 +1,11 @@
-import * as Type from 'typebox'
 import { OPERATOR_IDLE_MS } from '#api/limits.ts'
+import { number, object, string, type ValueOf } from '../../ui/stored/shape.ts'
 import { openStorage } from '../../ui/stored/storage.ts'
 import { stored } from '../../ui/stored/stored.ts'
 import { createStore, useStore } from '../../ui/createStore.ts'
 
-const OperatorSession = Type.Object({ secret: Type.String(), name: Type.String() })
-type OperatorSession = Type.Static<typeof OperatorSession>
+const OperatorSession = object({ secret: string(), name: string() })
+type OperatorSession = ValueOf<typeof OperatorSession>
 
 interface State {
   current: OperatorSession | null
@@ -22,7 +22,7 @@ export const IDLE_SENTENCE = 'You were signed out after 15 minutes without activ
 /** Only in this tab: gone when it is closed. */
 const tab = openStorage(() => window.sessionStorage)
 const session = stored('operator', OperatorSession, tab)
-const seenAt = stored('operator seen at', Type.Number(), tab)
+const seenAt = stored('operator seen at', number, tab)
 const store = createStore<State>(restore())
 
 export const operatorSession = {

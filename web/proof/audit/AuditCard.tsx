@@ -1,7 +1,8 @@
-import { Download, ScanSearch } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import ScanSearch from 'lucide-react/icons/scan-search'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LEDGER_CSV_PATH, LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
+import { ledgerCsv, ledgerNdjson } from '#api/calls/explorer.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Progress } from '../../ui/feedback/Progress.tsx'
@@ -54,11 +55,11 @@ export function AuditCard({ totalTransactions }: Props) {
         <span className={styles.downloads}>
           <Download size={16} aria-hidden />
           Download it all as{' '}
-          <a href={LEDGER_NDJSON_PATH} download>
+          <a href={ledgerNdjson.path} download>
             NDJSON
           </a>{' '}
           or{' '}
-          <a href={LEDGER_CSV_PATH} download>
+          <a href={ledgerCsv.path} download>
             CSV
           </a>
         </span>

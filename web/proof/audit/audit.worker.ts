@@ -3,7 +3,7 @@ import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { parseExportLine } from '#api/chain/replay/exportLine.ts'
 import { ChainFault } from '#api/chain/replay/replay.ts'
-import { LEDGER_NDJSON_PATH } from '#api/calls/explorer.ts'
+import { ledgerNdjson } from '#api/calls/explorer.ts'
 import type { AuditMessage, AuditOrder, AuditReport } from './auditMessages.ts'
 import { CutOff, wholeLines } from './wholeLines.ts'
 
@@ -21,7 +21,7 @@ self.addEventListener('message', ({ data }: MessageEvent<AuditOrder>) => {
 })
 
 async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
-  const response = await fetch(LEDGER_NDJSON_PATH)
+  const response = await fetch(ledgerNdjson.path)
   if (!response.ok || !response.body) throw new Error(await refusalIn(response))
   let last = ''
   let count = 0

@@ -1,4 +1,7 @@
-import { Shield, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import Shield from 'lucide-react/icons/shield'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { format } from '../../ui/format.ts'

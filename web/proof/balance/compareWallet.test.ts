@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { micros } from '#api/chain/money.ts'
 import { compareWallet, type ShownWallet } from './compareWallet.ts'
 

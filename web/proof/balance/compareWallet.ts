@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { addMicros, type Micros, microsFromJson, subtractMicros, ZERO } from '#api/chain/money.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { format } from '../../ui/format.ts'

@@ -1,15 +1,15 @@
-import * as Type from 'typebox'
+import { count, object, string, type ValueOf } from '../../ui/stored/shape.ts'
 import { stored } from '../../ui/stored/stored.ts'
 
-const KnownCheckpoint = Type.Object({
+const KnownCheckpoint = object({
   /** How many blocks there were. */
-  size: Type.Integer({ minimum: 0 }),
+  size: count,
   /** Over all of them, in hex. */
-  root: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-  verifierKey: Type.String(),
-  seenAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d' }),
+  root: string(/^[0-9a-f]{64}$/),
+  verifierKey: string(),
+  seenAt: string(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
 })
-export type KnownCheckpoint = Type.Static<typeof KnownCheckpoint>
+export type KnownCheckpoint = ValueOf<typeof KnownCheckpoint>
 
 /** The newest checkpoint that this browser has verified. */
 export const knownCheckpoint = stored('checkpoint', KnownCheckpoint)

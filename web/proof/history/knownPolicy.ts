@@ -1,9 +1,9 @@
-import * as Type from 'typebox'
 import { parsePolicy, type Policy } from '#api/chain/log/policy.ts'
+import { object, string } from '../../ui/stored/shape.ts'
 import { stored } from '../../ui/stored/stored.ts'
 
 /** The policy of the newest checkpoint that this browser has remembered. */
-export const knownPolicy = stored('policy', Type.Object({ text: Type.String() }))
+export const knownPolicy = stored('policy', object({ text: string() }))
 
 /** Null where none is known, or none that can be read. */
 export function readKnownPolicy(): Policy | null {

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import type { CheckedStep } from './checked.ts'

@@ -1,5 +1,5 @@
-import type { Block } from '#api/calls/explorer.ts'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Block } from '#api/schemas/explorer.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 
 /** Transactions are numbered densely, so that a number is a place too. */
 export const placeInBlock = (

@@ -1,4 +1,7 @@
-import { BookOpenText, Braces, Compass, ScanSearch } from 'lucide-react'
+import BookOpenText from 'lucide-react/icons/book-open-text'
+import Braces from 'lucide-react/icons/braces'
+import Compass from 'lucide-react/icons/compass'
+import ScanSearch from 'lucide-react/icons/scan-search'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/layout/Card.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { LedgerStatistics } from '#api/calls/explorer.ts'
+import type { LedgerStatistics } from '#api/schemas/explorer.ts'
 import { Digits } from '../../coin/Amount.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'

@@ -1,7 +1,7 @@
 import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Passkey } from '#api/calls/passkeys.ts'
+import type { Passkey } from '#api/schemas/passkeys.ts'
 import { resetPassword } from '#api/calls/users.ts'
 import { request } from '../../session/client.ts'
 import { codeOf } from '../../ask/failures.ts'

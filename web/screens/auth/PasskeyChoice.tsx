@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Passkey } from '#api/calls/passkeys.ts'
+import type { Passkey } from '#api/schemas/passkeys.ts'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import { format } from '../../ui/format.ts'
 import styles from './PasskeyChoice.module.css'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fingerprint } from 'lucide-react'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { beginPasskeyLogin, loginWithPasskey } from '#api/calls/passkeys.ts'
 import { request } from '../../session/client.ts'
 import { answerWithPasskey, passkeyObstacle } from '../../account/passkeys/passkeys.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Block } from '#api/calls/explorer.ts'
+import type { Block } from '#api/schemas/explorer.ts'
 import { abbreviate } from '#api/shortAddress.ts'
 import { EXPLORER_PAGE_ROWS, EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Card } from '../../ui/layout/Card.tsx'

@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Card } from '../../ui/layout/Card.tsx'

@@ -1,4 +1,5 @@
-import { ArrowRight, Pickaxe } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Pickaxe from 'lucide-react/icons/pickaxe'
 import type { ReactNode } from 'react'
 import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../coin/coinsText.ts'

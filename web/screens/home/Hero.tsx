@@ -1,4 +1,5 @@
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { useId } from 'react'
 import { Amount } from '../../coin/Amount.tsx'
 import { BalanceFigure } from '../../coin/figures/BalanceFigure.tsx'

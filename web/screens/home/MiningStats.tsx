@@ -1,4 +1,4 @@
-import { Pickaxe } from 'lucide-react'
+import Pickaxe from 'lucide-react/icons/pickaxe'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../coin/Amount.tsx'

@@ -1,4 +1,6 @@
-import { ChevronRight, ShieldAlert, ShieldCheck } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
 import { ChangePasswordButton } from '../../account/password/ChangePasswordButton.tsx'
 import { serverClock } from '../../time/serverClock.ts'

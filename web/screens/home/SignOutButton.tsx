@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { useLogout } from '../../account/useLogout.ts'
 import { Button } from '../../ui/form/Button.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { KycStatus } from '#api/calls/kyc.ts'
+import type { KycStatus } from '#api/values/kyc.ts'
 import { RetryNotice } from '../../ask/RetryNotice.tsx'
 import { problemOf } from '../../ask/failures.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,4 +1,5 @@
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { ADDRESS_LENGTH, WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { BalanceFigure } from '../../coin/figures/BalanceFigure.tsx'
 import { ChangingAmount } from '../../coin/figures/ChangingAmount.tsx'

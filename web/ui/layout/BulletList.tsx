@@ -1,4 +1,4 @@
-import { Sparkle } from 'lucide-react'
+import Sparkle from 'lucide-react/icons/sparkle'
 import styles from './BulletList.module.css'
 
 export const BulletList = ({ items }: { items: readonly string[] }) => (

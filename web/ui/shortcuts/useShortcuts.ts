@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import * as Type from 'typebox'
+import { oneOf } from '../stored/shape.ts'
 import { stored } from '../stored/stored.ts'
 import { useStore } from '../createStore.ts'
 
@@ -37,7 +37,7 @@ function isMeant(event: KeyboardEvent): boolean {
   return !event.key.startsWith('Arrow') || (!event.shiftKey && !isOn(MOVED_BY_ARROWS))
 }
 
-const choice = stored('shortcuts', Type.Literal('off'))
+const choice = stored('shortcuts', oneOf('off'))
 
 /** With speech input, a word with an "a" would approve: shortcuts can be turned off. */
 export const shortcutPreference = {

@@ -1,18 +1,23 @@
-import * as Type from 'typebox'
 import { expect, test } from 'vitest'
+import { count, array, oneOf, optional, orNull, object, string } from './shape.ts'
 import { openStorage } from './storage.ts'
 import { stored } from './stored.ts'
 
-const Person = Type.Object({
-  name: Type.String({ minLength: 1 }),
-  age: Type.Optional(Type.Integer({ minimum: 0 })),
-  tags: Type.Array(Type.Union([Type.Literal('a'), Type.Null()])),
+interface Person {
+  name: string
+  age?: number
+  tags: ('a' | null)[]
+}
+const Person = object<Person>({
+  name: string(/./),
+  age: optional(count),
+  tags: array(orNull(oneOf('a'))),
 })
-const ada = { name: 'Ada', tags: ['a' as const, null] }
+const ada: Person = { name: 'Ada', tags: ['a', null] }
 
-function someStorage(text: string | null = null) {
+function someStorage(content: string | null = null) {
   const place = {
-    text,
+    text: content,
     isFull: false,
     getItem: () => place.text,
     setItem: (_key: string, value: string) => {
@@ -38,13 +43,13 @@ test('a written value is read back after a reload, as the same object until it c
 
 test('a text is stored plain', () => {
   const place = someStorage()
-  const theme = stored('theme', Type.Literal('dark'), place)
+  const theme = stored('theme', oneOf('dark'), place)
   theme.write('dark')
   expect(place.text).toBe('dark')
-  expect(stored('theme', Type.Literal('dark'), place).read()).toBe('dark')
+  expect(stored('theme', oneOf('dark'), place).read()).toBe('dark')
 })
 
-for (const text of [
+for (const bad of [
   '',
   '{',
   'null',
@@ -60,8 +65,8 @@ for (const text of [
   '{"name":"Ada","tags":[],"age":-1}',
   '{"name":"Ada","tags":[],"age":1.5}',
 ])
-  test(`the stored text '${text}' is removed and counts as nothing`, () => {
-    const place = someStorage(text)
+  test(`the stored text '${bad}' is removed and counts as nothing`, () => {
+    const place = someStorage(bad)
     expect(stored('person', Person, place).read()).toBeNull()
     expect(place.text).toBeNull()
   })

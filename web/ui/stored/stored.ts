@@ -1,19 +1,17 @@
-import type { Static, TSchema } from 'typebox'
 import type { Store } from '../createStore.ts'
-import { fits } from './fits.ts'
+import type { Shape } from './shape.ts'
 import { storage } from './storage.ts'
 
 /**
  * One value in the browser's storage, shared by all tabs; null if there is none. A value that does not
- * match the schema is removed, so that it cannot fail twice. If the storage is full or blocked, the
+ * match the shape is removed, so that it cannot fail twice. If the storage is full or blocked, the
  * value lives as long as the tab.
  */
-export function stored<Schema extends TSchema>(
+export function stored<Value>(
   key: string,
-  schema: Schema,
+  shape: Shape<Value>,
   place = storage,
-): Store<Static<Schema> | null> {
-  type Value = Static<Schema>
+): Store<Value | null> {
   let text: string | null = null
   let value: Value | null = null
   /** Values that could not be stored. */
@@ -31,7 +29,7 @@ export function stored<Schema extends TSchema>(
     read: () => {
       const found = unsaved ?? place.getItem(key)
       if (found === text) return value
-      value = found === null ? null : parse(found, schema)
+      value = found === null ? null : parse(found, shape)
       if (value === null) place.removeItem(key)
       text = value === null ? null : found
       return value
@@ -63,9 +61,9 @@ export function stored<Schema extends TSchema>(
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-function parse<Schema extends TSchema>(text: string, schema: Schema): Static<Schema> | null {
+function parse<Value>(text: string, shape: Shape<Value>): Value | null {
   const value = parseJson(text)
-  return fits(schema, value) ? (value as Static<Schema>) : null
+  return shape(value) ? value : null
 }
 
 function parseJson(text: string): unknown {

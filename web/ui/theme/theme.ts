@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { oneOf } from '../stored/shape.ts'
 import { stored } from '../stored/stored.ts'
 import { useStore } from '../createStore.ts'
 
@@ -6,10 +6,7 @@ export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** Also read by early.js, before the first paint. */
-const chosen = stored(
-  'theme',
-  Type.Unsafe<Theme>(Type.Union(THEMES.map(theme => Type.Literal(theme)))),
-)
+const chosen = stored('theme', oneOf(...THEMES))
 
 export const chooseTheme = (theme: Theme): void => chosen.write(theme)
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect } from 'react'
 import { settings } from '#api/calls/settings.ts'
 import { request } from '../../../session/client.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DailyTotals as Days, dailyTotals } from '#api/calls/explorer.ts'
+import type { DailyTotals as Days } from '#api/schemas/explorer.ts'
+import { dailyTotals } from '#api/calls/explorer.ts'
 import { request } from '../../../session/client.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { coinMeasure, coinsText } from '../../../coin/coinsText.ts'

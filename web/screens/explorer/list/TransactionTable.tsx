@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { NewTransactionsBar } from '../../../coin/NewTransactionsBar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useHeldRows } from '../../../ui/lists/useHeldRows.ts'

@@ -1,5 +1,5 @@
-import { Inbox } from 'lucide-react'
-import type { Transaction } from '#api/calls/ledger.ts'
+import Inbox from 'lucide-react/icons/inbox'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Button } from '../../../ui/form/Button.tsx'

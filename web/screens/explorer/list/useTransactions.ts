@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { transactionsOfBlock } from '#api/calls/explorer.ts'
-import { type Transaction, transactions, transactionsOfAddress } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { transactions, transactionsOfAddress } from '#api/calls/ledger.ts'
 import type { ListPage } from '../../../ask/client.ts'
 import { type Asker, visitor } from '../../../ask/visitor.ts'
 

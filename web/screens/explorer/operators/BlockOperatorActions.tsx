@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { OPERATOR_ACTION_NAMES } from '#api/calls/operatorActions.ts'
-import type { Block } from '#api/calls/explorer.ts'
+import { OPERATOR_ACTION_NAMES } from '#api/values/operatorActions.ts'
+import type { Block } from '#api/schemas/explorer.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { OPERATORS_PATH } from '../paths.ts'
 import styles from './BlockOperatorActions.module.css'

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Scale } from 'lucide-react'
-import {
-  OPERATOR_ACTION_NAMES,
-  type OperatorActionCounts,
-  operatorActionCounts,
-} from '#api/calls/operatorActions.ts'
+import Scale from 'lucide-react/icons/scale'
+import { OPERATOR_ACTION_NAMES } from '#api/values/operatorActions.ts'
+import type { OperatorActionCounts } from '#api/schemas/operatorActions.ts'
+import { operatorActionCounts } from '#api/calls/operatorActions.ts'
 import { OPERATOR_ACTION_COUNT_DAYS } from '#api/limits.ts'
 import { request } from '../../../session/client.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'

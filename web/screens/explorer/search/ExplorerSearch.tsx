@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import Keyboard from 'lucide-react/icons/keyboard'
 import { type RefObject, use } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { KnownNames } from '../../../coin/knownNames.ts'

@@ -1,5 +1,5 @@
-import { SearchX } from 'lucide-react'
-import type { Transaction } from '#api/calls/ledger.ts'
+import SearchX from 'lucide-react/icons/search-x'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { member } from '../../../session/client.ts'
 import { Button } from '../../../ui/form/Button.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import styles from './RecentSearches.module.css'
 import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TransactionFacts } from '../subject/TransactionFacts.tsx'

@@ -1,4 +1,4 @@
-import type { Block } from '#api/calls/explorer.ts'
+import type { Block } from '#api/schemas/explorer.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { format } from '../../../ui/format.ts'
 import styles from './BlockSums.module.css'

@@ -1,4 +1,4 @@
-import { Telescope } from 'lucide-react'
+import Telescope from 'lucide-react/icons/telescope'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

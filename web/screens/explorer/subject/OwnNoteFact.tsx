@@ -1,5 +1,5 @@
 import { isSameAddress } from '#api/shortAddress.ts'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { OwnNote } from '../../../account/notes/OwnNote.tsx'
 import { useNotes } from '../../../account/notes/useNotes.ts'
 import { useSession } from '../../../session/session.ts'

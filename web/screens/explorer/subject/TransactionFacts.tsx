@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'

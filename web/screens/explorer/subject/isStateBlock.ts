@@ -1,4 +1,4 @@
-import type { Block } from '#api/calls/explorer.ts'
+import type { Block } from '#api/schemas/explorer.ts'
 
 /** A block that holds only the state of all wallets. */
 export const isStateBlock = ({ inBlock, operatorActions, stateBlock }: Block): boolean =>

@@ -1,4 +1,6 @@
-import { Circle, CircleCheck, X } from 'lucide-react'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { MINING_REWARD } from '#api/limits.ts'
@@ -10,7 +12,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './FirstSteps.module.css'
 import { useStepsDone } from './useStepsDone.ts'
-import * as Type from 'typebox'
+import { array, string } from '../../../ui/stored/shape.ts'
 import { stored } from '../../../ui/stored/stored.ts'
 import { useStore } from '../../../ui/createStore.ts'
 
@@ -100,7 +102,7 @@ const Step = ({ to, title, isDone = false, onOpen, children }: StepProps) => (
 /** `addressShown`: the user has opened Receive. `over`: all done, or dismissed. */
 type Mark = 'addressShown' | 'over'
 
-const marks = stored('firstSteps', Type.Array(Type.String()))
+const marks = stored('firstSteps', array(string()))
 
 /** First steps stored in this browser, separate for each user. */
 const firstSteps = {

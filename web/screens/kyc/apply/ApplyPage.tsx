@@ -6,10 +6,12 @@ import styles from './ApplyPage.module.css'
 import { KycForm } from './KycForm.tsx'
 import { keptApplication } from './keptApplication.ts'
 import { RejectedNotice } from '../status/RejectedNotice.tsx'
-import { WelcomeDialog } from './WelcomeDialog.tsx'
 import { type KycState, recordQuery } from '../status/kycQueries.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { BulletList } from '../../../ui/layout/BulletList.tsx'
+import { lazyDialog } from '../../../ui/lazyDialog.tsx'
+
+const WelcomeDialog = lazyDialog(async () => (await import('./WelcomeDialog.tsx')).WelcomeDialog)
 
 interface Props {
   uid: string

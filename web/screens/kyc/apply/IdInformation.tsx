@@ -1,5 +1,5 @@
 import { KYC_TEXT_MAX_LENGTH } from '#api/limits.ts'
-import { ID_TYPES } from '#api/calls/kyc.ts'
+import { ID_TYPES } from '#api/values/kyc.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'

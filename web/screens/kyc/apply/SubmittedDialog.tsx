@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import MailCheck from 'lucide-react/icons/mail-check'
 import { type RefObject, useRef } from 'react'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

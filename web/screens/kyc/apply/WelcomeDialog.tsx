@@ -1,4 +1,6 @@
-import { Camera, House, IdCard } from 'lucide-react'
+import Camera from 'lucide-react/icons/camera'
+import House from 'lucide-react/icons/house'
+import IdCard from 'lucide-react/icons/id-card'
 import { type RefObject, useRef } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,4 +1,5 @@
-import type { IdType, KycRecord } from '#api/calls/kyc.ts'
+import type { IdType } from '#api/values/kyc.ts'
+import type { KycRecord } from '#api/schemas/kyc.ts'
 
 /** The fields of the form, without the pictures. */
 export interface Draft {

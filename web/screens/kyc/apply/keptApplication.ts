@@ -1,4 +1,4 @@
-import type { KycRecord } from '#api/calls/kyc.ts'
+import type { KycRecord } from '#api/schemas/kyc.ts'
 import { session } from '../../../session/session.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import { createPicture } from '../picture/createPicture.ts'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Button } from '../../../ui/form/Button.tsx'
 import styles from './UploadState.module.css'
 import type { ChosenPicture } from './createPicture.ts'

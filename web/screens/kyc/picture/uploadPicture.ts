@@ -1,4 +1,4 @@
-import { uploadFile } from '#api/calls/kyc.ts'
+import { uploadFile } from '#api/calls/upload.ts'
 import { upload } from '../../../session/client.ts'
 import { Refused } from '../../../ask/failures.ts'
 import type { Progress } from '../../../ask/sendFile.ts'

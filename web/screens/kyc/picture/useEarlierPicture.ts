@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openFile, uploadFile } from '#api/calls/kyc.ts'
+import { openFile, uploadFile } from '#api/calls/upload.ts'
 import { requestBlob } from '../../../session/client.ts'
 import { uploadHost } from './uploadPicture.ts'
 

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { DecisionLogged } from './DecisionLogged.tsx'

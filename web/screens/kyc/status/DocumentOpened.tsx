@@ -1,4 +1,4 @@
-import { KYC_EVENTS } from '#api/calls/kyc.ts'
+import { KYC_EVENTS } from '#api/values/kyc.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 
 /** The review, as text from the record. */

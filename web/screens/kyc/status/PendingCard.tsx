@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { DocumentOpened } from './DocumentOpened.tsx'

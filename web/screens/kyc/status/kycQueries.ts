@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { KYC_STATUSES, kycRecord, kycStatus } from '#api/calls/kyc.ts'
+import { KYC_STATUSES } from '#api/values/kyc.ts'
+import { kycRecord, kycStatus } from '#api/calls/kyc.ts'
 import type { ReplyOf } from '#api/call.ts'
 import { request } from '../../../session/client.ts'
 

@@ -1,5 +1,5 @@
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
-import { KYC_ACTIONS, type KycEventName } from '#api/calls/kyc.ts'
+import { KYC_ACTIONS, type KycEventName } from '#api/values/kyc.ts'
 
 interface Told {
   accountId: string

@@ -1,4 +1,4 @@
-import { Pickaxe } from 'lucide-react'
+import Pickaxe from 'lucide-react/icons/pickaxe'
 import { useEffect, useRef } from 'react'
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
 import { Button } from '../../../ui/form/Button.tsx'

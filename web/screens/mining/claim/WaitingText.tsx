@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { cooldownText } from '../../../coin/cooldownText.ts'

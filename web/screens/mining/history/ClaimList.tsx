@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { Amount } from '../../../coin/Amount.tsx'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import styles from './ClaimList.module.css'

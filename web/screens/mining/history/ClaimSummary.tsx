@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { ZERO, addMicros, microsFromJson, microsToJson } from '#api/chain/money.ts'
 import { Amount } from '../../../coin/Amount.tsx'
 import { Stat } from '../../../ui/layout/Stat.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/form/Button.tsx'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'

@@ -1,6 +1,6 @@
-import { Snowflake } from 'lucide-react'
+import Snowflake from 'lucide-react/icons/snowflake'
 import { useRef, useState } from 'react'
-import type { Freeze } from '#api/calls/freeze.ts'
+import type { Freeze } from '#api/schemas/freeze.ts'
 import { HOME_POLL_MS } from '#api/limits.ts'
 import { useUser } from '../../../session/useUser.ts'
 import { Button } from '../../../ui/form/Button.tsx'

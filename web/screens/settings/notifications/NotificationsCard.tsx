@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HOME_POLL_MS } from '#api/limits.ts'
-import type { Notifications, Wishes } from '#api/calls/notifications.ts'
+import type { Notifications, Wishes } from '#api/schemas/notifications.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { useSession } from '../../../session/session.ts'
 import { useUser } from '../../../session/useUser.ts'

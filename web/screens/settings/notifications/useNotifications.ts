@@ -1,11 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  notifications,
-  type Notifications,
-  setMailWishes,
-  setPushWishes,
-  type Wishes,
-} from '#api/calls/notifications.ts'
+import { notifications, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
+import type { Notifications, Wishes } from '#api/schemas/notifications.ts'
 import { request } from '../../../session/client.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { currentSubscription, leavePush } from '../../../account/push/subscription.ts'

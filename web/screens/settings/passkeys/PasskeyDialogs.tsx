@@ -1,11 +1,6 @@
 import type { RefObject } from 'react'
-import {
-  type Passkey,
-  addPasskey,
-  askForPasskeyAbove,
-  beginPasskey,
-  removePasskey,
-} from '#api/calls/passkeys.ts'
+import type { Passkey } from '#api/schemas/passkeys.ts'
+import { addPasskey, askForPasskeyAbove, beginPasskey, removePasskey } from '#api/calls/passkeys.ts'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { serverClock } from '../../../time/serverClock.ts'
 import styles from './DayList.module.css'
 import { TransactionRow } from './TransactionRow.tsx'

@@ -1,5 +1,5 @@
-import { Inbox } from 'lucide-react'
-import type { HistoryFilter } from '#api/calls/ledger.ts'
+import Inbox from 'lucide-react/icons/inbox'
+import type { HistoryFilter } from '#api/values/ledger.ts'
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import styles from './EmptyHistory.module.css'

@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '#api/calls/ledger.ts'
+import type { HistoryFilter } from '#api/values/ledger.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { Refused } from '../../../ask/failures.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,6 +1,8 @@
-import { Download, FileText } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
 import { Link, useSearchParams } from 'react-router'
-import { HISTORY_FILTERS, type HistoryFilter, historyCsvPath } from '#api/calls/ledger.ts'
+import { HISTORY_FILTERS, type HistoryFilter } from '#api/values/ledger.ts'
+import { historyCsv } from '#api/calls/ledger.ts'
 import { periodOf } from '../../../time/period.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { HistorySearchForm } from '../search/HistorySearchForm.tsx'
@@ -29,7 +31,11 @@ export function RecentTransactions({ address, onReceive }: Props) {
               <FileText size={16} aria-hidden />
               Statement
             </Link>
-            <a className={styles.export} href={historyCsvPath(address)} download>
+            <a
+              className={styles.export}
+              href={historyCsv.path.replace(':address', address)}
+              download
+            >
               <Download size={16} aria-hidden />
               Export all as CSV
             </a>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import type { ListPage } from '../../../session/client.ts'
 import { NewTransactionsBar } from '../../../coin/NewTransactionsBar.tsx'
 import { useNotes } from '../../../account/notes/useNotes.ts'

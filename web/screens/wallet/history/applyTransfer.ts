@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
-import type { Transaction, transfer } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import type { transfer } from '#api/calls/ledger.ts'
 import type { ListPage } from '../../../session/client.ts'
 import { session } from '../../../session/session.ts'
 import { type User, userKey } from '../../../session/useUser.ts'

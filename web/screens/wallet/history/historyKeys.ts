@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '#api/calls/ledger.ts'
+import type { HistoryFilter } from '#api/values/ledger.ts'
 
 type Part = HistoryFilter | 'recipients' | null
 

@@ -1,5 +1,6 @@
 import { isSameAddress } from '#api/shortAddress.ts'
-import { SYSTEM, type Transaction } from '#api/calls/ledger.ts'
+import { SYSTEM } from '#api/values/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 
 export interface Movement {
   direction: 'Sent to' | 'Received from'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type HistoryFilter, transactionsOfAddress } from '#api/calls/ledger.ts'
+import type { HistoryFilter } from '#api/values/ledger.ts'
+import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { requestPage } from '../../../session/client.ts'
 import { newestKey, olderKey } from './historyKeys.ts'
 

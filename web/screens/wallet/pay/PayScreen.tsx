@@ -1,4 +1,4 @@
-import { Unlink } from 'lucide-react'
+import Unlink from 'lucide-react/icons/unlink'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { FullAddress } from '../../../coin/FullAddress.tsx'
 import { Identicon } from '../../../coin/Identicon.tsx'

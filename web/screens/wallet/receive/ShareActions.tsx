@@ -1,4 +1,6 @@
-import { Download, Link2, Share2 } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Link2 from 'lucide-react/icons/link-2'
+import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../../ui/form/Button.tsx'
 import { copyText } from '../../../ui/form/copyText.ts'
 import { qrPicture } from '../../../ui/qr/qrPicture.ts'

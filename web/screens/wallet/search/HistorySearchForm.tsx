@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useSearchParams } from 'react-router'
 import { SEARCH_MAX_LENGTH } from '#api/limits.ts'
 import { Button } from '../../../ui/form/Button.tsx'

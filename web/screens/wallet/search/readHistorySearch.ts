@@ -1,6 +1,6 @@
 import type { InputOf } from '#api/call.ts'
 import type { searchHistory } from '#api/calls/history.ts'
-import type { HistoryFilter } from '#api/calls/ledger.ts'
+import type { HistoryFilter } from '#api/values/ledger.ts'
 import { SEARCH_MAX_ADDRESSES } from '#api/limits.ts'
 import { formatCoins } from '#api/chain/money.ts'
 import { readAmount } from '../../../coin/readAmount.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { NoteField } from '../../../account/notes/NoteField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'

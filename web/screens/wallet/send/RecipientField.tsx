@@ -1,4 +1,4 @@
-import { ScanQrCode } from 'lucide-react'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { type RefObject, useRef, useState } from 'react'
 import type { Payment } from '../../../coin/paymentLink.ts'
 import { Button } from '../../../ui/form/Button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import type { Micros } from '#api/chain/money.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'

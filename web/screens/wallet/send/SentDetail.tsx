@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/calls/ledger.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { abbreviate } from '#api/shortAddress.ts'
 import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ZERO, microsFromJson } from '#api/chain/money.ts'

@@ -1,4 +1,5 @@
-import { FileDown, Printer } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
+import Printer from 'lucide-react/icons/printer'
 import { Link, useSearchParams } from 'react-router'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { HideAmountsButton } from '../../../account/privacy/HideAmountsButton.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import type { ReplyOf } from '#api/call.ts'
-import type { StatementLine, statement as statementCall } from '#api/calls/history.ts'
+import type { StatementLine } from '#api/schemas/history.ts'
+import type { statement as statementCall } from '#api/calls/history.ts'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { NO_SUMS, addLine } from '#api/statementSums.ts'
 import { Amount, AmountOf } from '../../../coin/Amount.tsx'

@@ -1,9 +1,17 @@
-import * as Type from 'typebox'
 import { useMemo } from 'react'
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { useStore } from '../../../../ui/createStore.ts'
+import {
+  array,
+  number,
+  optional,
+  orNull,
+  object,
+  string,
+  type ValueOf,
+} from '../../../../ui/stored/shape.ts'
 import { stored } from '../../../../ui/stored/stored.ts'
 
 export interface TransferIntent {
@@ -24,19 +32,19 @@ export interface PendingTransfer extends TransferIntent {
 }
 
 /** Newest last. */
-const KeptTransfers = Type.Array(
-  Type.Object({
-    from: Type.String(),
-    to: Type.String(),
-    amount: Type.String(),
+const KeptTransfers = array(
+  object({
+    from: string(),
+    to: string(),
+    amount: string(),
     /** Older ones have neither. */
-    name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    note: Type.Optional(Type.String()),
-    key: Type.String(),
-    startedAtMs: Type.Number(),
+    name: optional(orNull(string())),
+    note: optional(string()),
+    key: string(),
+    startedAtMs: number,
   }),
 )
-type Kept = Type.Static<typeof KeptTransfers>
+type Kept = ValueOf<typeof KeptTransfers>
 
 const NONE: Kept = []
 /** The server may have forgotten a key that is older: asking again with it could send twice. */

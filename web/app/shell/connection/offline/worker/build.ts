@@ -3,9 +3,6 @@ declare const SHELL: {
   version: string
   entry: string
   assets: string[]
-  /** See `bundle/workerCalls.ts`. */
-  callRoots: string[]
-  keptCalls: string[]
 }
 
 const shell = SHELL

@@ -1,16 +1,12 @@
 import { SEEN_CACHE as CACHE, SEEN_MARK } from '../../../../../session/seenCache.ts'
-import { SHELL } from './build.ts'
+import { isKept } from './workerCalls.ts'
 
 const KEPT = 100
 const MAX_BYTES = 500_000
 
-const KEPT_CALLS = SHELL.keptCalls.map(pattern => new RegExp(pattern))
-
 /** Responses to requests with a token are private and never cached here. */
 export const isPublicCall = ({ headers }: Request, path: string): boolean =>
-  KEPT_CALLS.some(pattern => pattern.test(path)) &&
-  headers.get('accept') === 'application/json' &&
-  !headers.has('authorization')
+  isKept(path) && headers.get('accept') === 'application/json' && !headers.has('authorization')
 
 /**
  * From the server; offline, the cached response, marked as old. Only for public calls.

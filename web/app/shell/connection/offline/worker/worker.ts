@@ -2,13 +2,12 @@ import { answerAsset, answerPage, answerPlainFile, keepShell, removeOldShells } 
 import { answerPublicCall, isPublicCall } from './publicCalls.ts'
 import { openNews, showNews } from './news.ts'
 import { SHELL } from './build.ts'
+import { CALL_ROOTS } from './workerCalls.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Files of the first page whose names never change. */
 const PLAIN_FILES = new Set(['/favicon.svg', '/manifest.webmanifest'])
-
-const CALL_ROOTS = new Set(SHELL.callRoots)
 
 self.addEventListener('install', event => event.waitUntil(keepShell()))
 

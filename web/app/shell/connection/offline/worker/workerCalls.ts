@@ -27,10 +27,10 @@ const KEPT = [
   transactionsOfAddress,
 ]
 
-/** What the service worker knows of the calls; with the calls themselves it would be ten times as large. */
-export const WORKER_CALLS = {
-  /** What paths begin with that are never a page. */
-  callRoots: callRoots(PUBLIC_CALLS),
-  /** Patterns of the paths whose answers are kept for offline. */
-  keptCalls: KEPT.map(({ path }) => `^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-}
+/** What paths begin with that are never a page. */
+export const CALL_ROOTS: ReadonlySet<string> = new Set(callRoots(PUBLIC_CALLS))
+
+const patterns = KEPT.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+
+/** Whether answers to this path are kept for offline. */
+export const isKept = (path: string): boolean => patterns.some(pattern => pattern.test(path))

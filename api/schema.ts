@@ -1,0 +1,35 @@
+import type * as Type from 'typebox'
+import type { RefusalCode } from './refusals.ts'
+
+/**
+ * `file`: made while it is read, never in memory as a whole. `bytes`: few, or a text. `events`: goes on until
+ * either side ends it.
+ */
+type Form = 'json' | 'file' | 'bytes' | 'picture' | 'events'
+
+/** What the server checks a call by, and what the description of the API says of it. */
+export interface Schema<
+  Input extends Type.TObject = Type.TObject,
+  Reply extends Type.TSchema = Type.TSchema,
+  As extends Form = Form,
+> {
+  summary: string
+  input: Input
+  reply: Reply
+  /** What the reply travels as. JSON, unless it is said. */
+  form?: As
+  /** Of a reply that is no JSON. */
+  contentType?: string
+  /** What a missing required field is answered with. */
+  missing?: RefusalCode
+  /** What the call itself may answer with "no", besides what `refusalsOf` derives. */
+  refusals?: readonly RefusalCode[]
+}
+
+export const defineSchema = <
+  Input extends Type.TObject,
+  Reply extends Type.TSchema,
+  const As extends Form = 'json',
+>(
+  schema: Schema<Input, Reply, As>,
+): Schema<Input, Reply, As> => schema

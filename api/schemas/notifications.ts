@@ -1,0 +1,65 @@
+import * as Type from 'typebox'
+import { defineSchema } from '../schema.ts'
+import { Nothing } from '../fields.ts'
+import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
+
+/** What somebody wants to be told by one way. */
+const wishes = {
+  coins: Type.Boolean({ description: 'When coins arrive' }),
+  mining: Type.Boolean({ description: 'When mining is possible again' }),
+}
+
+const Wishes = Type.Object(wishes)
+export type Wishes = Type.Static<typeof Wishes>
+
+const Notifications = Type.Object({
+  mail: Wishes,
+  push: Type.Object(wishes, { description: 'Of the device that asks' }),
+  pushKey: Type.String({
+    description: "The server's key for push subscriptions (VAPID), in base64url",
+  }),
+})
+export type Notifications = Type.Static<typeof Notifications>
+
+const Endpoint = Type.String({
+  maxLength: PUSH_ENDPOINT_MAX_LENGTH,
+  'x-refusal': 'push_endpoint_refused',
+  description: 'Where the push service of the browser takes messages for it',
+})
+
+export const notifications = defineSchema({
+  summary: 'What you want to be told by mail, and by push on this device',
+  input: Nothing,
+  reply: Notifications,
+})
+
+export const setMailWishes = defineSchema({
+  summary: 'Choose what you are told by mail',
+  input: Wishes,
+  reply: Notifications,
+})
+
+export const setPushWishes = defineSchema({
+  summary: 'Choose what this device is told by push; without any wish it is forgotten',
+  input: Type.Object({
+    ...wishes,
+    endpoint: Endpoint,
+    p256dh: Type.String({
+      pattern: '^[\\w-]{87}=?$',
+      'x-refusal': 'push_keys_invalid',
+      description: 'Public key of the subscription, in base64url',
+    }),
+    auth: Type.String({
+      pattern: '^[\\w-]{22}(==)?$',
+      'x-refusal': 'push_keys_invalid',
+      description: 'Secret of the subscription, in base64url',
+    }),
+  }),
+  reply: Notifications,
+})
+
+export const renewPush = defineSchema({
+  summary: 'Go on with push on this device after a new login',
+  input: Type.Object({ endpoint: Endpoint }),
+  reply: Notifications,
+})

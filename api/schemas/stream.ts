@@ -1,0 +1,22 @@
+import * as Type from 'typebox'
+import { defineSchema } from '../schema.ts'
+
+export const stream = defineSchema({
+  summary: 'New blocks, and the transactions of your own wallet, as they happen',
+  input: Type.Object({
+    lastEventId: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,15}$',
+        description:
+          'The number of the last block that was heard of: what was missed is told first',
+      }),
+    ),
+  }),
+  reply: Type.String({
+    description:
+      'Server-sent events: transaction (one of your own); block ({ number, transactions }, at most one a second, its number as id); head (the same, once, after what was missed); reset (in its place: too much was missed)',
+  }),
+  form: 'events',
+  contentType: 'text/event-stream; charset=utf-8',
+  refusals: ['too_many_streams'],
+})

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const MAX_COLUMNS = 120
+const LINK = /\](?:\(|: )(?!\w+:)([^)\s]*)/g
+const FENCE = /^```.*?^```/gms
+const HEADING = /^#+ (.*)$/gm
+/** `server/ledger/order.ts`; not `api/calls/<domain>.ts`, nor a command with words behind it. */
+const PATH = /`((?:api|bench|bundle|checks|demo|deploy|docs|server|web)\/[\w./-]*)`/g
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'deploy/README.md',
+  ...readdirSync('docs', { recursive: true })
+    .filter(name => name.endsWith('.md'))
+    .map(name => join('docs', name)),
+]
+
+/** Links and paths that lead nowhere, and lines that are too long to read side by side. */
+export function checkDocs() {
+  return DOCUMENTS.flatMap(path => {
+    const text = readFileSync(path, 'utf8')
+    const prose = text.replace(FENCE, '')
+    return [
+      ...[...prose.matchAll(LINK)].map(([, target]) => brokenLink(path, target)),
+      ...[...prose.matchAll(PATH)].map(
+        ([, named]) => !existsSync(named) && `${named} is not there`,
+      ),
+      ...text.split('\n').map((line, i) => {
+        const columns = [...line].length
+        return columns > MAX_COLUMNS && `line ${i + 1} has ${columns} columns`
+      }),
+    ]
+      .filter(Boolean)
+      .map(problem => `${path}: ${problem}`)
+  })
+}
+
+function brokenLink(path, target) {
+  const [file, anchor] = target.split('#')
+  const place = file ? normalize(join(dirname(path), file)) : path
+  if (!existsSync(place)) return `the link to ${target} leads nowhere`
+  if (anchor && !anchorsOf(place).has(anchor)) return `${place} has no heading #${anchor}`
+  return null
+}
+
+/** As GitHub makes them from headings. */
+function anchorsOf(path) {
+  const headings = readFileSync(path, 'utf8').replace(FENCE, '').matchAll(HEADING)
+  return new Set(
+    [...headings].map(([, heading]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
