@@ -15,7 +15,7 @@ export default defineConfig({
     { name: 'long', testMatch: LONG, workers: 1 },
     { name: 'all others', testMatch: '**/*.spec.ts', testIgnore: LONG, workers: 3 },
   ],
-  // On two cores: whoever waits, for a mail or a poll, leaves its core to another.
+  // More than the cores: a journey that waits for a mail or a poll leaves its core to another.
   workers: 4,
   fullyParallel: true,
   // Patience costs nothing while all is well; on a busy machine impatience tells lies.

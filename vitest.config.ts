@@ -9,7 +9,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,
-    // On two cores: whoever waits for a server leaves its core to another.
+    // More than the cores: a test that waits for a server leaves its core to another.
     maxWorkers: 4,
     // For what hangs. Whatever is slow only because the machine is busy must pass.
     testTimeout: 300_000,

@@ -84,10 +84,10 @@ export const STREAM_HEARTBEAT_MS = 25_000
 export const STREAM_MAX_MS = 60 * 60 * 1000
 /** New blocks are told to everybody at most this often; own transactions at once. */
 export const STREAM_BLOCKS_MS = 1000
-/** Whoever missed more starts anew. */
+/** A client that missed more gets a reset. */
 export const STREAM_MISSED_BLOCKS = 500
 export const STREAM_MISSED_LINES = 100
-/** Whoever lets more lie does not read. */
+/** A client with more unread bytes does not read. */
 export const STREAM_UNREAD_BYTES = 64 * 1024
 
 export const PUSH_DEVICES_PER_USER = 10

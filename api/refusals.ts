@@ -106,7 +106,7 @@ const REFUSALS = {
   ],
   freeze_of_operator: [
     403,
-    'An operator has frozen this wallet, and an operator alone can lift that.',
+    'An operator has frozen this wallet, and only an operator can lift that.',
   ],
   frozen_email: [
     403,
@@ -152,7 +152,7 @@ const REFUSALS = {
   picture_type: [415, 'Only JPEG, PNG and WebP pictures are accepted'],
   host_unknown: [
     421,
-    'Operators are not reached by this address. Whoever runs the server can allow it (OPERATOR_URL).',
+    'Operators are not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
   ],
   key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
   mining_cooldown: [429, 'You have mined already. Come back when the cooldown is over.'],

@@ -70,7 +70,7 @@ if (problems.length) {
   process.exitCode = 1
 }
 
-/** A stream goes on: whoever waits for its end waits in vain. */
+/** A stream goes on: waiting for its end would never return. */
 function isAnswered(call: Call): boolean {
   return schemaOf(call).form !== 'events'
 }

@@ -13,7 +13,7 @@ const TextOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
 export const Freeze = Type.Object({
   at: Time,
-  isByOperator: Type.Boolean({ description: 'Then an operator alone can lift it' }),
+  isByOperator: Type.Boolean({ description: 'Then only an operator can lift it' }),
   reason: TextOrNull,
 })
 export type Freeze = Type.Static<typeof Freeze>

@@ -31,7 +31,7 @@ export const removeContact = defineSchema({
 })
 
 export const setFindable = defineSchema({
-  summary: 'Whether whoever knows your username can find your wallet by it',
+  summary: 'Whether people who know your username can find your wallet by it',
   input: Type.Object({ isFindable: Type.Boolean() }),
   reply: Message,
 })

@@ -30,7 +30,7 @@ const TYPES = [
   '\u00FF',
 ]
 const PATHS = ['/api/%zz', '/api//', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../x', '/metrics/x', '*']
-/** Whoever ends a session has none for what follows. */
+/** A request that ends the session leaves none for the next ones. */
 const ENDING = new Set<Call>([logout, operatorSignOut])
 
 /** One request of a call, as it should be or broken in one of many ways. */

@@ -1,4 +1,4 @@
-/** Something that whoever runs the server or a command can mend. Printed as a sentence, without a stack. */
+/** A problem that the operator or the caller of a command can fix. Printed as a sentence, without a stack. */
 export class PlainProblem extends Error {
   override readonly name = 'PlainProblem'
 }

@@ -1,7 +1,7 @@
 import { formatLeafProof, type LeafProof, parseLeafProof } from './leafProof.ts'
 import { TRANSACTION_BYTES } from '../transaction.ts'
 
-/** All that shows that one transaction happened, for whoever holds the file. Nothing in it is believed yet. */
+/** All that shows that one transaction happened, for anyone who holds the file. Nothing in it is trusted yet. */
 export interface Receipt extends Omit<LeafProof, 'leaf'> {
   /** The 82 bytes. */
   transaction: Uint8Array

@@ -45,7 +45,7 @@ test('the same ledger is good, an older state of it neither good nor bad: the kn
   })
 })
 
-test('whoever has audited the known blocks asks nobody', async () => {
+test('after an audit of the known blocks no proof is fetched', async () => {
   const never = () => Promise.reject(new Error('asked'))
   expect(await checkHistory(at(3), at(7), never, at(3))).toMatchObject({
     result: 'passed',

@@ -26,7 +26,7 @@ export interface TransferIntent {
 
 /** A transfer that was asked for and not definitely answered yet. */
 export interface PendingTransfer extends TransferIntent {
-  /** The idempotency key: whoever asks again with it moves no coins twice. */
+  /** The idempotency key: a second request with it moves no coins. */
   key: string
   startedAtMs: number
 }
