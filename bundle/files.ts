@@ -9,6 +9,8 @@ export const PATHS = {
     'node_modules/react-router/',
     'node_modules/@tanstack/',
     'node_modules/blo/',
+    // Runs at the start: a reload may find the history entry of a closed dialog.
+    'web/ui/useBackCloses.ts',
   ],
   /** Fetched when the reader first stirs. */
   dialogs: [
