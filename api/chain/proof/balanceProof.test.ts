@@ -35,7 +35,7 @@ test('a bit that has turned over is found, wherever it is', () => {
 
 const other = new Uint8Array(32).fill(9)
 const [beside] = proof.pathInState
-/** What somebody would write who can mend every sum, but has none of the keys. */
+/** A forger who can recompute every sum, but has none of the keys. */
 const forged: [what: string, change: Partial<BalanceProof>, failed: string][] = [
   ['more coins', { leaf: { ...proof.leaf, balance: micros(999n) } }, 'Place among the wallets'],
   ['another history', { leaf: { ...proof.leaf, historyLength: 1 } }, 'Place among the wallets'],

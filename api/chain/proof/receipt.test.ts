@@ -63,7 +63,7 @@ test('the line of a witness who was not needed cannot turn into a stranger’s',
 })
 
 const other = new Uint8Array(32).fill(9)
-/** What somebody would write who can mend every sum, but has none of the keys. */
+/** A forger who can recompute every sum, but has none of the keys. */
 const forged: [what: string, change: Partial<Receipt>, failed: string][] = [
   ['another amount', { transaction: receipt.transaction.with(65, 9) }, 'Place in the block'],
   ['no transaction', { transaction: new Uint8Array(82) }, 'Transaction'],
