@@ -4,8 +4,10 @@ import type { Witness } from './Witness.ts'
 /** Ten times a checkpoint with many signatures and a whole proof. */
 const MAX_BODY_BYTES = 64 * 1024
 const BODY_TIMEOUT_MS = 10_000
-/** Watched logs are few and send one request at a time. */
-const MAX_CONNECTIONS = 200
+/** Each holds a socket; requests on them wait in order. */
+const MAX_CONNECTIONS = 1000
+/** Of these: one address must not take them all and shut out the log. */
+const MAX_PER_ADDRESS = 50
 const NEWEST = /^\/([0-9a-f]{64})\/checkpoint$/
 const PLAIN = 'text/plain; charset=utf-8'
 
@@ -18,9 +20,25 @@ export function serveWitness(witness: Witness, onFault: (error: unknown) => void
     })
   })
   server.maxConnections = MAX_CONNECTIONS
+  limitPerAddress(server)
   server.requestTimeout = BODY_TIMEOUT_MS
   server.headersTimeout = BODY_TIMEOUT_MS
   return server
+}
+
+function limitPerAddress(server: Server): void {
+  const open = new Map<string, number>()
+  server.on('connection', socket => {
+    const address = socket.remoteAddress ?? ''
+    const count = (open.get(address) ?? 0) + 1
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = open.get(address)! - 1
+      if (left) open.set(address, left)
+      else open.delete(address)
+    })
+    if (count > MAX_PER_ADDRESS) socket.destroy()
+  })
 }
 
 async function answer(

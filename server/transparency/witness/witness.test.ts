@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formatAddCheckpoint, parseAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
@@ -15,6 +16,7 @@ import {
   startPythonWitness,
   startWitness,
 } from '../../testing/witnesses/testWitnesses.ts'
+import { whenDone } from '../../testing/whenDone.ts'
 import { originHash } from './WitnessStore.ts'
 
 const ORIGIN = 'log.example/log'
@@ -212,4 +214,17 @@ test('a request is parsed as it was written, and nothing else is accepted', () =
   const tooMany = formatAddCheckpoint({ ...asked, proof: honest.slice(0, 64) })
   for (const wrong of [body.replace('old 3', 'old  3'), body.replace('old 3', 'old 03'), tooMany])
     expect(parseAddCheckpoint(wrong)).toBeNull()
+})
+
+test('of one address at most 50 connections stay open, so it cannot shut out the log', async () => {
+  const witness = await startWitness(LOG)
+  const port = Number(new URL(witness.url).port)
+  let closed = 0
+  for (let i = 0; i < 60; i++) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    socket.resume().once('close', () => closed++)
+    whenDone(() => socket.destroy())
+  }
+  await expect.poll(() => closed).toBe(10)
+  expect((await add(witness, 0, honest.slice(0, 3))).status).toBe(200)
 })
