@@ -128,7 +128,7 @@ test('the form keeps its fields on other screens and over a reload, and clears t
     await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await shapeOf(document.getByRole('img'))).toBe(2)
-    await expectAccessible(page, NARROW_PX)
+    await expectAccessible(page)
     const other = await page.context().newPage()
     await storeSession(other, applicant)
     await openForm(other)

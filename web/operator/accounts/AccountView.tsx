@@ -52,7 +52,7 @@ export function AccountView({ found }: { found: Account }) {
       ))}
       <FailureNotice error={operatorAction.error} fallback="This could not be done. Try again." />
       <div ref={actions} tabIndex={-1}>
-        {asked && (
+        {asked ? (
           <ReasonedAction
             key={asked}
             {...REASONED[asked]}
@@ -62,8 +62,7 @@ export function AccountView({ found }: { found: Account }) {
             }
             onCancel={stopAsking}
           />
-        )}
-        {!asked && (
+        ) : (
           <CardActions>
             {freeze ? (
               <Button
