@@ -14,7 +14,7 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
-const FROZEN = 'Sending from your wallet is frozen. Settings say how to lift that.'
+const FROZEN = 'Sending from your wallet is frozen. Unfreeze in Settings.'
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 
 test('a freeze in one browser stops a transfer in another at once; password and mail lift it', async ({

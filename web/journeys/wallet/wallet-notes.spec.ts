@@ -194,7 +194,7 @@ test('a statement shows each line of its days, its sums and proofs, in print and
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const text = (await (await (await download).createReadStream()).toArray()).join('')
   expect(text).toContain(transactionHash)
-  expect(text).toMatch(/,closing,,,,,8\.498,,,\r\n$/)
+  expect(text).toMatch(/,closing,,,,,8\.498,,,,\r\n$/)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('button:visible, nav:visible, form:visible')).toHaveCount(0)
