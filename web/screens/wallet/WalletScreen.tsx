@@ -93,6 +93,8 @@ export function WalletScreen() {
         onClose={() => setMode(now => (now === 'send' ? null : now))}
         address={address}
         balance={balance}
+        isFrozen={Boolean(user?.freeze)}
+        onReceive={open('receive')}
       />
       <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
     </OwnAmounts>
