@@ -20,6 +20,8 @@ for (const [typed, meant] of [
   ['nova@mail.com', null],
   ['nova@live.com', null],
   ['nova@company.co', null],
+  ['nova@key.com', null],
+  ['nova@qa.com', null],
   ['nova@uni-trier.de', null],
   ['nova@example.com', null],
   ['nova@a@gmial.com', null],

@@ -18,7 +18,7 @@ interface Props {
 export function RecentActivity({ address, coins }: Props) {
   const query = useNewestHistory(address, coins)
   return (
-    <Card title="Recent activity" aside={<Link to="/wallet">All in Wallet</Link>}>
+    <Card title="Recent activity" aside={<Link to="/wallet">All transactions</Link>}>
       <Fetched
         query={query}
         loading={<Loading />}

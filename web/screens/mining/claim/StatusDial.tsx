@@ -37,6 +37,8 @@ export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: P
         isReady && (
           <button
             type="button"
+            // The keyboard has 'Start Mining'.
+            tabIndex={-1}
             className={styles.button}
             aria-label={`Claim ${reward}`}
             onClick={onPress}
