@@ -32,8 +32,8 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
     mutationKey: SENDING,
     mutationFn: sendOnce,
     onSuccess: (reply, { name }, _result, { client }) => {
-      applyTransfer(client, reply)
-      announce(reply.transaction, name)
+      if (reply) applyTransfer(client, reply)
+      announce(reply?.transaction, name)
       keptDraft.empty(address)
       onClose()
     },
@@ -90,11 +90,11 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   )
 }
 
-const announce = (transaction: Transaction, name: string | null) =>
+const announce = (transaction: Transaction | undefined, name: string | null) =>
   showToast(
     'success',
     'Transaction successful!',
-    <SentDetail transaction={transaction} name={name} />,
+    transaction && <SentDetail transaction={transaction} name={name} />,
   )
 
 /** Nobody sees it in the dialog. What was written is still there. */
