@@ -67,7 +67,7 @@ function Headline({ checked, what, children, onForgotten }: Props) {
       </Notice>
     )
   return (
-    <Notice kind="error" announced="alert" title={`Not proven: ‘${failed.title}’ failed`}>
+    <Notice kind="error" announced="alert" title={`Not verified: ‘${failed.title}’ failed`}>
       What the server answered does not prove {what}. Do not rely on it.
     </Notice>
   )
