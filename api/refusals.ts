@@ -97,7 +97,7 @@ const REFUSALS = {
   session_expired: [401, 'Your session has expired. Please login again.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
-  wallet_frozen: [403, 'Sending from your wallet is frozen. Settings say how to lift that.'],
+  wallet_frozen: [403, 'Sending from your wallet is frozen. Unfreeze in Settings.'],
   own_request: [403, 'Another operator has to do this.'],
   operator_new: [403, 'You can agree a day after you joined.'],
   operators_related: [

@@ -25,6 +25,7 @@ export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof t
       toAddress: intent.to,
       amount: microsToJson(intent.amount),
       ...(intent.note && { note: intent.note }),
+      ...(intent.name?.startsWith('@') && { toName: intent.name }),
       idempotencyKey,
     })
     forgetPending(idempotencyKey)
