@@ -31,9 +31,9 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: (reply, { name }, _result, { client }) => {
+    onSuccess: (reply, { name, note }, _result, { client }) => {
       applyTransfer(client, reply)
-      announce(reply.transaction, name)
+      announce(reply.transaction, name, note)
       keptDraft.empty(address)
       onClose()
     },
@@ -90,11 +90,11 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   )
 }
 
-const announce = (transaction: Transaction, name: string | null) =>
+const announce = (transaction: Transaction, name: string | null, note: string) =>
   showToast(
     'success',
     'Transaction successful!',
-    <SentDetail transaction={transaction} name={name} />,
+    <SentDetail transaction={transaction} name={name} note={note} />,
   )
 
 /** Nobody sees it in the dialog. What was written is still there. */

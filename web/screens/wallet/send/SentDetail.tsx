@@ -4,6 +4,7 @@ import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
 import { ZERO, microsFromJson } from '#api/chain/money.ts'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
+import { SaveReceipt } from '../../../proof/receipt/SaveReceipt.tsx'
 import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
 import styles from './SentDetail.module.css'
@@ -12,9 +13,11 @@ interface Props {
   transaction: Transaction
   /** As the sender knows the recipient. */
   name: string | null
+  /** The sender's private note; empty if there is none. */
+  note: string
 }
 
-export const SentDetail = ({ transaction, name }: Props) => (
+export const SentDetail = ({ transaction, name, note }: Props) => (
   <>
     <p>
       {coinsText(microsFromJson(transaction.amount) ?? ZERO)} to{' '}
@@ -36,5 +39,8 @@ export const SentDetail = ({ transaction, name }: Props) => (
       />
       <ExplorerLink hash={transaction.transactionHash} />
     </p>
+    <div className={styles.receipt}>
+      <SaveReceipt hash={transaction.transactionHash} own={{ by: 'payer', name, note }} />
+    </div>
   </>
 )
