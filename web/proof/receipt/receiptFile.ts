@@ -23,7 +23,7 @@ export async function receiptFile(
 }
 
 /** All places at once: own words may contain the name of a place. */
-export function filled(template: string, receipt: string, own: OwnWords | null): string {
+function filled(template: string, receipt: string, own: OwnWords | null): string {
   const parts: Record<string, string> = {
     RECEIPT: escaped(receipt),
     OWN: own ? ownSection(own) : '',

@@ -1,8 +1,8 @@
 import { transactionProof } from '#api/calls/proofs.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
 import { request } from '../../session/client.ts'
+import { receiptOf } from '../receipt/receiptOf.ts'
 import { checkProof } from '../steps/checkProof.ts'
-import { answeredReceipt } from './checkTransaction.ts'
 import type { Judged } from './file/judgeFile.ts'
 
 /** Fetches the proof of a transaction from this site and checks it. */
@@ -10,7 +10,7 @@ export async function judgeHash(hash: string): Promise<Judged> {
   const proof = await request(transactionProof, { hash })
   const { verified, ...checked } = await checkProof(
     proof,
-    policy => verifyReceipt(answeredReceipt(proof), policy),
+    policy => verifyReceipt(receiptOf(proof), policy),
     found => [
       {
         title: 'Transaction on request',

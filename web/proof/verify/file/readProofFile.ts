@@ -2,7 +2,7 @@ import { parsePolicy } from '#api/chain/log/policy.ts'
 import { parseTlogProof } from '#api/chain/proof/tlogProof.ts'
 import { format } from '../../../ui/format.ts'
 
-export type ProofKind = 'receipt' | 'balance' | 'operatorAction'
+type ProofKind = 'receipt' | 'balance' | 'operatorAction'
 
 /** A file that may be a proof. Nothing in it is trusted yet. */
 export interface ProofFile {
