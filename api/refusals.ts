@@ -184,6 +184,7 @@ const REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
+const CODES = Object.keys(REFUSALS) as RefusalCode[]
 
 /** Of every order to the ledger that pays somebody. */
 export const LEDGER_REFUSALS = [
@@ -203,6 +204,10 @@ interface Extra {
 
 export const isRefusalCode = (text: unknown): text is RefusalCode =>
   typeof text === 'string' && Object.hasOwn(REFUSALS, text)
+
+/** The code of a refusal that carries only its sentence, as servers other than ours answer. */
+export const codeBySentence = (status: number, sentence: string): RefusalCode | null =>
+  CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
 
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]

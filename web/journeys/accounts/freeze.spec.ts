@@ -108,8 +108,14 @@ test('an operator freezes an account and ends its sessions; the owner sees why, 
   await expect(dialog.getByRole('alert')).toContainText('User not found')
   await dialog.getByLabel(/^Whole user name/).fill(payer.email)
   await dialog.getByRole('button', { name: 'Find' }).click()
-  await dialog.getByLabel(/^The reason/).selectOption('fraud')
-  await dialog.getByRole('button', { name: 'Freeze sending' }).click()
+  await dialog.getByRole('button', { name: 'Freeze sending…' }).click()
+  const asked = dialog.getByRole('form', { name: 'Freeze sending?' })
+  await asked.getByRole('button', { name: 'Freeze now' }).click()
+  await expect(asked.getByRole('alert')).toHaveText('Please choose a reason')
+  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await asked.getByLabel('Coins may have been sent by fraud.').check()
+  await asked.getByRole('button', { name: 'Freeze now' }).click()
   await expect(dialog.getByRole('region', { name: 'Record' })).toContainText(
     'Frozen by first operator',
   )
@@ -119,7 +125,9 @@ test('an operator freezes an account and ends its sessions; the owner sees why, 
   await expect(security(own).getByRole('button', { name: 'Lift the freeze' })).toHaveCount(0)
   await mailTo(payer.email, /Coins may have been sent by fraud\./)
 
-  await dialog.getByRole('button', { name: 'End all sessions' }).click()
+  await dialog.getByRole('button', { name: 'End all sessions…' }).click()
+  await dialog.getByLabel('Somebody else may have got into your account.').check()
+  await dialog.getByRole('button', { name: 'End them now' }).click()
   await expect(own.getByRole('alert')).toHaveText('Your session has expired. Please login again.')
   await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(dialog.getByRole('button', { name: 'Freeze sending' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import type { Member } from '../support/support.ts'
@@ -32,7 +33,14 @@ test('a note written in Send is on its row, is changed by keyboard, and only its
   await expect(dialog.getByLabel('Private note')).toHaveValue('<b>Rent</b> for May')
   await expectAccessible(page)
   await pressSend(dialog)
-  await expect(successToast(page)).toBeVisible()
+  const toast = successToast(page)
+  await expect(toast.getByLabel('With note')).toBeChecked()
+  const saving = page.waitForEvent('download')
+  await toast.getByRole('button', { name: 'Save receipt' }).click()
+  const receipt = await readFile(await (await saving).path(), 'utf8')
+  expect(receipt).toContain('<bdi>&lt;b&gt;Rent&lt;/b&gt; for May</bdi>')
+  expect(receipt).toContain('the payer’s own words. They are not in the ledger')
+  await expect(toast).toContainText('Receipt saved')
 
   const row = page.getByRole('listitem').filter({ hasText: 'Sent to' })
   await expect(row).toContainText('<b>Rent</b> for May')

@@ -233,6 +233,18 @@ test('a payment link fills the fields, one can send to oneself, and the keyboard
     await expect(firstRow(walletPage)).toContainText('Sent to You')
     expect(await balanceOf(request, payer)).toBe(9.997999)
   })
+  await test.step('a transfer whose 200 has another body was made', async () => {
+    await walletPage.route(TRANSFER, async route => {
+      await route.fetch()
+      await route.fulfill({ json: {} })
+    })
+    await openSend(walletPage)
+    await fill(dialog, addressOf(payee), '1')
+    await pressSend(dialog)
+    await expect(dialog).toBeHidden()
+    await expect(successToast(walletPage).last()).toBeVisible()
+    await expect(firstRow(walletPage)).toContainText('-1 CXAC')
+  })
 })
 
 const firstRow = (page: Page) => page.getByRole('main').getByRole('listitem').first()

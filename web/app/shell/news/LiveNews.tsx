@@ -73,7 +73,7 @@ export function LiveNews() {
         void announce(transaction)
       } else {
         if (name === 'reset') refresh.own(queryClient, uid, address)
-        refresh.blocks(queryClient)
+        refresh.blocks(queryClient, { name, data })
       }
     }
     shareStream(uid, hear, left.signal)

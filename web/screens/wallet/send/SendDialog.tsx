@@ -34,9 +34,9 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: (reply, { name }, _result, { client }) => {
-      applyTransfer(client, reply)
-      announce(reply.transaction, name)
+    onSuccess: (reply, { name, note }, _result, { client }) => {
+      if (reply) applyTransfer(client, reply)
+      announce(reply?.transaction, name, note)
       keptDraft.empty(address)
       onClose()
     },
@@ -94,11 +94,11 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
   )
 }
 
-const announce = (transaction: Transaction, name: string | null) =>
+const announce = (transaction: Transaction | undefined, name: string | null, note: string) =>
   showToast(
     'success',
     'Transaction successful!',
-    <SentDetail transaction={transaction} name={name} />,
+    transaction && <SentDetail transaction={transaction} name={name} note={note} />,
   )
 
 /** Nobody sees it in the dialog. What was written is still there. */

@@ -5,15 +5,18 @@ import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
 import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { useKnownName } from '../../../coin/knownNames.ts'
+import { SaveReceipt } from '../../../proof/receipt/SaveReceipt.tsx'
 import styles from './SentDetail.module.css'
 
 interface Props {
   transaction: Transaction
   /** As the sender knows the recipient. */
   name: string | null
+  /** The sender's private note; empty if there is none. */
+  note: string
 }
 
-export function SentDetail({ transaction: { to, amount, transactionHash }, name }: Props) {
+export function SentDetail({ transaction: { to, amount, transactionHash }, name, note }: Props) {
   const isContact = useKnownName(to) !== undefined
   return (
     <>
@@ -24,6 +27,9 @@ export function SentDetail({ transaction: { to, amount, transactionHash }, name 
         {name && !isContact && <NameAddress address={to} suggested={name.replace(/^@/, '')} />}
         <ExplorerLink hash={transactionHash} />
       </p>
+      <div className={styles.receipt}>
+        <SaveReceipt hash={transactionHash} own={{ by: 'payer', name, note }} />
+      </div>
     </>
   )
 }
