@@ -19,6 +19,6 @@ export function useOwnWords({ _id, from, to }: Transaction): OwnWords | null {
   const isPayer = isSameAddress(from, address)
   const isOwn = isPayer || isSameAddress(to, address)
   const name = useKnownName(isPayer ? to : from) ?? null
-  const note = useNotes(isOwn ? [_id] : []).get(_id) ?? ''
+  const note = useNotes(isOwn ? [_id] : []).get(_id)?.note ?? ''
   return isOwn ? { by: isPayer ? 'payer' : 'recipient', name, note } : null
 }
