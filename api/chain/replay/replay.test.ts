@@ -235,7 +235,7 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
     amount: 2_000_000n,
     afterMs,
   })
-  const bonus: Wish = { ...claimTo(0, 0), amount: 10_000_000n, isBonus: true }
+  const bonus: Wish = { ...claimTo(2, 0), amount: 10_000_000n, isBonus: true }
   const faultWith = (gapMs: number) =>
     faultOf(buildChain([[claimTo(0, 0), claimTo(1, 0)], [bonus], [claimTo(0, gapMs)]]), CXAC_RULES)
   expect(faultWith(86_399_999)).toMatchObject({
@@ -244,6 +244,32 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
     message: "transaction 4: atMs is 86399999 ms after the wallet's last claim",
   })
   expect(faultWith(86_400_000)).toBeNull()
+})
+
+test('a bonus is the first transaction of its wallet, so that a sign-up gives one', () => {
+  const bonus: Wish = { ...wish, from: 4, to: 0, amount: 10_000_000n, isBonus: true }
+  const second = { row: 'transaction 3', column: 'kind' }
+  const faultAfter = (first: Wish) =>
+    faultOf(buildChain([[{ ...bonus, to: 1 }, first], [bonus]]), CXAC_RULES)
+  expect(faultAfter({ ...bonus, to: 2 })).toBeNull()
+  expect(faultAfter(bonus)).toMatchObject(second)
+  expect(faultAfter({ ...bonus, amount: 2_000_000n, isBonus: false })).toMatchObject(second)
+  expect(faultAfter({ ...bonus, from: 1, amount: 1n })).toMatchObject(second)
+})
+
+test('a block is refused until the clock of the reader is two minutes behind it', () => {
+  const chain = buildChain([[wish], [{ ...wish, afterMs: 86_400_000 }]])
+  const [first, second] = chain as [ChainBlock, ChainBlock]
+  let nowMs = first.block.atMs
+  const replay = new Replay({ ...NO_RULES, latestMs: () => nowMs })
+  replay.append(first.block, first.transactions)
+  nowMs = second.block.atMs - 1
+  const early = () => replay.append(second.block, second.transactions)
+  expect(early).toThrow('block 2: atMs is 1750086400010, more than two minutes ahead')
+  expect(CXAC_RULES.latestMs() - Date.now()).toBeCloseTo(120_000, -2)
+  nowMs++
+  early()
+  expect(replay.head.number).toBe(2)
 })
 
 test('one state block is accepted after the last transaction, and no other empty block', () => {

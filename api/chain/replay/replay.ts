@@ -48,6 +48,17 @@ export class ChainFault extends Error {
   }
 }
 
+/** A block that is dated later than the reader's clock allows. The replay stays usable: the time will come. */
+export class EarlyBlock extends ChainFault {
+  constructor(number: number, atMs: number) {
+    super(
+      `block ${number}`,
+      'atMs',
+      `is ${atMs}, more than two minutes ahead of the reader's clock`,
+    )
+  }
+}
+
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 
 /** Recomputes the chain from the first block, trusting no stored result. Not usable after a fault. */
@@ -129,6 +140,7 @@ export class Replay {
     const number = this.#head.number + 1
     const fault = (column: string, reason: string) =>
       new ChainFault(`block ${number}`, column, reason)
+    if (block.atMs > this.#rules.latestMs()) throw new EarlyBlock(number, block.atMs)
     if (block.number !== number) throw fault('number', `is ${block.number}`)
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
@@ -190,7 +202,10 @@ export class Replay {
     const wallets = this.#wallets
     const sender = t.from === null ? null : wallets.find(t.from)
     if (sender === undefined) throw fault('from', 'has never received a coin')
-    const receiver = wallets.find(t.to) ?? this.#open(t)
+    const known = wallets.find(t.to)
+    if (t.kind === 'bonus' && known !== undefined && this.#rules.isBonusFirst)
+      throw fault('kind', 'is a bonus for a wallet that is not new')
+    const receiver = known ?? this.#open(t)
     if (t.kind === 'claim') this.#claim(receiver, t)
     if (!isSameHash(t.hash, hashTransaction(t))) throw fault('hash', 'does not recompute')
 
