@@ -96,7 +96,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   explorerRoutes(app, { sql: onReplica(reader), head, now })
   logRoutes(app, { sql: reader, checkpoints, policy })
   startPublisher(app, { ...parts, notary })
-  exportRoutes(app, { sql: onReplica(pool), head, notary, dataDir: config.dataDir })
+  const exported = { head, notary, checkpoints, policy, dataDir: config.dataDir }
+  exportRoutes(app, { sql: onReplica(pool), ...exported })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const profiles = await Profiles.open(pool, listener)

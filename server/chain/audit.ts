@@ -11,6 +11,7 @@ import {
 } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
+import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
@@ -23,7 +24,7 @@ import { readAllWallets, type WalletRow } from './auditing/readAllWallets.ts'
 import { type HeadRow, readHead } from './records.ts'
 import { nodeReader } from './proofs.ts'
 import { joinChain } from './readChain.ts'
-import { readSigned, type SignedRow } from './readSigned.ts'
+import { readSigned, type SignedRow, witnessedIn } from './readSigned.ts'
 
 const CHUNK_NODES = 5000
 const PROGRESS_BLOCKS = 1000
@@ -33,6 +34,8 @@ interface Options {
   verifierKey?: string
   /** A checkpoint stored elsewhere: the ledger must extend it. */
   knownCheckpoint?: string | undefined
+  /** Names the witnesses that must have cosigned the published checkpoint. */
+  policy?: string | undefined
   rules?: IssuingRules
   onProgress?: (done: number, total: number) => void
 }
@@ -43,6 +46,8 @@ export interface Audited {
   operatorActions: number
   wallets: number
   checkpoints: number
+  /** Of the published checkpoint; null if there is no policy, or none was published. */
+  witnessed: Witnessed | null
 }
 
 /**
@@ -52,7 +57,7 @@ export interface Audited {
  */
 export function auditDatabase(
   pool: pg.Pool,
-  { verifierKey, knownCheckpoint, rules = CXAC_RULES, onProgress = () => {} }: Options = {},
+  { verifierKey, knownCheckpoint, policy, rules = CXAC_RULES, onProgress = () => {} }: Options = {},
 ): Promise<Audited> {
   return atomically(pool, async sql => {
     await readSnapshot(sql, null)
@@ -80,6 +85,7 @@ export function auditDatabase(
         operatorActions,
         wallets: addresses.size,
         checkpoints: signed.length,
+        witnessed: witnessedIn(signed, policy),
       }
     } finally {
       spelling.abort()

@@ -11,7 +11,13 @@ import { ChainFault, type RecordedBlock, type RecordedTransaction } from './repl
 /** One line of an exported ledger: a block with its transactions, or the checkpoint over all before it. */
 export type ExportLine =
   | { block: RecordedBlock; transactions: RecordedTransaction[] }
-  | { checkpoint: string; verifierKey: string }
+  | {
+      /** As served, with the witnesses' cosignatures. */
+      checkpoint: string
+      verifierKey: string
+      /** Who should have cosigned; older exports have none. */
+      policy: string | undefined
+    }
 
 const WHOLE = /^(?:0|[1-9]\d{0,19})$/
 const HASH = /^[0-9a-f]{64}$/
@@ -67,8 +73,11 @@ const formatCommitments = (commits: Commitments) => ({
   actionsRoot: bytesToHex(commits.actionsRoot),
 })
 
-export const formatCheckpointLine = (checkpoint: string, verifierKey: string): string =>
-  `${JSON.stringify({ checkpoint, verifierKey })}\n`
+export const formatCheckpointLine = (
+  checkpoint: string,
+  verifierKey: string,
+  policy?: string,
+): string => `${JSON.stringify({ checkpoint, verifierKey, policy })}\n`
 
 /** Checks everything: a fault names the line, counted from 1, and the field. */
 export function parseExportLine(text: string, lineNumber: number): ExportLine {
@@ -76,7 +85,7 @@ export function parseExportLine(text: string, lineNumber: number): ExportLine {
   const written =
     'block' in line
       ? formatBlockLine(line.block, line.transactions)
-      : formatCheckpointLine(line.checkpoint, line.verifierKey)
+      : formatCheckpointLine(line.checkpoint, line.verifierKey, line.policy)
   // Parsers differ in whether they take the first or the last value of a repeated field.
   if (written !== `${text}\n`)
     throw new ChainFault(`line ${lineNumber}`, 'text', 'is not written as an export is')
@@ -89,6 +98,7 @@ function parseLine(text: string, row: string): ExportLine {
     return line.only({
       checkpoint: line.text('checkpoint'),
       verifierKey: line.text('verifierKey'),
+      policy: line.has('policy') ? line.text('policy') : undefined,
     })
   const header = parseBlock(new Fields(row, 'block', line.value('block')))
   const transactions = line

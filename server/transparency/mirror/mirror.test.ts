@@ -207,6 +207,7 @@ test('a mirror restores a ledger with its name and key, only into an empty datab
     operatorActions: 9,
     wallets: 4,
     checkpoints: 1,
+    witnessed: null,
   })
   const { rows } = await empty.pool.query<{ log_origin: string }>(
     'SELECT log_origin FROM installation',

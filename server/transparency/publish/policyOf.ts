@@ -8,7 +8,7 @@ const LOG_PATH = '/log'
 
 /** The policy of this log: its key, and the cosignatures that readers must require. */
 export const policyOf = (
-  { verifierKey }: Notary,
+  { verifierKey }: Pick<Notary, 'verifierKey'>,
   config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum'>,
 ): string =>
   formatPolicy({
