@@ -94,7 +94,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   balanceRoutes(app, { sql: reader, head, paths, notary, checkpoints, policy })
   operatorActionRoutes(app, { sql: reader, head, notary, checkpoints, policy, now })
   explorerRoutes(app, { sql: onReplica(reader), head, now })
-  logRoutes(app, { sql: reader, checkpoints, policy })
+  const { verifierKey } = notary
+  const { auditors } = config
+  logRoutes(app, { sql: reader, head, checkpoints, policy, auditors, verifierKey })
   startPublisher(app, { ...parts, notary })
   const exported = { head, notary, checkpoints, policy, dataDir: config.dataDir }
   exportRoutes(app, { sql: onReplica(pool), ...exported })

@@ -24,3 +24,9 @@ export const consistencyProof = defineCall<typeof schema.consistencyProof>()({
   path: '/api/proofs/consistency',
   access: 'anyone',
 })
+
+export const auditors = defineCall<typeof schema.auditors>()({
+  method: 'GET',
+  path: '/api/auditors',
+  access: 'anyone',
+})

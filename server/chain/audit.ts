@@ -3,12 +3,8 @@ import { hasAddressForm } from '#api/chain/address.ts'
 import type { AddressList } from '#api/chain/state/AddressList.ts'
 import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
-import {
-  ChainFault,
-  Replay,
-  type RecordedBlock,
-  type RecordedTransaction,
-} from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
+import { Replay, type RecordedBlock, type RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'

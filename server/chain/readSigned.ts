@@ -1,5 +1,5 @@
 import { isSameSigner, parseCheckpoint } from '#api/chain/log/checkpoint.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { requireWitnessed, type Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import type { Sql } from '../db/database.ts'
 

@@ -1,6 +1,7 @@
 import { isSameSigner, parseCheckpoint } from '../log/checkpoint.ts'
 import { type ExportLine, parseExportLine } from './exportLine.ts'
-import { ChainFault, Replay } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
+import { Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules } from './issuingRules.ts'
 import type { LateStateCheck } from './ReplayedStates.ts'
 import { requireSigned } from './requireSigned.ts'

@@ -6,7 +6,8 @@ import { type OperatorAction } from '../operatorActions/operatorAction.ts'
 import { OPERATOR_ACTION_KINDS } from '../operatorActions/operatorActionKinds.ts'
 import { KINDS } from '../kind.ts'
 import { isCount } from '../merkle.ts'
-import { ChainFault, type RecordedBlock, type RecordedTransaction } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
+import type { RecordedBlock, RecordedTransaction } from './replay.ts'
 
 /** One line of an exported ledger: a block with its transactions, or the checkpoint over all before it. */
 export type ExportLine =

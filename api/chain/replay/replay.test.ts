@@ -5,7 +5,8 @@ import { micros, ZERO } from '../money.ts'
 import { hashBlock } from '../block.ts'
 import type { OperatorAction } from '../operatorActions/operatorAction.ts'
 import { leafHash } from '../merkle.ts'
-import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
+import { type RecordedTransaction, Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules, NO_RULES } from './issuingRules.ts'
 import {
   anyChain,
@@ -315,4 +316,21 @@ test('a block with only operator actions is not older than the block before it',
     const fault = faultOf(chain.with(2, { block: { ...header, hash }, transactions: [] }))
     expect(fault?.column).toBe(isRight ? undefined : 'atMs')
   }
+})
+
+test('a replay that is resumed from a snapshot after any block accepts and refuses what one without a pause does', () => {
+  fc.assert(
+    fc.property(anyChain, fc.nat(), (chain, at) => {
+      const [before, after] = [chain.slice(0, at % chain.length), chain.slice(at % chain.length)]
+      const paused = structuredClone(replayed(before).snapshot)
+      const resumed = Replay.resume(NO_RULES, paused)
+      for (const { block, transactions } of after) resumed.append(block, transactions)
+      const whole = replayed(chain)
+      expect(resumed.head).toEqual(whole.head)
+      expect(resumed.snapshot).toEqual(whole.snapshot)
+      const [next] = after
+      const twice = () => resumed.append(next!.block, next!.transactions)
+      expect(twice).toThrow(ChainFault)
+    }),
+  )
 })

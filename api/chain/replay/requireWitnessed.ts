@@ -1,7 +1,7 @@
 import { type Cosigned, cosignersOf } from '../log/cosignature.ts'
 import { parsePolicy, type Policy, PolicyFault } from '../log/policy.ts'
 import { hasNoStrangers } from '../proof/verifyProof.ts'
-import { ChainFault } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
 
 /** Who cosigned an audited checkpoint. */
 export interface Witnessed {

@@ -1,7 +1,9 @@
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import {
-  ChainFault,
+  type Effect,
+  type PlacedTransaction,
   type RecordedBlock,
   type RecordedTransaction,
   Replay,
@@ -83,7 +85,9 @@ export async function replayMirror(
         file,
         toAddress,
       )) {
-        const recorded = replay.extend(block, transactions)
+        const recorded: RecordedTransaction[] = []
+        const record = (t: PlacedTransaction, effect: Effect) => recorded.push({ ...t, ...effect })
+        replay.extend(block, transactions, onBlock && record)
         await tiles.add(block.hash)
         rememberRoot()
         await onBlock?.(block, recorded)
