@@ -14,7 +14,7 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
-const FROZEN = 'Sending from your wallet is frozen. Settings say how to lift that.'
+const FROZEN = 'Sending from your wallet is frozen. Unfreeze in Settings.'
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 
 test('a freeze in one browser stops a transfer in another at once; password and mail lift it', async ({
@@ -35,6 +35,8 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   await asking.getByRole('button', { name: 'Freeze now' }).click()
   await expect(asking).toBeHidden()
 
+  await expect(dialog.getByText('Sending is frozen', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Unfreeze in Settings' })).toBeVisible()
   await pressSend(dialog)
   await expect(dialog.getByRole('alert')).toContainText(FROZEN)
   expect(await balanceOf(request, payer)).toBe(10)

@@ -58,6 +58,10 @@ const KEPT = [
     'Your notes on transactions: shown only to you, not part of the ledger, kept until you delete them.',
   ],
   [
+    'Payments by @name',
+    'Which of your payments you made by @name: shown only to you, as long as the account exists. People you pay see your @name while you let people find your wallet by it.',
+  ],
+  [
     'Notifications',
     `Your choices, as long as the account exists. For push also the address and keys that your browser gives us, until you switch it off or log out; a device with an expired session is kept for ${PUSH_DEVICE_KEPT_MS / DAY_MS} days and gets no messages.`,
   ],
