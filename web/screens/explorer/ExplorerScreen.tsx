@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
-import { AuditCard } from '../../proof/audit/AuditCard.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { LiveBlocks } from '../../session/live/LiveBlocks.tsx'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import { ChainTransactions } from './ChainTransactions.tsx'
-import { DailyTotals } from './figures/DailyTotals.tsx'
 import { ExplorerCards } from './figures/ExplorerCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { ExplorerSearch } from './search/ExplorerSearch.tsx'
@@ -18,6 +16,9 @@ import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { AddressPanel } from './subject/AddressPanel.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
+const BelowList = lazy(async () => ({
+  default: (await import('./figures/BelowList.tsx')).BelowList,
+}))
 const ExplorerShortcuts = lazyDialog(
   async () => (await import('./search/ExplorerShortcuts.tsx')).ExplorerShortcuts,
 )
@@ -51,10 +52,9 @@ export function ExplorerScreen() {
         {isWhole ? <ExplorerCards /> : <SubjectPanel subject={subject} />}
         <ChainTransactions subject={subject} />
         {isWhole ? (
-          <>
-            <DailyTotals />
-            <AuditCard totalTransactions={totalTransactions} />
-          </>
+          <Suspense>
+            <BelowList totalTransactions={totalTransactions} />
+          </Suspense>
         ) : (
           <ExplorerCards look="line" />
         )}
