@@ -13,9 +13,13 @@ import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
 import { useStatistics } from './figures/useStatistics.ts'
 import { BlockPanel } from './subject/BlockPanel.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
-import { AddressPanel } from './subject/AddressPanel.tsx'
+import { PanelCard } from './subject/PanelCard.tsx'
+import { SubjectSkeleton } from './subject/SubjectSkeleton.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
+const AddressPanel = lazy(async () => ({
+  default: (await import('./subject/AddressPanel.tsx')).AddressPanel,
+}))
 const BelowList = lazy(async () => ({
   default: (await import('./figures/BelowList.tsx')).BelowList,
 }))
@@ -70,6 +74,16 @@ function SubjectPanel({ subject }: { subject: Subject }) {
     return <TransactionPanel key={subject.hash} hash={subject.hash} />
   if (subject.kind === 'block') return <BlockPanel number={subject.number} />
   if (subject.kind === 'address')
-    return <AddressPanel key={subject.address} address={subject.address} />
+    return (
+      <Suspense fallback={<AddressLoading />}>
+        <AddressPanel key={subject.address} address={subject.address} />
+      </Suspense>
+    )
   return null
 }
+
+const AddressLoading = () => (
+  <PanelCard title="Address">
+    <SubjectSkeleton facts={{ 'First seen': 20, 'Last seen': 20 }} />
+  </PanelCard>
+)
