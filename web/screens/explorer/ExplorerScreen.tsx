@@ -11,7 +11,6 @@ import { ExplorerSearch } from './search/ExplorerSearch.tsx'
 import { EXPLORER_PATH } from './paths.ts'
 import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
 import { useStatistics } from './figures/useStatistics.ts'
-import { BlockPanel } from './subject/BlockPanel.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { PanelCard } from './subject/PanelCard.tsx'
 import { SubjectSkeleton } from './subject/SubjectSkeleton.tsx'
@@ -19,6 +18,9 @@ import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
 const AddressPanel = lazy(async () => ({
   default: (await import('./subject/AddressPanel.tsx')).AddressPanel,
+}))
+const BlockPanel = lazy(async () => ({
+  default: (await import('./subject/BlockPanel.tsx')).BlockPanel,
 }))
 const BelowList = lazy(async () => ({
   default: (await import('./figures/BelowList.tsx')).BelowList,
@@ -72,18 +74,23 @@ export function ExplorerScreen() {
 function SubjectPanel({ subject }: { subject: Subject }) {
   if (subject.kind === 'transaction')
     return <TransactionPanel key={subject.hash} hash={subject.hash} />
-  if (subject.kind === 'block') return <BlockPanel number={subject.number} />
+  if (subject.kind === 'block')
+    return (
+      <Suspense fallback={<PanelLoading title={`Block ${subject.number ?? ''}`} />}>
+        <BlockPanel number={subject.number} />
+      </Suspense>
+    )
   if (subject.kind === 'address')
     return (
-      <Suspense fallback={<AddressLoading />}>
+      <Suspense fallback={<PanelLoading title="Address" />}>
         <AddressPanel key={subject.address} address={subject.address} />
       </Suspense>
     )
   return null
 }
 
-const AddressLoading = () => (
-  <PanelCard title="Address">
-    <SubjectSkeleton facts={{ 'First seen': 20, 'Last seen': 20 }} />
+const PanelLoading = ({ title }: { title: string }) => (
+  <PanelCard title={title}>
+    <SubjectSkeleton facts={{}} />
   </PanelCard>
 )
