@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
-import { AuditCard } from '../../proof/audit/AuditCard.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { LiveBlocks } from '../../session/live/LiveBlocks.tsx'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import { ChainTransactions } from './ChainTransactions.tsx'
-import { DailyTotals } from './figures/DailyTotals.tsx'
 import { ExplorerCards } from './figures/ExplorerCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { ExplorerSearch } from './search/ExplorerSearch.tsx'
@@ -15,9 +13,16 @@ import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
 import { useStatistics } from './figures/useStatistics.ts'
 import { BlockPanel } from './subject/BlockPanel.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
-import { AddressPanel } from './subject/AddressPanel.tsx'
+import { PanelCard } from './subject/PanelCard.tsx'
+import { SubjectSkeleton } from './subject/SubjectSkeleton.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
+const AddressPanel = lazy(async () => ({
+  default: (await import('./subject/AddressPanel.tsx')).AddressPanel,
+}))
+const BelowList = lazy(async () => ({
+  default: (await import('./figures/BelowList.tsx')).BelowList,
+}))
 const ExplorerShortcuts = lazyDialog(
   async () => (await import('./search/ExplorerShortcuts.tsx')).ExplorerShortcuts,
 )
@@ -51,10 +56,9 @@ export function ExplorerScreen() {
         {isWhole ? <ExplorerCards /> : <SubjectPanel subject={subject} />}
         <ChainTransactions subject={subject} />
         {isWhole ? (
-          <>
-            <DailyTotals />
-            <AuditCard totalTransactions={totalTransactions} />
-          </>
+          <Suspense>
+            <BelowList totalTransactions={totalTransactions} />
+          </Suspense>
         ) : (
           <ExplorerCards look="line" />
         )}
@@ -70,6 +74,16 @@ function SubjectPanel({ subject }: { subject: Subject }) {
     return <TransactionPanel key={subject.hash} hash={subject.hash} />
   if (subject.kind === 'block') return <BlockPanel number={subject.number} />
   if (subject.kind === 'address')
-    return <AddressPanel key={subject.address} address={subject.address} />
+    return (
+      <Suspense fallback={<AddressLoading />}>
+        <AddressPanel key={subject.address} address={subject.address} />
+      </Suspense>
+    )
   return null
 }
+
+const AddressLoading = () => (
+  <PanelCard title="Address">
+    <SubjectSkeleton facts={{ 'First seen': 20, 'Last seen': 20 }} />
+  </PanelCard>
+)
