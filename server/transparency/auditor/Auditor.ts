@@ -13,7 +13,7 @@ import type { Refused } from './Refused.ts'
 import type { SnapshotFile } from './SnapshotFile.ts'
 
 /** A checkpoint is new at most once a second. */
-const PAUSE_MS = 300
+const PAUSE_MS = 200
 /** What a killed auditor has to recompute. */
 const SNAPSHOT_MS = 60_000
 
