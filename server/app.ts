@@ -129,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pool,
     transferFee: config.transferFee,
     digestKey: parts.digestKey,
+    throttle,
     consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
     noteOf: (caller, text) => transferNote(pool, caller, text),
     now,
