@@ -10,10 +10,11 @@ import { showToast } from '../../../ui/feedback/toasts.ts'
 import { applyTransfer } from '../history/applyTransfer.ts'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
-import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
 import { keptDraft } from './keptDraft.ts'
-import { findOpen, isSameIntent, usePendingTransfer } from './pending/pendingTransfers.ts'
-import { SENDING, sendOnce, useIsSending } from './sendOnce.ts'
+import { ARRIVED, NOT_MADE } from './pending/outcomeTexts.ts'
+import { findOpen, usePendingTransfers } from './pending/pendingTransfers.ts'
+import { sendOnce } from './sendOnce.ts'
+import { SENDING, useIsSending } from './useIsSending.ts'
 
 interface Props {
   isOpen: boolean
@@ -24,16 +25,16 @@ interface Props {
 
 export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const recipientInput = useRef<HTMLInputElement>(null)
-  const pending = usePendingTransfer(address)
+  const lost = usePendingTransfers(address).findLast(transfer => transfer.lost !== null) ?? null
   const round = useStore(keptDraft.rounds)
   const isSending = useIsSending()
   const isSeen = useIsSeen(isOpen)
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: (reply, { name }, _result, { client }) => {
+    onSuccess: ({ reply, wasLost }, { name }, _result, { client }) => {
       applyTransfer(client, reply)
-      announce(reply.transaction, name)
+      announce(wasLost ? ARRIVED : 'Transaction successful!', reply.transaction, name)
       keptDraft.empty(address)
       onClose()
     },
@@ -41,9 +42,6 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       if (!isSeen() && !findOpen(intent)) announceFailure(problem)
     },
   })
-  const { error, variables } = sending
-  const isAboutPending =
-    pending !== null && variables !== undefined && isSameIntent(variables, pending)
   const close = () => {
     // What is under way goes on, and the wallet tells how it ends.
     if (!isSending) sending.reset()
@@ -69,18 +67,8 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
         recipientInput={recipientInput}
         sender={address}
         balance={balance}
-        pending={pending}
-        pendingNotice={
-          pending &&
-          !isSending && (
-            <UnconfirmedNotice
-              transfer={pending}
-              error={isAboutPending ? error : null}
-              onRetry={() => sending.mutate(pending)}
-            />
-          )
-        }
-        error={isAboutPending ? null : error}
+        lost={lost}
+        error={sending.error}
         isSending={isSending}
         onEdit={() => !isSending && sending.reset()}
         onClear={clear}
@@ -90,16 +78,14 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   )
 }
 
-const announce = (transaction: Transaction, name: string | null) =>
-  showToast(
-    'success',
-    'Transaction successful!',
-    <SentDetail transaction={transaction} name={name} />,
-  )
+const announce = (title: string, transaction: Transaction, name: string | null) =>
+  showToast('success', title, <SentDetail transaction={transaction} name={name} />)
 
 /** Nobody sees it in the dialog. What was written is still there. */
-const announceFailure = (error: Error) =>
-  showToast('error', problemOf(error, 'Transaction failed').title, 'Nothing was sent.')
+function announceFailure(error: Error): void {
+  const { title } = problemOf(error, 'Transaction failed')
+  showToast('error', title, title === NOT_MADE ? undefined : 'Nothing was sent.')
+}
 
 /** Asked later: whether the dialog is open by then. */
 function useIsSeen(isOpen: boolean): () => boolean {
