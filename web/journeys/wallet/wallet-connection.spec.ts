@@ -27,7 +27,8 @@ test('offline, Send says so at once, keeps the draft, can be closed, and sends n
   await expect(dialog.getByTestId('summary')).toContainText('total 2.001')
   await walletPage.context().setOffline(true)
   await pressSend(dialog)
-  await expect(dialog.getByRole('alert')).toHaveText('You are offline. Nothing was sent.')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to send transaction')
+  await expect(dialog.getByRole('alert')).toContainText('You are offline. Nothing was sent.')
   await expectDraft(dialog, addressOf(payee), '2')
   await walletPage.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -50,11 +51,14 @@ test('a session that ends before a lost answer is settled leaves it open until t
     await route.fetch()
     await route.abort()
   })
-  await walletPage.route('**/api/transfer/settle', route =>
-    route.fulfill({
-      status: 401,
-      json: { message: sentenceOf('session_expired'), code: 'session_expired' },
-    }),
+  await walletPage.route(
+    '**/api/transfer/settle',
+    route =>
+      route.fulfill({
+        status: 401,
+        json: { message: sentenceOf('session_expired'), code: 'session_expired' },
+      }),
+    { times: 1 },
   )
   const dialog = await openSend(walletPage)
   await fill(dialog, addressOf(payee), '2')

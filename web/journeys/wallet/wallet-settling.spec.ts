@@ -33,10 +33,10 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
 }) => {
   const context = page.context()
   const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
-  const pay = async () => {
-    await openSend(page)
-    await fill(dialog, addressOf(payee), '1')
-    await pressSend(dialog)
+  const pay = async (at = page) => {
+    const form = await openSend(at)
+    await fill(form, addressOf(payee), '1')
+    await pressSend(form)
   }
   const expectBalance = (balance: string) =>
     expect(page.getByRole('main').getByText(balance).first()).toBeVisible()
@@ -88,33 +88,31 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
   })
 
   await test.step('after its tab was closed, one of the others finds out that it was not made', async () => {
-    const others = [await context.newPage(), await context.newPage()]
-    for (const other of others) await other.goto('/wallet')
+    const [closing, another] = [await context.newPage(), await context.newPage()]
+    const others = [page, another]
+    for (const tab of [closing, ...others]) await tab.goto('/wallet')
     let asked = 0
     await context.route(SETTLE, route => {
       asked++
       return route.continue()
     })
-    await page.unroute(TRANSFER)
-    // It hangs until the tab is closed.
-    await page.route(TRANSFER, () => {})
-    await pay()
-    for (const other of others) await other.getByText('A transfer is on its way').waitFor()
+    for (const call of [TRANSFER, SETTLE]) await closing.route(call, route => route.abort())
+    await pay(closing)
+    for (const other of others) await other.getByText(UNKNOWN).waitFor()
     expect(asked).toBe(0)
-    await page.close()
+    await closing.close()
     const teller = await Promise.any(
-      others.map(other =>
-        other
-          .getByText(NOT_MADE)
-          .waitFor()
-          .then(() => other),
-      ),
+      others.map(async other => {
+        await other.getByText(NOT_MADE).waitFor()
+        return other
+      }),
     )
-    for (const other of others)
-      await expect(other.getByRole('main').getByRole('alert')).toHaveCount(0)
+    for (const other of others) await expect(other.getByText(UNKNOWN)).toHaveCount(0)
     expect(asked).toBe(1)
     await teller.getByRole('link', { name: 'Send it again' }).click()
     await expect(teller.getByLabel('Amount')).toHaveValue('1')
+    await another.close()
+    await context.unroute(SETTLE)
   })
   expect(await historyOf(request, payee)).toHaveLength(3)
   expect(await balanceOf(request, payer)).toBe(6.997)

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Transaction } from '#api/schemas/ledger.ts'
 import type { Micros } from '#api/chain/money.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { applyTransfer } from '../history/applyTransfer.ts'
+import { CannotSend } from './CannotSend.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { keptDraft } from './keptDraft.ts'
@@ -21,9 +21,11 @@ interface Props {
   onClose: () => void
   address: string
   balance: Micros | undefined
+  isFrozen: boolean
+  onReceive: () => void
 }
 
-export function SendDialog({ isOpen, onClose, address, balance }: Props) {
+export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onReceive }: Props) {
   const recipientInput = useRef<HTMLInputElement>(null)
   const lost = usePendingTransfers(address).findLast(transfer => transfer.lost !== null) ?? null
   const round = useStore(keptDraft.rounds)
@@ -32,9 +34,13 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: ({ reply, wasLost }, { name }, _result, { client }) => {
-      applyTransfer(client, reply)
-      announce(wasLost ? ARRIVED : 'Transaction successful!', reply.transaction, name)
+    onSuccess: ({ reply, wasLost }, { name, note }, _result, { client }) => {
+      if (reply) applyTransfer(client, reply)
+      showToast(
+        'success',
+        wasLost ? ARRIVED : 'Transaction successful!',
+        reply ? <SentDetail transaction={reply.transaction} name={name} note={note} /> : undefined,
+      )
       keptDraft.empty(address)
       onClose()
     },
@@ -62,6 +68,7 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
+      <CannotSend sender={address} isFrozen={isFrozen} balance={balance} onReceive={onReceive} />
       <SendForm
         key={round}
         recipientInput={recipientInput}
@@ -77,9 +84,6 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
     </Dialog>
   )
 }
-
-const announce = (title: string, transaction: Transaction, name: string | null) =>
-  showToast('success', title, <SentDetail transaction={transaction} name={name} />)
 
 /** Nobody sees it in the dialog. What was written is still there. */
 function announceFailure(error: Error): void {

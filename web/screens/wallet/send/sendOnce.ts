@@ -16,10 +16,12 @@ import {
   forgetPending,
   markLost,
 } from './pending/pendingTransfers.ts'
+import { type TransferReply, isTransferReply } from './pending/isTransferReply.ts'
 import { settle } from './pending/settle.ts'
 
 interface Sent {
-  reply: ReplyOf<typeof transfer>
+  /** Null if a proxy has spoilt it. */
+  reply: TransferReply | null
   /** Its answer was lost, and the server was asked again. */
   wasLost: boolean
 }
@@ -33,7 +35,8 @@ export async function sendOnce(intent: TransferIntent): Promise<Sent> {
     try {
       const reply = await askWithPasskey(orderOf(pending))
       forgetPending(pending.key)
-      return { reply, wasLost: false }
+      // A 200 is a payment, whatever a proxy has made of its body.
+      return { reply: isTransferReply(reply) ? reply : null, wasLost: false }
     } catch (error) {
       if (!isRefusedForSure(error) && !(error instanceof NotDone)) return afterLoss(pending, error)
       forgetPending(pending.key)
@@ -52,11 +55,12 @@ async function afterLoss(pending: PendingTransfer, error: unknown): Promise<Sent
   return { reply, wasLost: true }
 }
 
-const orderOf = ({ from, to, amount, note, key }: PendingTransfer): Order => ({
+const orderOf = ({ from, to, name, amount, note, key }: PendingTransfer): Order => ({
   fromAddress: from,
   toAddress: to,
   amount: microsToJson(amount),
   ...(note && { note }),
+  ...(name?.startsWith('@') && { toName: name }),
   idempotencyKey: key,
 })
 

@@ -30,7 +30,7 @@ export function Settling() {
       showToast(
         'success',
         ARRIVED,
-        <SentDetail transaction={reply.transaction} name={oldest.name} />,
+        <SentDetail transaction={reply.transaction} name={oldest.name} note={oldest.note} />,
       )
     } else {
       keptDraft.bringBack(oldest)

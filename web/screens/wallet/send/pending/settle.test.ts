@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseAddress } from '#api/chain/address.ts'
 import { parseCoins } from '#api/chain/money.ts'
+import { TRANSACTION } from '#api/examples.ts'
 import { session } from '../../../../session/session.ts'
 import { settle } from './settle.ts'
 
@@ -15,7 +16,7 @@ const transfer = {
   startedAtMs: 0,
   lost: null,
 }
-const MADE = { message: 'Transaction successful!', transaction: { _id: '7' }, totalCoins: 1 }
+const MADE = { message: 'Transaction successful!', transaction: TRANSACTION, totalCoins: 1 }
 
 /** The events of the browser, and what the server answers next; an error: nothing. */
 let page = new EventTarget()
@@ -90,11 +91,8 @@ test('offline nothing is asked', async () => {
 })
 
 test('it ends with the session, or when the tab leaves it to another', async () => {
-  const ended = settle(transfer)
-  ended.catch(() => {})
   answers.push(answerOf({ message: '?', code: 'session_expired' }, 401))
-  await vi.advanceTimersByTimeAsync(1000)
-  await expect(ended).rejects.toThrow('Your session has expired')
+  await expect(settle(transfer)).rejects.toThrow('Your session has expired')
 
   const left = new AbortController()
   session.start({ token: 't', user: { uid: 'u', id: 'i', address: from } } as never)

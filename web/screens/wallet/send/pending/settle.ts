@@ -1,9 +1,9 @@
-import type { ReplyOf } from '#api/call.ts'
-import { settleTransfer, type transfer } from '#api/calls/ledger.ts'
+import { settleTransfer } from '#api/calls/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { NotDone, Refused, Unreachable } from '../../../../ask/failures.ts'
 import { request } from '../../../../session/client.ts'
 import { session } from '../../../../session/session.ts'
+import { isTransferReply, type TransferReply } from './isTransferReply.ts'
 import type { PendingTransfer } from './pendingTransfers.ts'
 
 const FIRST_PAUSE_MS = 1000
@@ -16,20 +16,27 @@ const LONGEST_PAUSE_MS = 60_000
 export async function settle(
   { from, key }: PendingTransfer,
   signal: AbortSignal | null = null,
-): Promise<ReplyOf<typeof transfer> | null> {
+): Promise<TransferReply | null> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    if (session.read()?.user.address !== from) throw new NotDone(sentenceOf('session_expired'))
     const made = navigator.onLine ? await ask(key) : undefined
-    signal?.throwIfAborted()
     if (made !== undefined) return made
+    requireOwner(from)
     await pause(pauseMs, signal)
+    signal?.throwIfAborted()
+    requireOwner(from)
   }
+}
+
+/** After a log-out it waits for the next log-in. */
+function requireOwner(from: string): void {
+  if (session.read()?.user.address !== from) throw new NotDone(sentenceOf('session_expired'))
 }
 
 /** Undefined: no answer, or one of another program on the way. */
 async function ask(key: string) {
   try {
-    return (await request(settleTransfer, { idempotencyKey: key })).made
+    const { made } = await request(settleTransfer, { idempotencyKey: key })
+    return made === null || isTransferReply(made) ? made : undefined
   } catch (error) {
     if (error instanceof Refused || error instanceof Unreachable) return undefined
     throw error
