@@ -135,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pool,
     transferFee: config.transferFee,
     digestKey: parts.digestKey,
+    throttle,
     consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
     noteOf: (caller, written) => transferNote(pool, namesOf, caller, written),
     now,
