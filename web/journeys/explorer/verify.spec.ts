@@ -34,7 +34,10 @@ test('a file says in one sentence what it proves and by whose key, also offline;
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save receipt' }).click()
   const receipt = await readFile(await (await saving).path(), 'utf8')
-  await page.getByRole('region', { name: 'Proof' }).getByRole('link', { name: 'Verify' }).click()
+  await page
+    .getByRole('region', { name: 'Proof' })
+    .getByRole('link', { name: 'the page Verify' })
+    .click()
   await expect(page).toHaveURL('/verify')
   const sent: string[] = []
   page.on('request', seen => sent.push(seen.url() + (seen.postData() ?? '')))
@@ -43,7 +46,7 @@ test('a file says in one sentence what it proves and by whose key, also offline;
     await choose(page, 'receipt.html', receipt)
     const found = result(page, 'receipt.html')
     await expect(found).toContainText('Verified in the public ledger')
-    await expect(found.getByRole('status')).toContainText(
+    await expect(found.getByRole('status').first()).toContainText(
       /^Verified in the public ledger.*paid 1\.25 CXAC to 0x.+ on .+: .+\/log has signed this with the key of this site, as of block [\d,]+\.$/,
     )
     await expect(found.getByRole('listitem')).toHaveCount(0)
