@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { DAY_MS } from '#api/time.ts'
 import type { Sql } from '../db/database.ts'
-import { hmacSha256 } from './hmacSha256.ts'
+import { hmacSha256 } from '../chain/hmacSha256.ts'
 
 /** Then a key expires. */
 export const KEY_MS = IDEMPOTENCY_KEY_DAYS * DAY_MS

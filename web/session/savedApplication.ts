@@ -1,4 +1,4 @@
-import { number, object, oneOf, orNull, string, type ValueOf } from '../ui/stored/shape.ts'
+import { number, object, oneOf, orNull, string } from '../ui/stored/shape.ts'
 import { openStorage } from '../ui/stored/storage.ts'
 import { stored } from '../ui/stored/stored.ts'
 import { session } from './session.ts'
@@ -20,7 +20,6 @@ const SavedApplication = object({
   idDocumentUrl: orNull(text),
   livePhotoUrl: orNull(text),
 })
-export type SavedApplication = ValueOf<typeof SavedApplication>
 
 /**
  * The KYC form that is not submitted yet, in the storage of this tab: it survives a reload, and ends with the tab. Other
