@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Lets the reader check a transaction with their own machine instead of believing the server. */
-export function Verification({ hash, transaction, askBlock }: Props) {
+export default function Verification({ hash, transaction, askBlock }: Props) {
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () => {
       const { checkTransaction } = await import('./checkTransaction.ts')
