@@ -27,8 +27,9 @@ test('mining pays 2 CXAC, covers the page for 5 seconds, and the cooldown outliv
   await expect(card(page, 'Total Balance')).toContainText('0 CXAC')
   await expect(card(page, 'Last Mined')).toContainText('Never')
 
-  // The dial is a button too.
-  await page.getByRole('button', { name: 'Claim 2 CXAC' }).click()
+  // The dial is a button too, and its text the label of it.
+  await expect(page.getByRole('button', { name: 'Claim 2 CXAC' })).toBeEnabled()
+  await status(page).click()
   const overlay = page.getByRole('dialog', { name: 'Mining in Progress' })
   await expect(overlay).toHaveAccessibleDescription('Please keep this page open')
   await expect(overlay).toBeFocused()
