@@ -127,6 +127,7 @@ test('a file says in one sentence what it proves and by whose key, also offline;
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     await page.context().setOffline(true)
     await page.goto('/verify')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify')
     await drop(page, { 'receipt.html': receipt, 'other.tlog-proof': foreign.proof })
     const own = result(page, 'receipt.html')
     await expect(own).toContainText('It is signed by this site. You are offline')
