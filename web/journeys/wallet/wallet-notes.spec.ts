@@ -47,6 +47,7 @@ test('a note written in Send is on its row, is changed by keyboard, and only its
   const details = page.getByRole('dialog', { name: 'Transaction details' })
   const openDetails = () => row.getByRole('button').click()
   await openDetails()
+  await expect(details.getByRole('button', { name: 'Save receipt' })).toBeVisible()
   const edit = details.getByRole('button', { name: 'Edit note' })
   await edit.press('Enter')
   const field = details.getByLabel('Private note')
