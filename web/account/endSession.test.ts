@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { session } from '../session/session.ts'
 import { endSession } from './endSession.ts'
@@ -16,7 +17,8 @@ test('a log-out ends the session here and on the server, and the push subscripti
   session.start({ token: 'ada', user: { uid: 'u', id: 'i', address: '0xA' } } as Session)
   endSession()
   expect(session.read()).toBeNull()
-  await expect.poll(() => unsubscribe.mock.calls.length).toBe(1)
+  await nextTurn()
+  expect(unsubscribe).toHaveBeenCalledOnce()
   expect(sent).toEqual([['/api/logout', 'Bearer ada']])
   endSession()
   expect(sent).toHaveLength(1)

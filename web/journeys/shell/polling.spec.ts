@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type Page, type Request, expect } from '@playwright/test'
 import { storeSession } from '../support/support.ts'
 import { test } from '../support/paidUp.ts'
 import { openWallet, send } from '../support/walletSupport.ts'
@@ -20,8 +20,8 @@ async function watchPolls(page: Page, path: string) {
     asked++
     open++
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, request => void (isPoll(request.url()) && open--))
+  const end = (request: Request) => void (isPoll(request.url()) && open--)
+  page.on('requestfinished', end).on('requestfailed', end)
   await page.clock.pauseAt(Date.now() + 60_000)
   const idle = () => expect.poll(() => open).toBe(0)
   return async (seconds: number): Promise<number> => {
