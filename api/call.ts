@@ -20,9 +20,24 @@ export interface Call<Described extends Schema = Schema, Who extends Access = Ac
   access: Who
   /** Input fields that travel as request headers. */
   headers?: Record<string, string>
+  /** What the browser needs of the reply. Any other reply is a failure of the call. Left out: any JSON will do. */
+  reads?: Example
   /** Only a type in `api/calls/`, so that no browser loads schemas; `schemaOf` finds the value. */
   schema?: Described
 }
+
+/**
+ * '' stands for any text, 'some' for any that is not empty, 0 for any number, [row] for a list of such rows.
+ * A reply may have further fields.
+ */
+export type Example = string | number | boolean | readonly Example[] | { [field: string]: Example }
+
+/** An example that names only fields of this reply. */
+type ExampleOf<Reply> = Reply extends readonly (infer Row)[]
+  ? readonly [ExampleOf<Row>]
+  : Reply extends object
+    ? { [Field in keyof Reply]?: ExampleOf<Reply[Field]> }
+    : Reply
 
 type SchemaOf<C extends Call> = NonNullable<C['schema']>
 export type InputOf<C extends Call> = Type.Static<SchemaOf<C>['input']>
@@ -32,5 +47,7 @@ export type FormOf<C extends Call> = NonNullable<SchemaOf<C>['form']>
 /** Called twice, because TypeScript infers all type arguments of one call or none. */
 export const defineCall =
   <Described extends Schema>() =>
-  <const Who extends Access>(call: Call<Described, Who>): Call<Described, Who> =>
+  <const Who extends Access>(
+    call: Call<Described, Who> & { reads?: ExampleOf<Type.Static<Described['reply']>> },
+  ): Call<Described, Who> =>
     call

@@ -62,6 +62,7 @@ export const EXPLORER_PAGE_ROWS = 10
 export const TRANSACTIONS_DEFAULT_ROWS = 100
 export const TRANSACTIONS_MAX_ROWS = 1000
 export const TOP_HOLDERS_ROWS = 10
+export const NEWEST_BLOCKS = 8
 export const DAILY_TOTALS_MAX_DAYS = 366
 export const OPERATOR_ACTION_COUNT_DAYS = 30
 export const BALANCE_POINTS = 200
@@ -84,6 +85,8 @@ export const STREAM_HEARTBEAT_MS = 25_000
 export const STREAM_MAX_MS = 60 * 60 * 1000
 /** New blocks are told to everybody at most this often; own transactions at once. */
 export const STREAM_BLOCKS_MS = 1000
+/** Such an event has the new transactions, unless there are more: on a busy chain it stays small. */
+export const STREAM_BLOCK_ROWS = 3
 /** A client that missed more gets a reset. */
 export const STREAM_MISSED_BLOCKS = 500
 export const STREAM_MISSED_LINES = 100

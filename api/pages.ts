@@ -148,6 +148,13 @@ export const PAGES: readonly Page[] = [
     screen: 'wallet/pay/PayScreen.tsx',
   },
   {
+    path: '/verify',
+    name: 'Verify',
+    description:
+      'Drop a CXAC receipt or a proof, and see whether it is true and who has signed it.',
+    screen: 'verify/VerifyScreen.tsx',
+  },
+  {
     path: '/help',
     name: 'Help',
     description: 'The words of CXAC, the rules of mining, fees, and what to do when you are stuck.',

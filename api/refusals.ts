@@ -97,7 +97,7 @@ const REFUSALS = {
   session_expired: [401, 'Your session has expired. Please login again.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
-  wallet_frozen: [403, 'Sending from your wallet is frozen. Settings say how to lift that.'],
+  wallet_frozen: [403, 'Sending from your wallet is frozen. Unfreeze in Settings.'],
   own_request: [403, 'Another operator has to do this.'],
   operator_new: [403, 'You can agree a day after you joined.'],
   operators_related: [
@@ -184,6 +184,7 @@ const REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
+const CODES = Object.keys(REFUSALS) as RefusalCode[]
 
 /** Of every order to the ledger that pays somebody. */
 export const LEDGER_REFUSALS = [
@@ -203,6 +204,10 @@ interface Extra {
 
 export const isRefusalCode = (text: unknown): text is RefusalCode =>
   typeof text === 'string' && Object.hasOwn(REFUSALS, text)
+
+/** The code of a refusal that carries only its sentence, as servers other than ours answer. */
+export const codeBySentence = (status: number, sentence: string): RefusalCode | null =>
+  CODES.find(code => statusOf(code) === status && sentenceOf(code) === sentence) ?? null
 
 export const sentenceOf = (code: RefusalCode): string => REFUSALS[code][1]
 export const statusOf = (code: RefusalCode): number => REFUSALS[code][0]

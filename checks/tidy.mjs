@@ -70,6 +70,7 @@ for (const path of paths.filter(name => CODE.test(name))) {
   const text = readFileSync(path, 'utf8')
   checkLength(path, text)
   checkFormats(path, text)
+  checkIcons(path, text)
   for (const [, target] of text.matchAll(IMPORT)) checkImport(path, target)
 }
 problems.push(...checkCircles(imports))
@@ -89,6 +90,12 @@ function checkFormats(path, text) {
   if (TEST.test(path)) return
   if (/^web\/(?!ui\/format\.ts)/.test(path) && /\bIntl\.|\.toLocale\w*String\(/.test(text))
     problems.push(`${path} writes numbers or times itself; web/ui/format.ts has the formats`)
+}
+
+/** Through the index of all icons, the build cannot see which page needs which. */
+function checkIcons(path, text) {
+  if (/^import \{[^}]*\} from 'lucide-react'/m.test(text))
+    problems.push(`${path} imports icons by their index; import each from 'lucide-react/icons/…'`)
 }
 
 function checkImport(path, target) {

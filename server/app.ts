@@ -38,6 +38,7 @@ import type { Installation } from './start/openInstallation.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { forgetDeviceOf } from './notifications/channels.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { findableNames } from './users/contacts/findableNames.ts'
 import { peopleRoutes } from './users/contacts/routes.ts'
 import { streamRoutes } from './stream/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
@@ -84,8 +85,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ipLookups: config.ipLookups,
     kycKeepDays: config.kycKeepDays,
   }))
-  noteRoutes(app, pool)
-  ownHistoryRoutes(app, { chain: onReplica(pool), notes: pool }, head)
+  const personTags = personTagger(secret)
+  const namesOf = findableNames(pool, personTags, now)
+  noteRoutes(app, pool, namesOf)
+  ownHistoryRoutes(app, { chain: onReplica(pool), notes: pool, namesOf }, head)
   const notary = new Notary(pool, continuity, secret, parts.origin)
   const checkpoints = new CheckpointSource(reader, notary, config.witnesses.length > 0)
   const policy = policyOf(notary, config)
@@ -117,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
     throttle,
     networkTags,
-    personTags: personTagger(secret),
+    personTags,
     now,
   }
   userRoutes(app, {
@@ -130,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     transferFee: config.transferFee,
     digestKey: parts.digestKey,
     consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
-    noteOf: (caller, text) => transferNote(pool, caller, text),
+    noteOf: (caller, written) => transferNote(pool, namesOf, caller, written),
     now,
   })
   passwordRoutes(app, userParts)

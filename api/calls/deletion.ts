@@ -1,4 +1,5 @@
 import { defineCall } from '../call.ts'
+import { MESSAGE, PASSKEY_OPTIONS } from '../examples.ts'
 import type * as schema from '../schemas/deletion.ts'
 
 export const downloadData = defineCall<typeof schema.downloadData>()({
@@ -11,16 +12,19 @@ export const beginPasskeyDownload = defineCall<typeof schema.beginPasskeyDownloa
   method: 'POST',
   path: '/api/my-data/passkey',
   access: 'login',
+  reads: PASSKEY_OPTIONS,
 })
 
 export const deleteAccount = defineCall<typeof schema.deleteAccount>()({
   method: 'POST',
   path: '/api/account/delete',
   access: 'login',
+  reads: MESSAGE,
 })
 
 export const beginPasskeyDeletion = defineCall<typeof schema.beginPasskeyDeletion>()({
   method: 'POST',
   path: '/api/account/delete/passkey',
   access: 'login',
+  reads: PASSKEY_OPTIONS,
 })

@@ -1,4 +1,5 @@
 import { defineCall } from '../call.ts'
+import { TRANSACTION } from '../examples.ts'
 import type * as schema from '../schemas/history.ts'
 
 /** The own history, as its owner alone sees it. */
@@ -7,12 +8,14 @@ export const searchHistory = defineCall<typeof schema.searchHistory>()({
   method: 'GET',
   path: '/api/history',
   access: 'login',
+  reads: { transactions: [TRANSACTION] },
 })
 
 export const statement = defineCall<typeof schema.statement>()({
   method: 'GET',
   path: '/api/statement',
   access: 'login',
+  reads: { address: '', opening: 0, lines: [{ at: '', amount: 0, balance: 0 }], closing: 0 },
 })
 
 export const statementCsv = defineCall<typeof schema.statementCsv>()({

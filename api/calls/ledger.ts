@@ -1,4 +1,5 @@
 import { defineCall } from '../call.ts'
+import { TRANSACTION } from '../examples.ts'
 import type * as schema from '../schemas/ledger.ts'
 
 export const transfer = defineCall<typeof schema.transfer>()({
@@ -12,12 +13,14 @@ export const transactions = defineCall<typeof schema.transactions>()({
   method: 'GET',
   path: '/api/transactions',
   access: 'optional',
+  reads: [TRANSACTION],
 })
 
 export const transactionsOfAddress = defineCall<typeof schema.transactionsOfAddress>()({
   method: 'GET',
   path: '/api/transactions/ua/:address',
   access: 'anyone',
+  reads: [TRANSACTION],
 })
 
 export const historyCsv = defineCall<typeof schema.historyCsv>()({
@@ -30,4 +33,5 @@ export const transactionByHash = defineCall<typeof schema.transactionByHash>()({
   method: 'GET',
   path: '/api/transactions/txh/:hash',
   access: 'optional',
+  reads: TRANSACTION,
 })

@@ -5,6 +5,7 @@ export const mine = defineCall<typeof schema.mine>()({
   method: 'POST',
   path: '/api/mining/coin',
   access: 'login',
+  reads: { message: '', minedCoins: 0, totalCoins: 0, nextMiningAvailableAt: '' },
 })
 
 export const ip = defineCall<typeof schema.ip>()({

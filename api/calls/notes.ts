@@ -5,10 +5,12 @@ export const notes = defineCall<typeof schema.notes>()({
   method: 'GET',
   path: '/api/notes',
   access: 'login',
+  reads: [{ transaction: 1, text: '' }],
 })
 
 export const writeNote = defineCall<typeof schema.writeNote>()({
   method: 'POST',
   path: '/api/notes/:transaction',
   access: 'login',
+  reads: { transaction: 1, text: '' },
 })

@@ -7,10 +7,12 @@ export const operatorActionCounts = defineCall<typeof schema.operatorActionCount
   method: 'GET',
   path: '/api/operator-actions',
   access: 'anyone',
+  reads: [{ day: '', kind: 'kyc_approved', count: 0 }],
 })
 
 export const operatorActionProof = defineCall<typeof schema.operatorActionProof>()({
   method: 'GET',
   path: '/api/proofs/operator-actions/:hash',
   access: 'anyone',
+  reads: { proof: '', verifierKey: '', policy: '' },
 })

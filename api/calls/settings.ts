@@ -5,4 +5,5 @@ export const settings = defineCall<typeof schema.settings>()({
   method: 'GET',
   path: '/api/settings',
   access: 'anyone',
+  reads: { transferFee: 0, uploadUrl: '', ipLookups: [''] },
 })

@@ -3,7 +3,12 @@ import { defineSchema } from '../schema.ts'
 import { BALANCE_PERIODS, type BalancePeriod } from '../values/ledger.ts'
 import type { OperatorActionKind } from '../chain/operatorActions/operatorActionKinds.ts'
 import { Address, Coins, Hash, Nothing, Paging, Time, TimeOrNull } from '../fields.ts'
-import { BALANCE_POINTS, DAILY_TOTALS_MAX_DAYS, TOP_HOLDERS_ROWS } from '../limits.ts'
+import {
+  BALANCE_POINTS,
+  DAILY_TOTALS_MAX_DAYS,
+  NEWEST_BLOCKS,
+  TOP_HOLDERS_ROWS,
+} from '../limits.ts'
 import { Transaction } from './ledger.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -31,9 +36,21 @@ export const ledgerStatistics = defineSchema({
     lastTransactionAt: TimeOrNull,
     transactions24h: Count,
     volume24h: Coins,
+    newestBlocks: Type.Array(
+      Type.Object({
+        number: BlockNumber,
+        createdAt: Time,
+        transactions: Count,
+        operatorActions: Count,
+      }),
+      {
+        description: `The newest ${NEWEST_BLOCKS}, newest first, read once a second. One without transactions and operator actions records the balances of all wallets`,
+      },
+    ),
   }),
 })
 export type LedgerStatistics = Type.Static<typeof ledgerStatistics.reply>
+export type NewestBlock = LedgerStatistics['newestBlocks'][number]
 
 /** What a block, or all blocks up to one, amount to. */
 const Sums = Type.Object({ transactions: Count, volume: Coins, fees: Coins, issued: Coins })

@@ -27,9 +27,16 @@ const Until = Moment('Before this moment')
 
 const PrivateNote = Type.String({ description: 'Your private note, or nothing' })
 
+/** Of the other side: see `notes`. */
+const Name = Type.String({ description: "The other side's @name, or nothing" })
+
 const listOf = (one: string, most: number) => `^${one}(,${one}){0,${most - 1}}$`
 
-export const OwnTransaction = Type.Object({ ...Transaction.properties, note: PrivateNote })
+export const OwnTransaction = Type.Object({
+  ...Transaction.properties,
+  note: PrivateNote,
+  name: Name,
+})
 export type OwnTransaction = Type.Static<typeof OwnTransaction>
 
 export const searchHistory = defineSchema({
@@ -38,7 +45,8 @@ export const searchHistory = defineSchema({
     text: Type.Optional(
       Type.String({
         maxLength: SEARCH_MAX_LENGTH,
-        description: 'Part of a note or of the other address; any of text, amounts and addresses',
+        description:
+          'Part of a note, of the other address or its @name; any of text, amounts and addresses',
       }),
     ),
     amounts: Type.Optional(
@@ -83,6 +91,7 @@ const StatementLine = Type.Object({
   fee: Type.Number({ description: 'What you paid for it' }),
   balance: Type.Number({ description: 'After it' }),
   note: PrivateNote,
+  name: Name,
   block: Type.Integer(),
   hash: Hash,
 })
@@ -104,7 +113,7 @@ export const statementCsv = defineSchema({
   summary: 'Your statement for any period, for a spreadsheet',
   input: Period,
   reply: Type.String({
-    description: 'number,time,kind,direction,counterparty,amount,fee,balance,note,block,hash',
+    description: 'number,time,kind,direction,counterparty,amount,fee,balance,note,block,hash,name',
   }),
   form: 'file',
   contentType: 'text/csv; charset=utf-8',

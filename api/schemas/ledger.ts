@@ -42,6 +42,13 @@ export const transfer = defineSchema({
         description: `For you alone, at most ${NOTE_MAX_LENGTH} characters; kept with the transfer, and no part of it`,
       }),
     ),
+    toName: Type.Optional(
+      Type.String({
+        maxLength: 256,
+        description:
+          'The @username by which you chose the recipient: shown to you with this transfer; ignored if it is not theirs',
+      }),
+    ),
     passkey: Type.Optional(Assertion),
   }),
   reply: Type.Object({ message: Type.String(), transaction: Transaction, totalCoins: Coins }),

@@ -10,14 +10,22 @@ const Note = Type.Object({
 })
 
 export const notes = defineSchema({
-  summary: 'Your private notes on these transactions',
+  summary: 'Your private notes on these transactions, and the names of the other sides',
   input: Type.Object({
     transactions: Type.String({
       pattern: `^\\d{1,15}(,\\d{1,15}){0,${NOTES_MAX_ROWS - 1}}$`,
       description: `Their numbers, parted by commas: at most ${NOTES_MAX_ROWS}`,
     }),
   }),
-  reply: Type.Array(Note),
+  reply: Type.Array(
+    Type.Object({
+      ...Note.properties,
+      name: Type.String({
+        description:
+          "The recipient's @name if you chose them by it, the sender's while they allow being found; else empty",
+      }),
+    }),
+  ),
 })
 
 export const writeNote = defineSchema({

@@ -14,7 +14,7 @@ export const stream = defineSchema({
   }),
   reply: Type.String({
     description:
-      'Server-sent events: transaction (one of your own); block ({ number, transactions }, at most one a second, its number as id); head (the same, once, after what was missed); reset (in its place: too much was missed)',
+      'Server-sent events: transaction (one of your own); block ({ number, transactions, newest }, at most one a second, its number as id; newest: these transactions, newest first, absent if they are many); head (the same, once, after what was missed); reset (in its place: too much was missed)',
   }),
   form: 'events',
   contentType: 'text/event-stream; charset=utf-8',

@@ -59,7 +59,14 @@ export const signup = defineSchema({
     password: Password,
     referralCode: Type.Optional(Type.Union([ReferralCode, Type.Null()])),
   }),
-  reply: Message,
+  reply: Type.Object({
+    message: Type.String(),
+    isMailed: Type.Optional(
+      Type.Boolean({
+        description: 'Whether a mail with a link to confirm the address is on its way',
+      }),
+    ),
+  }),
   refusals: [
     'email_taken',
     'username_taken',

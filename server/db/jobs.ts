@@ -26,7 +26,11 @@ export function defineTask<Data extends TSchema>(
 }
 
 /** Takes the caller's unit of work: a job exists only if what it reports is stored. */
-export async function enqueue(sql: Sql, task: string, data: Record<string, string>): Promise<void> {
+export async function enqueue(
+  sql: Sql,
+  task: string,
+  data: Record<string, string | boolean>,
+): Promise<void> {
   await sql.query('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
     task,
     JSON.stringify(data),

@@ -83,7 +83,13 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
       wallet: { address: user.address, balance: 1.499 },
       transactions: [
         { kind: 'claim', amount: 2 },
-        { kind: 'transfer', direction: 'sent', amount: 0.5, note: typed.notes[1] },
+        {
+          kind: 'transfer',
+          direction: 'sent',
+          amount: 0.5,
+          note: typed.notes[1],
+          name: `@${other.username}`,
+        },
       ],
     })
     const pictures = await readdir(join(folder, 'pictures'))

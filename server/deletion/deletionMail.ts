@@ -29,7 +29,7 @@ export const deletionMailTask = ({ pool, sendMail, publicUrl }: MailParts) =>
         to: rows[0].email,
         subject: 'Your CXAC account was deleted',
         lines: [
-          'your CXAC account was deleted. Somebody who was logged in, hopefully you, asked for this and confirmed it.',
+          'your CXAC account was deleted. Someone who was logged in, hopefully you, asked for this and confirmed it.',
           'What you wrote, your identity documents and this address are gone from our records. The public ledger keeps the transactions; it holds no names.',
         ],
         link: { text: 'What was kept, and how long', url: `${publicUrl}/privacy` },

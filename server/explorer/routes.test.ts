@@ -2,9 +2,9 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
 import { GENESIS_HASH } from '#api/chain/block.ts'
-import type { AddressSummary, Block, Holder } from '#api/schemas/explorer.ts'
+import type { AddressSummary, Block, Holder, LedgerStatistics } from '#api/schemas/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { TOP_HOLDERS_ROWS } from '#api/limits.ts'
+import { NEWEST_BLOCKS, TOP_HOLDERS_ROWS } from '#api/limits.ts'
 import { micros, microsToJson } from '#api/chain/money.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { transferOrder } from '../ledger/transfer.ts'
@@ -70,6 +70,17 @@ test('a block shows its header, what is in it and what led to it', async () => {
     issued: microsToJson(head.totals.issued),
   })
   expect(last.firstTransaction).toBe(head.totals.transactions - 1)
+})
+
+test('the statistics have the newest blocks with what they hold, newest first', async () => {
+  const { newestBlocks } = await read<LedgerStatistics>('/api/statistics')
+  expect(newestBlocks.map(({ number }) => number)).toEqual(
+    Array.from({ length: NEWEST_BLOCKS }, (_, i) => LATEST - i),
+  )
+  expect(newestBlocks.slice(0, 3)).toMatchObject(
+    [2, 150, 1].map(transactions => ({ transactions, operatorActions: 0 })),
+  )
+  expect(newestBlocks[0]!.createdAt).toBe((await read<Block>(`/api/blocks/${LATEST}`)).createdAt)
 })
 
 test("a block's transactions come newest first, in pages that hold each exactly once", async () => {

@@ -1,9 +1,10 @@
 import type { Totals } from '#api/chain/block.ts'
-import type { LedgerStatistics } from '#api/schemas/explorer.ts'
-import { VOLUME_WINDOW_MS } from '#api/limits.ts'
+import type { LedgerStatistics, NewestBlock } from '#api/schemas/explorer.ts'
+import { NEWEST_BLOCKS, VOLUME_WINDOW_MS } from '#api/limits.ts'
 import { type Micros, micros, microsToJson, subtractMicros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
+import { readBlocks } from '../chain/readBlocks.ts'
 import { readHead } from '../chain/records.ts'
 import { Versioned } from '../cache/Versioned.ts'
 import { TaggedReply } from '../http/TaggedReply.ts'
@@ -17,6 +18,7 @@ interface Counted {
   wallets: number
   /** Before the last 24 hours. */
   before: Sums
+  newestBlocks: NewestBlock[]
 }
 
 interface Snapshot extends Counted {
@@ -43,21 +45,43 @@ export class Statistics {
     const second = Math.floor(nowMs / SECOND_MS)
     const counted = await this.#counted.at(second, '', () => this.#count(second * SECOND_MS))
     const { block, atMs, totals, returned } = this.#head
-    const version = `${this.#head.version}-${counted.before.transactions}-${counted.wallets}`
+    const version = [
+      this.#head.version,
+      counted.before.transactions,
+      counted.wallets,
+      counted.newestBlocks[0]?.number,
+    ].join('-')
     const make = () => present({ block, atMs, totals, returned, ...counted })
     return this.#replies.at(version, '', () => new TaggedReply(version, { make }))
   }
 
   async #count(nowMs: number): Promise<Counted> {
-    const [{ wallets }, [before]] = await Promise.all([
+    const [{ wallets }, [before], newestBlocks] = await Promise.all([
       readHead(this.#sql),
       readTotalsBefore(this.#sql, [nowMs - VOLUME_WINDOW_MS]),
+      readNewestBlocks(this.#sql, this.#head.block),
     ])
-    return { wallets, before: before! }
+    return { wallets, before: before!, newestBlocks }
   }
 }
 
-function present({ block, atMs, totals, returned, wallets, before }: Snapshot): LedgerStatistics {
+/** One block more is read: its totals show how many transactions the next one has. */
+async function readNewestBlocks(sql: Sql, latest: number): Promise<NewestBlock[]> {
+  const after = Math.max(0, latest - NEWEST_BLOCKS - 1)
+  const blocks = await readBlocks(sql, after, Math.min(latest, NEWEST_BLOCKS + 1))
+  return blocks
+    .map(({ number, atMs, transactions, operatorActions }, i) => ({
+      number,
+      createdAt: new Date(atMs).toISOString(),
+      transactions: transactions - (blocks[i - 1]?.transactions ?? 0),
+      operatorActions: operatorActions.length,
+    }))
+    .slice(-NEWEST_BLOCKS)
+    .toReversed()
+}
+
+function present(snapshot: Snapshot): LedgerStatistics {
+  const { block, atMs, totals, returned, wallets, before, newestBlocks } = snapshot
   const { transactions, volume, fees, issued } = totals
   return {
     latestBlock: block,
@@ -70,6 +94,7 @@ function present({ block, atMs, totals, returned, wallets, before }: Snapshot): 
     lastTransactionAt: transactions ? new Date(atMs).toISOString() : null,
     transactions24h: transactions - before.transactions,
     volume24h: microsToJson(subtractMicros(volume, before.volume)),
+    newestBlocks,
   }
 }
 

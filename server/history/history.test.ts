@@ -135,17 +135,17 @@ test('as CSV a statement is whole, exact, private, and its notes are text to a s
   expect(headers['content-disposition']).toMatch(/cxac-statement-[-\d]+\.csv/)
   const lines = body.trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    'number,time,kind,direction,counterparty,amount,fee,balance,note,block,hash',
+    'number,time,kind,direction,counterparty,amount,fee,balance,note,block,hash,name',
   )
-  expect(lines[1]).toBe(`,${new Date(START_MS).toISOString()},opening,,,,,0,,,`)
-  expect(lines[2]).toMatch(/,bonus,received,SYSTEM,10,0,10,,\d+,[0-9a-f]{64}$/)
+  expect(lines[1]).toBe(`,${new Date(START_MS).toISOString()},opening,,,,,0,,,,`)
+  expect(lines[2]).toMatch(/,bonus,received,SYSTEM,10,0,10,,\d+,[0-9a-f]{64},$/)
   expect(lines[3]).toContain(`,sent,${bob.address},-1.5,0.001,8.499,"Rent, May",`)
   expect(lines[6]).toContain(`,self,${alice.address},-1,0.001,8.497,"'＝HYPERLINK(""x"", ""y"")",`)
   expect(lines.slice(7)).toEqual([
-    ',,total in,,,11.25,,,,,',
-    ',,total out,,,-2.75,,,,,',
-    ',,total fees,,,,0.003,,,,',
-    `,${new Date(clock.now + 1).toISOString()},closing,,,,,8.497,,,`,
+    ',,total in,,,11.25,,,,,,',
+    ',,total out,,,-2.75,,,,,,',
+    ',,total fees,,,,0.003,,,,,',
+    `,${new Date(clock.now + 1).toISOString()},closing,,,,,8.497,,,,`,
   ])
 })
 

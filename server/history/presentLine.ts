@@ -14,6 +14,7 @@ export const presentLine = (line: OwnLine): StatementLine => ({
   fee: microsToJson(line.fee),
   balance: microsToJson(line.balance),
   note: line.note,
+  name: line.name,
   block: line.block,
   hash: bytesToHex(line.hash),
 })

@@ -5,6 +5,8 @@ import type { LedgerTransaction, Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 import { findLines } from '../explorer/findLines.ts'
 import { readBalances } from '../explorer/readBalances.ts'
+import type { FindableNames } from '../users/contacts/findableNames.ts'
+import { readNames } from './notes/readNames.ts'
 import { readNotes } from './notes/notes.ts'
 
 const CHUNK_LINES = 1000
@@ -17,12 +19,15 @@ export interface Period {
 
 export interface OwnLine extends Omit<LedgerTransaction, 'fee'>, OwnSide {
   note: string
+  /** The '@name' of the other side, or empty. */
+  name: string
 }
 
-/** Notes change without a block, so a replica that has the newest block may lack them. */
 export interface OwnHistory {
   chain: Sql
+  /** Notes change without a block, so a replica that has the newest block may lack them. */
   notes: Sql
+  namesOf: FindableNames
 }
 
 export interface Statement {
@@ -34,7 +39,7 @@ export interface Statement {
 
 /** What happened to a wallet in a period, as its owner sees it. */
 export async function readStatement(
-  { chain, notes: noted }: OwnHistory,
+  { chain, notes: noted, namesOf }: OwnHistory,
   wallet: Wallet,
   userId: string,
   { sinceMs, untilMs }: Period,
@@ -54,10 +59,13 @@ export async function readStatement(
         )
         const numbers = rows.map(({ number }) => number)
         const notes = await readNotes(noted, userId, numbers)
+        const owner = { userId, wallet: wallet.number }
+        const names = await readNames(noted, namesOf, owner, rows)
         yield rows.toReversed().map(row => ({
           ...row,
           ...ownSide(row, wallet.number),
           note: notes.get(row.number) ?? '',
+          name: names.get(row.number) ?? '',
         }))
       }
     },

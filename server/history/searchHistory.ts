@@ -7,6 +7,7 @@ import { presentTransaction } from '../chain/present.ts'
 import { readFiltered, readHistory } from '../chain/readTransactions.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
+import { readNames } from './notes/readNames.ts'
 import { readNotes } from './notes/notes.ts'
 import type { OwnHistory } from './readStatement.ts'
 
@@ -41,7 +42,7 @@ interface Found {
  * any length can be searched, and no request costs more than two chunks.
  */
 export async function searchHistory(
-  { chain, notes: noted }: OwnHistory,
+  { chain, notes: noted, namesOf }: OwnHistory,
   wanted: SearchTerms,
   lines: SearchedLines,
 ): Promise<Found> {
@@ -56,11 +57,13 @@ export async function searchHistory(
       userId,
       rows.map(({ number }) => number),
     )
+    const names = await readNames(noted, namesOf, { userId, wallet }, rows)
     for (const row of rows) {
       oldest = row
       const note = notes.get(row.number) ?? ''
-      if (!matches(row, note, wallet, wanted)) continue
-      transactions.push({ ...presentTransaction(row), note })
+      const name = names.get(row.number) ?? ''
+      if (!matches(row, { note, name }, wallet, wanted)) continue
+      transactions.push({ ...presentTransaction(row), note, name })
       if (transactions.length === limit) return { transactions, oldest }
     }
     last = rows.length < CHUNK_LINES ? after : ownSide(rows.at(-1)!, wallet).line - 1
@@ -81,7 +84,7 @@ async function readChunk(
 
 function matches(
   row: LedgerTransaction,
-  note: string,
+  { note, name }: { note: string; name: string },
   wallet: number,
   { text, amounts, addresses }: SearchTerms,
 ): boolean {
@@ -89,7 +92,7 @@ function matches(
   if (amounts.has(row.amount)) return true
   const { counterparty } = ownSide(row, wallet)
   if (addresses.has(counterparty.toLowerCase())) return true
-  return text !== '' && (holds(note, text) || holds(counterparty, text))
+  return text !== '' && [note, name, counterparty].some(whole => holds(whole, text))
 }
 
 const holds = (whole: string, part: string): boolean =>

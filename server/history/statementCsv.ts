@@ -16,6 +16,7 @@ const COLUMNS = [
   'note',
   'block',
   'hash',
+  'name',
 ] as const
 type Fields = Partial<Record<(typeof COLUMNS)[number], string | number>>
 
@@ -54,6 +55,7 @@ const fieldsOf = (line: OwnLine): Fields => ({
   note: line.note && csvText(line.note),
   block: line.block,
   hash: bytesToHex(line.hash),
+  name: line.name && csvText(line.name),
 })
 
 const csvLine = (fields: Fields): string =>

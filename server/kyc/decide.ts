@@ -64,7 +64,8 @@ export function decide(
       ...(reason && { why: rejectionText(reason, note) }),
       atMs,
     })
-    await enqueue(sql, KYC_MAIL_TASK, { application: row.id, what: verdict.status })
+    const mail = { application: row.id, what: verdict.status, hasNote: note !== '' }
+    await enqueue(sql, KYC_MAIL_TASK, mail)
   })
 }
 

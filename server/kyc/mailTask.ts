@@ -12,6 +12,8 @@ export const KYC_MAIL_TASK = 'kyc-mail'
 const JOB = Type.Object({
   application: Type.String(),
   what: Type.Enum(['submitted', 'approved', 'rejected']),
+  /** The operator has written a note to the applicant. */
+  hasNote: Type.Optional(Type.Boolean()),
 })
 
 interface KycMailParts {
@@ -22,11 +24,11 @@ interface KycMailParts {
 }
 
 /**
- * Mails the applicant; the operator's own words about the person are not in the mail. For an application that was
- * deleted meanwhile no mail is sent.
+ * Mails the applicant. A mail travels unencrypted, so it says only that there is a note, and the KYC page shows it. For
+ * an application that was deleted meanwhile no mail is sent.
  */
 export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
-  return defineTask(JOB, async ({ application, what }) => {
+  return defineTask(JOB, async ({ application, what, hasNote = false }) => {
     const { rows } = await pool.query<ApplicationRow & { email: string }>(
       `SELECT ${APPLICATION_COLUMNS}, u.email
        FROM kyc_applications a
@@ -39,6 +41,7 @@ export function kycMailTask({ pool, sendMail, publicUrl, now }: KycMailParts) {
     if (!row) return
     const { text, ...content } = MAILS[what](
       row.rejection_reason ? REJECTION_REASONS[row.rejection_reason] : '',
+      hasNote,
     )
     const freeze = { publicUrl, userId: row.user_id, purpose: 'freeze' as const }
     await sendMail(
@@ -62,7 +65,7 @@ const MAILS = {
       'A reviewer will look at them within 24-48 hours. We will write to you as soon as it is decided.',
     ],
     text: 'See its state',
-    ending: 'If it was not you who applied, change your password now, and freeze sending.',
+    ending: 'If you did not apply, freeze sending now and change your password.',
   }),
   approved: () => ({
     subject: 'Your identity is verified',
@@ -70,14 +73,16 @@ const MAILS = {
     text: 'Open CXAC',
     ending: 'There is nothing more for you to do.',
   }),
-  rejected: (reason: string) => ({
+  rejected: (reason: string, hasNote: boolean) => ({
     subject: 'Your KYC application was not accepted',
     lines: [
-      'we could not accept your KYC application. The reviewer says:',
+      'we could not accept your KYC application:',
       reason,
-      'Your KYC page may say more. You can correct this and apply again: your entries are saved.',
+      hasNote
+        ? 'Your reviewer left a note for you. Read it, fix this and apply again:'
+        : 'Fix this and apply again:',
     ],
-    text: 'Apply again',
-    ending: 'Your coins are not affected.',
+    text: hasNote ? 'Read the note' : 'Apply again',
+    ending: 'What you entered is still there, and your coins are not affected.',
   }),
 }

@@ -21,8 +21,11 @@ interface LedgerRouteDeps {
   pool: pg.Pool
   transferFee: Micros
   digestKey: DigestKey
-  /** The sender's note; null if it is empty. */
-  noteOf: (caller: Caller, text: string) => Promise<TransferNote | null>
+  /** The sender's note, and by which name they chose the recipient; null if there is neither. */
+  noteOf: (
+    caller: Caller,
+    written: { note: string; to: Address; toName: string },
+  ) => Promise<TransferNote | null>
   /** Whether the sender has confirmed it, or the daily sum below which that is not needed. */
   consentTo: (caller: Caller, wanted: WantedTransfer) => Promise<TransferConsent>
   now: () => number
@@ -46,7 +49,8 @@ export function ledgerRoutes(
     const to = parseAddress(input.toAddress)
     if (!to) throw new Refusal('address_invalid')
     if (to === SYSTEM_ADDRESS) throw new Refusal('recipient_not_found')
-    const note = await noteOf(caller, input.note ?? '')
+    const written = { note: input.note ?? '', to, toName: input.toName ?? '' }
+    const note = await noteOf(caller, written)
     const key = input.idempotencyKey ?? null
     const consent = await consentTo(caller, { to, amount, key, passkey: input.passkey })
     const result = await ledger.submit(

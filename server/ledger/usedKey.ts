@@ -1,9 +1,10 @@
-import { createHmac, hash, hkdfSync } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import type { Address } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { DAY_MS } from '#api/time.ts'
 import type { Sql } from '../db/database.ts'
+import { hmacSha256 } from '../chain/hmacSha256.ts'
 
 /** Then a key expires. */
 export const KEY_MS = IDEMPOTENCY_KEY_DAYS * DAY_MS
@@ -34,10 +35,10 @@ export function keyedDigests(
   plainUntilMs: number,
   now: () => number,
 ): DigestKey {
-  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'cxac transfer keys', 32))
+  const hmac = hmacSha256(new Uint8Array(hkdfSync('sha256', secret, '', 'cxac transfer keys', 32)))
   return (from, key) => {
-    const keyed = createHmac('sha256', hmacKey).update(textOf(from, key)).digest('hex')
-    return now() < plainUntilMs ? [toDigest(keyed), plainDigest(from, key)] : [toDigest(keyed)]
+    const keyed = toDigest(hmac(textOf(from, key)))
+    return now() < plainUntilMs ? [keyed, plainDigest(from, key)] : [keyed]
   }
 }
 

@@ -18,13 +18,19 @@ export interface News {
 export interface Arrivals {
   count: number
   sum: Micros
-  /** Of a single transfer: its sender, null for the system, and the reader's own name for them. */
+  /** Of a single transfer: its sender, null for the system. */
   from: string | null
+  /** The reader's own name for the sender. */
+  contact: string | null
+  /** The sender's '@name' while they allow being found. */
   name: string | null
 }
 
-export function coinsNews({ count, sum, from, name }: Arrivals): News {
-  const sender = from === null ? 'as a bonus' : `from ${name ?? abbreviate(from)}`
+export function coinsNews({ count, sum, from, contact, name }: Arrivals): News {
+  const sender =
+    from === null
+      ? 'as a bonus'
+      : `from ${contact ?? (name ? `${name} · ${abbreviate(from)}` : abbreviate(from))}`
   const body =
     count === 1
       ? `+${coinsText(sum)} ${sender}`

@@ -10,7 +10,7 @@ import {
 import { transfer } from '#api/calls/ledger.ts'
 import { mine } from '#api/calls/mining.ts'
 import { notifications, renewPush, setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
-import { keepContacts } from '#api/calls/people.ts'
+import { keepContacts, setFindable } from '#api/calls/people.ts'
 import { login, logout } from '#api/calls/users.ts'
 import { makeMailer } from '../mail/mailer.ts'
 import { openInstallation } from '../start/openInstallation.ts'
@@ -124,6 +124,19 @@ test('a sender without a name is shown by the short form of the address', async 
   await settle()
   const short = `${payer.address.slice(0, 6)}…${payer.address.slice(-4)}`
   expect(device.received[0]!.body).toBe(`+0.5 CXAC from ${short}`)
+})
+
+test('a sender who allows being found is named, by push and by mail', async () => {
+  const { payee, payer } = await people()
+  await askCall(setFindable, { isFindable: true }, payer)
+  const device = await pushTo(payee)
+  await confirmEmail(payee)
+  await askCall(setMailWishes, COINS, payee)
+  await pay(payer, payee, 0.5)
+  await settle()
+  const ends = `${payer.address.slice(0, 6)}…${payer.address.slice(-4)}`
+  expect(device.received[0]!.body).toBe(`+0.5 CXAC from @${payer.username} · ${ends}`)
+  expect(await smtp.nextMail()).toContain(`from @${payer.username}`)
 })
 
 test('own transfers, transfers to oneself and claims are not news', async () => {

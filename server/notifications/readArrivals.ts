@@ -1,6 +1,7 @@
 import { KINDS } from '#api/chain/kind.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import type { Sql } from '../db/database.ts'
+import type { FindableNames } from '../users/contacts/findableNames.ts'
 import type { Arrivals } from './news.ts'
 import type { Channel } from './readChannel.ts'
 
@@ -12,6 +13,7 @@ const CLAIM = KINDS.indexOf('claim') + 1
 /** What arrived after the last line that was sent; null if nothing did. */
 export async function readArrivals(
   sql: Sql,
+  namesOf: FindableNames,
   { wallet, told_line: toldLine, user_id: userId, device }: Channel,
 ): Promise<(Arrivals & { lastLine: number }) | null> {
   const { rows } = await sql.query<{
@@ -19,7 +21,7 @@ export async function readArrivals(
     sum: Micros | null
     lastLine: number
     from: string | null
-    name: string | null
+    contact: string | null
   }>(
     `WITH arrivals AS (
        SELECT amount_micros, to_sequence, from_wallet
@@ -33,15 +35,16 @@ export async function readArrivals(
          max(to_sequence) AS "lastLine", max(from_wallet) AS sender
        FROM arrivals
      )
-     SELECT count, sum, "lastLine", w.address AS "from", c.name
+     SELECT count, sum, "lastLine", w.address AS "from", c.name AS contact
      FROM gathered
      LEFT JOIN wallets w ON w.number = sender
      LEFT JOIN contacts c ON c.user_id = $4 AND c.address = w.address
      LIMIT 1`,
     [wallet, toldLine, ARRIVALS_AT_ONCE, userId],
   )
-  const { count, sum, lastLine, from, name } = rows[0]!
+  const { count, sum, lastLine, from, contact } = rows[0]!
   if (!count) return null
+  const name = count === 1 && from ? ((await namesOf([from])).get(from) ?? null) : null
   // Own names for addresses are not put into mails, which others transport and may read.
-  return { count, sum: micros(sum!), lastLine, from, name: device ? name : null }
+  return { count, sum: micros(sum!), lastLine, from, contact: device ? contact : null, name }
 }

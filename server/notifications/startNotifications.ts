@@ -4,6 +4,8 @@ import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Config } from '../config.ts'
 import { workOnJobs } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
+import { findableNames } from '../users/contacts/findableNames.ts'
+import { personTagger } from '../users/personTags.ts'
 import { followArrivals } from './followArrivals.ts'
 import { PushReach } from './push/PushReach.ts'
 import { makePusher } from './push/sendPush.ts'
@@ -32,7 +34,9 @@ export async function startNotifications(
 ): Promise<() => Promise<void>> {
   const reach = new PushReach(config.pushNetworks)
   const sendPush = makePusher(vapidKeys(secret, config), reach, now)
-  const tasks = notificationTasks({ pool, sendMail, sendPush, publicUrl: config.publicUrl, now })
+  const namesOf = findableNames(pool, personTagger(secret), now)
+  const { publicUrl } = config
+  const tasks = notificationTasks({ pool, namesOf, sendMail, sendPush, publicUrl, now })
   // Separate from other jobs: a push service that does not answer must not delay mails.
   const stopJobs = await workOnJobs(url, tasks, '', log, AT_ONCE)
   const stopFollowing = followArrivals({ pool, head, log, now })

@@ -5,6 +5,7 @@ import { MAIL_PAUSE_MS, MINING_COOLDOWN_MS, PUSH_PAUSE_MS } from '#api/limits.ts
 import type { Sql } from '../db/database.ts'
 import { defineTask } from '../db/jobs.ts'
 import type { SendMail } from '../mail/mailer.ts'
+import type { FindableNames } from '../users/contacts/findableNames.ts'
 import { forgetDevice } from './channels.ts'
 import { remindOfMining, TELL_COINS_TASK, TELL_MINING_TASK, tellCoinsAt } from './jobs.ts'
 import { coinsNews, MINING_NEWS, type News, newsMail } from './news.ts'
@@ -19,6 +20,7 @@ const JOB = Type.Object({ channel: Uuid })
 
 interface NotificationTaskParts {
   pool: pg.Pool
+  namesOf: FindableNames
   sendMail: SendMail
   sendPush: SendPush
   publicUrl: string
@@ -28,6 +30,7 @@ interface NotificationTaskParts {
 /** Sends what is new when the job runs, by push or mail. The job itself holds no message. */
 export function notificationTasks({
   pool,
+  namesOf,
   sendMail,
   sendPush,
   publicUrl,
@@ -45,7 +48,7 @@ export function notificationTasks({
       if (!channel?.tells_coins) return
       const freeAtMs = await takeTurn(pool, id, nowMs)
       if (freeAtMs !== null) return tellCoinsAt(pool, id, freeAtMs)
-      const arrivals = await readArrivals(pool, channel)
+      const arrivals = await readArrivals(pool, namesOf, channel)
       if (!arrivals) return giveTurnBack(pool, id)
       try {
         await send(channel, coinsNews(arrivals))

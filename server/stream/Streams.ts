@@ -17,7 +17,7 @@ import type { Caller } from '../http/serve.ts'
 import type { Sessions } from '../users/sessions.ts'
 import type { Networks } from '../limits/network.ts'
 import { OpenCounts } from '../limits/OpenCounts.ts'
-import { eventOf, transactionEvent } from './events.ts'
+import { blockEvent, eventOf, transactionEvent } from './events.ts'
 import type { Missed } from './readMissed.ts'
 
 const HEARTBEAT = ': still here\n\n'
@@ -196,9 +196,9 @@ export class Streams {
     this.#isAnnouncing = true
     while (this.#announced < this.#sent.transactions && this.#streams.size) {
       const { block } = this.#sent
-      const transactions = this.#sent.transactions - this.#announced
+      const count = this.#sent.transactions - this.#announced
+      const event = blockEvent(block, count, this.#head.after(this.#announced))
       this.#announced = this.#sent.transactions
-      const event = eventOf('block', { number: block, transactions }, block)
       const streams = [...this.#streams]
       for (const [i, stream] of streams.entries()) {
         if (i % AT_ONCE === AT_ONCE - 1) await nextTurn()

@@ -6,6 +6,7 @@ import type { Address } from '#api/chain/address.ts'
 import { logout } from '#api/calls/users.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import {
+  STREAM_BLOCK_ROWS,
   STREAM_HEARTBEAT_MS,
   STREAM_MAX_MS,
   STREAM_MISSED_BLOCKS,
@@ -102,12 +103,28 @@ test('both owners get a transfer at once, as the API shows it; others get only i
     expect(await next()).toEqual(['head', { number: head.block, transactions: 0 }, head.block])
   }
   const paid = await pay(payer, payee)
-  const block = ['block', { number: paid.blockNumber, transactions: 1 }, paid.blockNumber]
+  const news = { number: paid.blockNumber, transactions: 1, newest: [paid] }
+  const block = ['block', news, paid.blockNumber]
   for (const { next } of listeners.slice(0, 2)) {
     expect(await next()).toEqual(['transaction', paid, null])
     expect(await next()).toEqual(block)
   }
   expect(await listeners[2]!.next()).toEqual(block)
+})
+
+test('a block event has its transactions only while they are few', async () => {
+  const { payer, payee } = await newPayer()
+  const { next } = await listen({})
+  await next()
+  await Promise.all([1, 2, 3, 4].map(amount => pay(payer, payee, amount / 10)))
+  const counts: number[] = []
+  while (counts.reduce((sum, count) => sum + count, 0) < 4) {
+    const [name, data] = (await next())!
+    expect(name).toBe('block')
+    const { transactions, newest } = data as { transactions: number; newest?: unknown[] }
+    expect(newest?.length).toBe(transactions <= STREAM_BLOCK_ROWS ? transactions : undefined)
+    counts.push(transactions)
+  }
 })
 
 test('a client that returns gets what it missed since a block, from memory, once', async () => {

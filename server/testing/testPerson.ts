@@ -38,7 +38,9 @@ export async function testPerson(world: World, { mailTo }: Mails) {
 
   await askCall(mine, { userId: user.id, ipaddress: reportedIp }, asking)
   const order = { fromAddress: user.address, toAddress: other.address, amount: 0.5 }
-  const sent = await askCall(transfer, { ...order, note: notes[0] }, asking)
+  await askCall(setFindable, { isFindable: true }, { token: other.token })
+  const named = { note: notes[0], toName: `@${other.username}` }
+  const sent = await askCall(transfer, { ...order, ...named }, asking)
   await askCall(
     writeNote,
     { transaction: Number(sent.body.transaction._id), text: notes[1] },

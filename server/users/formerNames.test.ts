@@ -4,6 +4,8 @@ import { deleteAccount } from '#api/calls/deletion.ts'
 import { findPerson, setFindable } from '#api/calls/people.ts'
 import { FORMER_NAME_MS } from '#api/limits.ts'
 import { login, signup } from '#api/calls/users.ts'
+import { findableNames } from './contacts/findableNames.ts'
+import { personTagger } from './personTags.ts'
 import { sweepTask } from '../start/sweep.ts'
 import { testApp } from '../testing/testApp.ts'
 import { testMails } from '../testing/testMails.ts'
@@ -45,10 +47,12 @@ test('the former owner can take the name again with the same mail address', asyn
 test('a name that was taken again is found only after its owner has confirmed the mail address', async () => {
   const { username, email, password } = await deletedUser()
   expect(await join(username, email)).toBe(200)
-  const { token } = (await askCall(login, { email, password })).body
+  const { token, user } = (await askCall(login, { email, password })).body
+  const shown = () => findableNames(pool, personTagger(world.secret), now)([user.address])
   await askCall(setFindable, { isFindable: true }, { token })
   const find = async () => (await askCall(findPerson, { username }, { token })).status
   expect(await find()).toBe(404)
+  expect(await shown()).toEqual(new Map())
   const secrets = () => mailsTo(email).map(mail => /\/confirm-email#([\w-]+)/.exec(mail)?.[1] ?? '')
   // The mail of the deleted account may arrive as well.
   const confirmed = async () => {
@@ -57,6 +61,7 @@ test('a name that was taken again is found only after its owner has confirmed th
   }
   await expect.poll(confirmed).toContain(200)
   expect(await find()).toBe(200)
+  expect(await shown()).toEqual(new Map([[user.address, `@${username}`]]))
 })
 
 test('a former name is stored as a keyed tag and removed when it expires', async () => {

@@ -36,15 +36,30 @@ export const accountTag = (emailKey: string): string =>
  */
 export function parseUsername(text: string): Name {
   const shown = text.normalize('NFKC').trim().replace(/ +/g, ' ')
-  const length = Array.from(shown).length
-  const scripts = LOOK_ALIKE_SCRIPTS.filter(script => script.test(shown)).length
-  if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH)
-    throw new Refusal('username_invalid')
-  if ([INVISIBLE, FILLER, UNSEEN_MARK].some(pattern => pattern.test(shown)) || scripts > 1)
-    throw new Refusal('username_invalid')
-  if (LINK_LIKE.test(shown)) throw new Refusal('username_like_link')
+  const problem = usernameProblem(shown)
+  if (problem) throw new Refusal(problem)
   return { shown, key: fold(shown) }
 }
+
+function usernameProblem(shown: string): 'username_invalid' | 'username_like_link' | null {
+  const length = Array.from(shown).length
+  const scripts = LOOK_ALIKE_SCRIPTS.filter(script => script.test(shown)).length
+  if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH) return 'username_invalid'
+  if ([INVISIBLE, FILLER, UNSEEN_MARK].some(pattern => pattern.test(shown)) || scripts > 1)
+    return 'username_invalid'
+  return LINK_LIKE.test(shown) ? 'username_like_link' : null
+}
+
+/** Contains what looks like an address or a separator, or is a word that lists use for others. */
+const MISLEADING =
+  /[@·•‧∙⋅]|0[xхχ×]|(?<![\p{L}\p{N}])[oоο][xхχ×]\p{Hex_Digit}{4}|^(system|you|cxac)$/u
+
+/**
+ * Whether a username may stand as '@name' before an address: it follows today's rules, and does not look as if it were
+ * an address itself ('@Mum · 0xa042...E5d7').
+ */
+export const isShownName = (username: string): boolean =>
+  usernameProblem(username) === null && !MISLEADING.test(fold(username))
 
 /** The form in which names are compared. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')

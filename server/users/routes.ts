@@ -52,10 +52,14 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteParts): void {
     const user = { username, email, passwordHash, referrerId, network, atMs: now() }
     const userId = await signUp(ledger, user)
     // The account exists: a failure to queue its mail must not make the sign-up look failed.
-    await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' }).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'a mail to confirm an address could not be queued'),
+    const isMailed = await enqueue(pool, EMAIL_MAIL_TASK, { userId, what: 'confirm' }).then(
+      () => true,
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'a mail to confirm an address could not be queued')
+        return false
+      },
     )
-    return { message: 'Account created successfully! You can login now.' }
+    return { message: 'Account created successfully! You can login now.', isMailed }
   })
 
   serve(app, login, async ({ email, password }, { request }) => {

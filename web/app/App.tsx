@@ -55,6 +55,7 @@ const OperatorsScreen = lazyScreen(
   'OperatorsScreen',
 )
 const PayScreen = lazyScreen(() => import('../screens/wallet/pay/PayScreen.tsx'), 'PayScreen')
+const VerifyScreen = lazyScreen(() => import('../screens/verify/VerifyScreen.tsx'), 'VerifyScreen')
 const HelpScreen = lazyScreen(() => import('../screens/about/HelpScreen.tsx'), 'HelpScreen')
 const PrivacyScreen = lazyScreen(
   () => import('../screens/about/PrivacyScreen.tsx'),
@@ -91,6 +92,7 @@ export const App = () => (
       <Route path="/explorer/block/:number" element={<ExplorerScreen />} />
       <Route path="/explorer/address/:address" element={<ExplorerScreen />} />
       <Route path="/pay/:address" element={<PayScreen />} />
+      <Route path="/verify" element={<VerifyScreen />} />
       <Route path="/help" element={<HelpScreen />} />
       <Route path="/privacy" element={<PrivacyScreen />} />
       <Route path="/terms" element={<TermsScreen />} />

@@ -23,7 +23,11 @@ export function Fetched<Data>(props: Props<Data>) {
   // Deferred: rendering a long list at once would block the page.
   const isReady = useDeferredValue(data !== undefined)
   if (data === undefined && isOffline)
-    return <Notice kind="info" title="You are offline. This loads when you are online again." />
+    return (
+      <Notice kind="info" title={failure}>
+        You are offline. This loads when you are online again.
+      </Notice>
+    )
   if (data === undefined && error === null) return loading
   if (data === undefined)
     return (

@@ -1,7 +1,8 @@
-import type { Call, InputOf, ReplyOf } from '#api/call.ts'
+import type { Call, Example, InputOf, ReplyOf } from '#api/call.ts'
 import { STREAM_MAX_MS } from '#api/limits.ts'
 import { type Answer, exchange, type Fields, httpRequest, readJson } from './exchange.ts'
 import { Refused } from './failures.ts'
+import { isLike } from './isLike.ts'
 import { type Progress, sendFile } from './sendFile.ts'
 
 const JSON_TIMEOUT_MS = 30_000
@@ -29,10 +30,11 @@ export function makeClient(credential: Credential) {
   const tokenFor = ({ access }: Call) => (access === 'anyone' ? null : credential.read())
 
   /** The only place that turns a refusal into an error, and notices that a session has ended. */
-  function settle(answer: Answer, token: string | null): Answer {
+  function settle(answer: Answer, token: string | null, reads?: Example): Answer {
     const { isOk, status, statusText, body } = answer
-    if (isOk && body !== undefined) return answer
-    const refused = new Refused(status, body, statusText)
+    if (isOk && body !== undefined && (reads === undefined || isLike(body, reads))) return answer
+    // The message of a success, such as 'Welcome back', does not explain a failure.
+    const refused = new Refused(status, isOk ? undefined : body, statusText)
     // A rejected passkey says nothing about the session.
     if (status === 401 && token && !refused.code?.startsWith('passkey'))
       credential.onRefused(token, refused.message)
@@ -49,7 +51,7 @@ export function makeClient(credential: Credential) {
     const known = cached?.url === asking.url && cached.token === token ? cached.answer : null
     if (known) asking.init.headers['if-none-match'] = known.headers.get('etag')!
     const received = await exchange(asking, options)
-    const answer = settle(known && received.status === 304 ? known : received, token)
+    const answer = settle(known && received.status === 304 ? known : received, token, call.reads)
     if (isPolledInPrivate(answer)) cached = { url: asking.url, token, answer }
     return { body: answer.body as ReplyOf<C>, headers: answer.headers }
   }
@@ -114,7 +116,7 @@ export function makeClient(credential: Credential) {
     ): Promise<ReplyOf<C>> => {
       const token = tokenFor(call)
       const answer = await sendFile(host + call.path, file, token, progress)
-      return settle(answer, token).body as ReplyOf<C>
+      return settle(answer, token, call.reads).body as ReplyOf<C>
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type RefusalCode, isRefusalCode } from '#api/refusals.ts'
+import { type RefusalCode, codeBySentence, isRefusalCode } from '#api/refusals.ts'
 
 const NOT_FOUND = 404
 
@@ -18,7 +18,7 @@ export class Refused extends Error {
     this.statusText = statusText
     this.body = body
     const code = textIn(body, 'code')
-    this.code = isRefusalCode(code) ? code : null
+    this.code = isRefusalCode(code) ? code : codeBySentence(status, this.message)
   }
 }
 
@@ -56,8 +56,9 @@ export interface Problem {
 
 /** The text for the user: the server's sentence, or the screen's if there is none. */
 export function problemOf(error: Error, fallback: string): Problem {
-  if (error instanceof Unreachable) return { title: fallback, detail: error.message }
-  if (error instanceof Offline || error instanceof NotDone) return { title: error.message }
+  if (error instanceof Unreachable || error instanceof Offline)
+    return { title: fallback, detail: error.message }
+  if (error instanceof NotDone) return { title: error.message }
   if (error instanceof Refused && error.message) return { title: error.message }
   return { title: fallback }
 }

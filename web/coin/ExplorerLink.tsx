@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './ExplorerLink.module.css'
 
 /** In the HTML, so that a list of links needs no request. */
@@ -10,13 +11,21 @@ interface Props {
   hash: string
   /** For screen readers: tells the links of a list apart. */
   subject?: string
+  /** On a phone, only its icon is visible. */
+  isTerse?: boolean
 }
 
 /** Links to the transaction on the explorer that this installation is configured with. */
-export function ExplorerLink({ hash, subject }: Props) {
+export function ExplorerLink({ hash, subject, isTerse = false }: Props) {
   return (
-    <a className={styles.link} href={`${EXPLORER_URL}/tx/${hash}`} target="_blank" rel="noreferrer">
-      View on Explorer
+    <a
+      className={classes(styles.link, isTerse && styles.terse)}
+      href={`${EXPLORER_URL}/tx/${hash}`}
+      target="_blank"
+      rel="noreferrer"
+      title={isTerse ? 'View on Explorer' : undefined}
+    >
+      <span className={styles.text}>View on Explorer</span>
       <ExternalLink size={14} aria-hidden />
       <VisuallyHidden>{subject && `, ${subject}`} (opens in a new tab)</VisuallyHidden>
     </a>

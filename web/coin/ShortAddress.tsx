@@ -3,16 +3,25 @@ import { useKnownName } from './knownNames.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ShortAddress.module.css'
 
-/**
- * The user's name for an address, or both ends of an address or hash. Screen readers and hover get all of it.
- */
-export function ShortAddress({ full }: { full: string }) {
-  const name = useKnownName(full)
-  if (name === undefined) return <Shortened full={full}>{abbreviate(full)}</Shortened>
+interface AddressProps {
+  full: string
+  /** A name for it, for addresses that are no contact. */
+  name?: string | null | undefined
+}
+
+/** Both ends of an address or hash, after the name if there is one. Screen readers and hover get all of it. */
+export function ShortAddress({ full, name }: AddressProps) {
+  const contact = useKnownName(full)
+  const shown = contact ?? name
+  const ends = <Shortened full={full}>{abbreviate(full)}</Shortened>
+  if (!shown) return ends
   return (
-    <bdi className={styles.name} title={full}>
-      {name}
-    </bdi>
+    <span className={styles.person}>
+      <bdi className={styles.name} title={contact ? `${contact} (only you see this name)` : shown}>
+        {shown}
+      </bdi>{' '}
+      · {ends}
+    </span>
   )
 }
 

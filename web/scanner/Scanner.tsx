@@ -21,6 +21,7 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
   const video = useVideoOf(camera.stream)
   const controls = useTrackControls(camera.stream)
   const { decoder, hasFailed, opening } = useDecoder()
+  const isOff = !camera.stream && !camera.isStarting
   const [boxShare, setBoxShare] = useState(1)
   const [message, setMessage] = useState<string | null>(null)
   const [choices, setChoices] = useState<readonly Payment[]>([])
@@ -56,24 +57,28 @@ export function Scanner({ onFound }: { onFound: (payment: Payment) => void }) {
 
   return (
     <PictureDrop onPicture={file => void scanPicture(file)}>
-      <Viewfinder
-        video={video}
-        stream={camera.stream}
-        digitalZoom={controls.digitalZoom}
-        onBox={setBoxShare}
-      >
-        {camera.state === 'PAUSED' && <p className={styles.veil}>Scanner paused</p>}
-        {camera.isStarting && <p className={styles.veil}>Starting the camera…</p>}
-        {!camera.stream && !camera.isStarting && (
-          <Button look="solid" onClick={again}>
-            Start camera
-          </Button>
-        )}
-      </Viewfinder>
       {camera.problem && (
         <Notice kind="error" announced="alert" title={camera.problem.title}>
           {camera.problem.nextStep}
         </Notice>
+      )}
+      {camera.problem && isOff ? (
+        <Button onClick={again}>Start camera</Button>
+      ) : (
+        <Viewfinder
+          video={video}
+          stream={camera.stream}
+          digitalZoom={controls.digitalZoom}
+          onBox={setBoxShare}
+        >
+          {camera.state === 'PAUSED' && <p className={styles.veil}>Scanner paused</p>}
+          {camera.isStarting && <p className={styles.veil}>Starting the camera…</p>}
+          {isOff && (
+            <Button look="solid" onClick={again}>
+              Start camera
+            </Button>
+          )}
+        </Viewfinder>
       )}
       {choices.length > 0 && <CodeChoice payments={choices} onChoose={onFound} />}
       <output className={styles.message}>

@@ -2,6 +2,7 @@ import { QueryClient, onlineManager } from '@tanstack/react-query'
 import { Refused } from '../ask/failures.ts'
 import { session } from './session.ts'
 import { keepOwnCopy } from './keepOwnCopy.ts'
+import { guardSavedApplication } from './savedApplication.ts'
 
 const RETRIES = 2
 
@@ -25,3 +26,4 @@ export const queryClient = new QueryClient({
 // The next user of this browser must not see the previous user's wallet.
 session.subscribe(() => queryClient.clear())
 keepOwnCopy(queryClient)
+guardSavedApplication()

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#api/call.ts'
 import { getUserByUid } from '#api/calls/users.ts'
 import { request } from './client.ts'
-import { Refused } from '../ask/failures.ts'
 import { useSession } from './session.ts'
 
 export type User = ReplyOf<typeof getUserByUid>['user']
@@ -27,9 +26,9 @@ export function useUser(pollMs: number) {
   })
 }
 
-/** A reply without a user is an error: otherwise the screens would wait forever. */
 async function readUser(uid: string, signal: AbortSignal): Promise<User> {
-  const answer: { user?: User } | null = await request(getUserByUid, { uid }, signal)
-  if (!answer?.user) throw new Refused(200, answer)
-  return answer.user
+  const { user } = await request(getUserByUid, { uid }, signal)
+  const { totalCoins, lastMiningTime } = user as Partial<User>
+  // The specification: 0 and 'Never' where they are missing.
+  return { ...user, totalCoins: totalCoins ?? 0, lastMiningTime: lastMiningTime ?? null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf, periodOf, yearOf } from './period.ts'
+import { lastMonth, periodOf, thisMonth, thisYear } from './period.ts'
 
 /** In the machine's time zone, as for a user. */
 test('a period includes its whole first and last day', () => {
@@ -35,10 +35,11 @@ for (const [from, to, problem] of [
   test(`from '${from}' to '${to}' is no period`, () =>
     expect(periodOf({ from, to }).problem).toBe(problem))
 
-test('months and years are those of the calendar', () => {
-  const january = new Date(2028, 0, 31, 12).getTime()
-  expect(monthOf(january, 0)).toEqual({ from: '2028-01-01', to: '2028-01-31' })
-  expect(monthOf(january, 1)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-  expect(monthOf(january, -1)).toEqual({ from: '2027-12-01', to: '2027-12-31' })
-  expect(yearOf(january)).toEqual({ from: '2028-01-01', to: '2028-12-31' })
+test('months and years are those of the calendar, and end today', () => {
+  const january = new Date(2028, 0, 18, 12).getTime()
+  expect(thisMonth(january)).toEqual({ from: '2028-01-01', to: '2028-01-18' })
+  expect(lastMonth(january)).toEqual({ from: '2027-12-01', to: '2027-12-31' })
+  const march = new Date(2028, 2, 31, 12).getTime()
+  expect(lastMonth(march)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(thisYear(march)).toEqual({ from: '2028-01-01', to: '2028-03-31' })
 })

@@ -32,16 +32,22 @@ function midnight(day: string, daysLater = 0): number | null {
   return new Date(year, month! - 1, date! + daysLater).getTime()
 }
 
-/** The days of a month, so many months from now. */
-export function monthOf(nowMs: number, monthsLater: number): Days {
+/** The month up to today. */
+export function thisMonth(nowMs: number): Days {
   const now = new Date(nowMs)
-  const [year, month] = [now.getFullYear(), now.getMonth() + monthsLater]
-  return { from: dayText(new Date(year, month, 1)), to: dayText(new Date(year, month + 1, 0)) }
+  return { from: dayText(new Date(now.getFullYear(), now.getMonth(), 1)), to: dayText(now) }
 }
 
-export function yearOf(nowMs: number): Days {
-  const year = new Date(nowMs).getFullYear()
-  return { from: dayText(new Date(year, 0, 1)), to: dayText(new Date(year, 11, 31)) }
+export function lastMonth(nowMs: number): Days {
+  const now = new Date(nowMs)
+  const [year, month] = [now.getFullYear(), now.getMonth()]
+  return { from: dayText(new Date(year, month - 1, 1)), to: dayText(new Date(year, month, 0)) }
+}
+
+/** The year up to today. */
+export function thisYear(nowMs: number): Days {
+  const now = new Date(nowMs)
+  return { from: dayText(new Date(now.getFullYear(), 0, 1)), to: dayText(now) }
 }
 
 const dayText = (day: Date): string =>

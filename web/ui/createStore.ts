@@ -24,5 +24,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export const useStore = <Value>({ subscribe, read }: Store<Value>): Value =>
+export const useStore = <Value>({ subscribe, read }: Omit<Store<Value>, 'write'>): Value =>
   useSyncExternalStore(subscribe, read)

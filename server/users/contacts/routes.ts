@@ -11,7 +11,7 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically } from '../../db/database.ts'
 import type { NetworkTags } from '../../limits/network.ts'
 import { serve } from '../../http/serve.ts'
-import { fold } from '../names.ts'
+import { fold, isShownName } from '../names.ts'
 import type { PersonTags } from '../personTags.ts'
 import type { Profiles } from '../profiles/Profiles.ts'
 import type { Throttle } from '../../limits/Throttle.ts'
@@ -67,7 +67,7 @@ export function peopleRoutes(
       [key, personTags.name(key), new Date(now())],
     )
     // The same answer for unknown users and for users who do not want to be found.
-    if (!rows[0]) throw new Refusal('person_not_found')
+    if (!rows[0] || !isShownName(rows[0].username)) throw new Refusal('person_not_found')
     return rows[0]
   })
 }

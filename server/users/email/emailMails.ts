@@ -77,8 +77,7 @@ const confirmMail = (to: string, url: string): Mail =>
       'If it was you, this link confirms it. It works for a day:',
     ],
     link: { text: 'Confirm this address', url },
-    ending:
-      'If it was not you, do nothing: without a confirmation we send no more mails on our own.',
+    ending: 'If this was not you, ignore this mail. We will not write again.',
   })
 
 const changeMail = (to: string, url: string): Mail =>
@@ -86,11 +85,11 @@ const changeMail = (to: string, url: string): Mail =>
     to,
     subject: 'Confirm your new email address for CXAC',
     lines: [
-      'somebody, hopefully you, wants this to be the email address of a CXAC account.',
+      'someone, hopefully you, wants this to be the email address of a CXAC account.',
       'This link confirms it. It works once, for a day:',
     ],
     link: { text: 'Use this address', url },
-    ending: 'If it was not you, do nothing: then nothing changes.',
+    ending: 'If this was not you, ignore this mail: nothing changes.',
   })
 
 const changedMail = (to: string, undoUrl: string, freezeUrl: string): Mail =>

@@ -48,7 +48,7 @@ export function newDeviceTask({ pool, sendMail, publicUrl, now }: MailParts) {
         to: login.email,
         subject: 'A new log-in to your CXAC account',
         lines: [
-          'somebody, hopefully you, has logged in to your CXAC account from a network that it did not know:',
+          'someone, hopefully you, has logged in to your CXAC account from a new network:',
           `${login.device ?? 'Unknown device'}${where}, ${at}`,
         ],
         link: { text: 'See where you are logged in', url: `${publicUrl}/settings` },

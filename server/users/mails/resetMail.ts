@@ -6,7 +6,7 @@ export const resetMail = (email: string, link: string, freezeLink: string): Mail
     to: email,
     subject: 'Set a new CXAC password',
     lines: [
-      'somebody, hopefully you, asked for a new password for your CXAC account.',
+      'someone, hopefully you, asked for a new password for your CXAC account.',
       'This link sets it. It works once, for 30 minutes:',
     ],
     link: { text: 'Set a new password', url: link },

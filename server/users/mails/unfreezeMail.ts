@@ -19,12 +19,12 @@ export function unfreezeMailTask({ pool, sendMail, publicUrl, now }: MailParts) 
         to: rows[0].email,
         subject: 'Lift the freeze of your CXAC wallet',
         lines: [
-          'somebody who knows your password, hopefully you, wants to send from your CXAC wallet again.',
+          'someone who knows your password, hopefully you, wants to send from your CXAC wallet again.',
           'This link lifts the freeze. It works once, for 30 minutes:',
         ],
         link: { text: 'Lift the freeze', url },
         ending:
-          'If it was not you, do not open it, and set a new password: somebody else knows yours.',
+          'If it was not you, do not open it, and set a new password: someone else knows yours.',
       }),
     )
   })

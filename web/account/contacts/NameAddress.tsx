@@ -24,7 +24,11 @@ export function NameAddress({ address, subject, isTerse = false, suggested = '' 
   const known = useKnownName(address)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const what = known ? 'Rename contact' : 'Save contact'
+  const what = known
+    ? 'Rename contact'
+    : suggested && !isTerse
+      ? `Save ${suggested} as a contact`
+      : 'Save contact'
   const close = () => {
     flushSync(() => setOpen(false))
     opener.current?.focus()
@@ -56,6 +60,7 @@ function NameField({ address, start, onClose }: FieldProps) {
   const [name, setName] = useState(start)
   const problemId = useId()
   const keep = useKeepContacts()
+  const isFull = name.length >= CONTACT_NAME_MAX_LENGTH
   const save = () => {
     if (name.trim() && !keep.isPending) keep.mutate([{ address, name }], { onSuccess: onClose })
   }
@@ -78,7 +83,7 @@ function NameField({ address, start, onClose }: FieldProps) {
         maxLength={CONTACT_NAME_MAX_LENGTH}
         value={name}
         aria-invalid={keep.isError}
-        aria-describedby={keep.isError ? problemId : undefined}
+        aria-describedby={keep.isError || isFull ? problemId : undefined}
         onChange={event => setName(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -88,6 +93,11 @@ function NameField({ address, start, onClose }: FieldProps) {
       <Button look="quiet" onClick={onClose}>
         Cancel
       </Button>
+      {isFull && !keep.error && (
+        <output id={problemId} className={styles.hint}>
+          A name has at most {CONTACT_NAME_MAX_LENGTH} characters.
+        </output>
+      )}
       {keep.error && (
         <span id={problemId} role="alert" className={styles.problem}>
           {problemOf(keep.error, 'The name could not be saved. Try again.').title}

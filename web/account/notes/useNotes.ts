@@ -4,10 +4,18 @@ import { notes, writeNote } from '#api/calls/notes.ts'
 import { request } from '../../session/client.ts'
 import { useSession } from '../../session/session.ts'
 
+/** What a user sees with a transaction of theirs, and the public ledger does not have. */
+export interface Remark {
+  /** The user's own note, or empty. */
+  note: string
+  /** The other side's '@name', or empty. */
+  name: string
+}
+
 const notesKey = (uid: string) => ['notes', uid]
 
-/** The user's notes by transaction number, empty if there is none. A note that is not loaded yet has no entry. */
-export function useNotes(transactions: readonly string[]): ReadonlyMap<string, string> {
+/** By transaction number. A remark that is not loaded yet has no entry. */
+export function useNotes(transactions: readonly string[]): ReadonlyMap<string, Remark> {
   const uid = useSession()?.user.uid ?? ''
   const { data } = useQuery({
     queryKey: [...notesKey(uid), ...transactions],
@@ -30,9 +38,13 @@ export function useWriteNote() {
   })
 }
 
-const NONE: ReadonlyMap<string, string> = new Map()
+const NONE: ReadonlyMap<string, Remark> = new Map()
 
-function mapOf(asked: readonly string[], found: ReplyOf<typeof notes>): Map<string, string> {
-  const texts = new Map(found.map(({ transaction, text }) => [String(transaction), text]))
-  return new Map(asked.map(transaction => [transaction, texts.get(transaction) ?? '']))
+function mapOf(asked: readonly string[], found: ReplyOf<typeof notes>): Map<string, Remark> {
+  const remarks = new Map(
+    found.map(({ transaction, text, name }) => [String(transaction), { note: text, name }]),
+  )
+  return new Map(
+    asked.map(transaction => [transaction, remarks.get(transaction) ?? { note: '', name: '' }]),
+  )
 }

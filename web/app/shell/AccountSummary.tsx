@@ -25,7 +25,7 @@ export function AccountSummary() {
         <span className={styles.name}>{username}</span>{' '}
         <span className={styles.balance}>
           <OwnAmounts>
-            {user ? <Amount coins={user.totalCoins ?? 0} /> : <Skeleton characters={4} />} CXAC
+            {user ? <Amount coins={user.totalCoins} /> : <Skeleton characters={4} />} CXAC
           </OwnAmounts>
         </span>
       </span>

@@ -3,6 +3,7 @@ import { useSession } from '../../session/session.ts'
 import styles from './PageLinks.module.css'
 
 const LINKS = [
+  ['/verify', 'Verify'],
   ['/help', 'Help'],
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],

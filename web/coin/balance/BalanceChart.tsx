@@ -24,7 +24,7 @@ const REFETCH_MS = 60_000
 
 /** The balance of an address over a chosen period. */
 export function BalanceChart({ address, version }: Props) {
-  const [chosen, setChosen] = useState<BalancePeriod>('all')
+  const [chosen, setChosen] = useState<BalancePeriod>('month')
   const query = useQuery({
     queryKey: ['balances', address, chosen, version],
     // With its period: while the next one loads, the text still matches the chart.

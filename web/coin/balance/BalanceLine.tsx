@@ -2,7 +2,7 @@ import type { BalancePeriod } from '#api/values/ledger.ts'
 import type { Balances } from '#api/schemas/explorer.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
-import { format } from '../../ui/format.ts'
+import { DAY_MS, format } from '../../ui/format.ts'
 import { coinMeasure, coinsText } from '../coinsText.ts'
 import styles from './BalanceLine.module.css'
 import { balanceChange } from './balanceChange.ts'
@@ -47,12 +47,24 @@ export function BalanceChange({ period, balances }: Props) {
   const before = microsFromJson(first.balance)
   const after = microsFromJson(balances.at(-1)!.balance)
   if (before === null || after === null) return null
+  // The change would only repeat the balance.
+  if (before === 0n)
+    return period === 'all'
+      ? `Since the first coins on ${format.day(firstCoinsAt(balances))}`
+      : `From 0 CXAC ${WHEN[period]}`
   return (
     <>
       <b className={after > before ? styles.gain : undefined}>{balanceChange(before, after)}</b>{' '}
       {period === 'all' ? `since ${format.day(first.at)}` : WHEN[period]}
     </>
   )
+}
+
+/** The whole time starts with the first coins, except that it is never shorter than a day. */
+function firstCoinsAt(balances: Balances): string {
+  const [first, second] = balances
+  const isLong = Date.parse(balances.at(-1)!.at) - Date.parse(first!.at) > DAY_MS
+  return isLong ? first!.at : second!.at
 }
 
 /** Between the two ends there is a point for each movement. */

@@ -30,6 +30,15 @@ test('a failed login shows its reason above the form; a successful one is stored
     await expect(alert).toContainText('Login failed')
     await page.unroute('**/api/login')
   })
+  await test.step('a reply that is no session is a failure, and never stored', async () => {
+    for (const json of [{}, null, { token: '', user: {} }]) {
+      await page.route('**/api/login', route => route.fulfill({ json }), { times: 1 })
+      await logIn(page, member)
+      await expect(page.getByText('Logging in…')).toBeHidden()
+      await expect(alert).toHaveText('Login failed')
+      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    }
+  })
   const answered = Promise.withResolvers<void>()
   await test.step('a full-screen spinner shows while it runs', async () => {
     await page.route('**/api/login', async route => {

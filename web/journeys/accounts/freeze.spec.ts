@@ -14,7 +14,7 @@ import {
   test,
 } from '../support/walletSupport.ts'
 
-const FROZEN = 'Sending from your wallet is frozen. Settings say how to lift that.'
+const FROZEN = 'Sending from your wallet is frozen. Unfreeze in Settings.'
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 
 test('a freeze in one browser stops a transfer in another at once; password and mail lift it', async ({
@@ -35,6 +35,8 @@ test('a freeze in one browser stops a transfer in another at once; password and 
   await asking.getByRole('button', { name: 'Freeze now' }).click()
   await expect(asking).toBeHidden()
 
+  await expect(dialog.getByText('Sending is frozen', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Unfreeze in Settings' })).toBeVisible()
   await pressSend(dialog)
   await expect(dialog.getByRole('alert')).toContainText(FROZEN)
   expect(await balanceOf(request, payer)).toBe(10)
@@ -106,8 +108,14 @@ test('an operator freezes an account and ends its sessions; the owner sees why, 
   await expect(dialog.getByRole('alert')).toContainText('User not found')
   await dialog.getByLabel(/^Whole user name/).fill(payer.email)
   await dialog.getByRole('button', { name: 'Find' }).click()
-  await dialog.getByLabel(/^The reason/).selectOption('fraud')
-  await dialog.getByRole('button', { name: 'Freeze sending' }).click()
+  await dialog.getByRole('button', { name: 'Freeze sending…' }).click()
+  const asked = dialog.getByRole('form', { name: 'Freeze sending?' })
+  await asked.getByRole('button', { name: 'Freeze now' }).click()
+  await expect(asked.getByRole('alert')).toHaveText('Please choose a reason')
+  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await asked.getByLabel('Coins may have been sent by fraud.').check()
+  await asked.getByRole('button', { name: 'Freeze now' }).click()
   await expect(dialog.getByRole('region', { name: 'Record' })).toContainText(
     'Frozen by first operator',
   )
@@ -117,7 +125,9 @@ test('an operator freezes an account and ends its sessions; the owner sees why, 
   await expect(security(own).getByRole('button', { name: 'Lift the freeze' })).toHaveCount(0)
   await mailTo(payer.email, /Coins may have been sent by fraud\./)
 
-  await dialog.getByRole('button', { name: 'End all sessions' }).click()
+  await dialog.getByRole('button', { name: 'End all sessions…' }).click()
+  await dialog.getByLabel('Somebody else may have got into your account.').check()
+  await dialog.getByRole('button', { name: 'End them now' }).click()
   await expect(own.getByRole('alert')).toHaveText('Your session has expired. Please login again.')
   await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(dialog.getByRole('button', { name: 'Freeze sending' })).toBeVisible()

@@ -35,7 +35,7 @@ test('a forgotten password is reset by mail: the link works once and ends every 
   const headers = { authorization: `Bearer ${member.session.token}` }
   expect((await request.post('/api/logout', { headers, data: {} })).status()).toBe(401)
 
-  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await logIn(page, { email: member.email, password: NEW_PASSWORD })
   await expect(page).toHaveURL('/')
 

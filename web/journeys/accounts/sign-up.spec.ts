@@ -19,7 +19,9 @@ test('signing up shows the success, clears the form, goes to /login after 2 seco
     await expect(page.getByRole('textbox', { name: field })).toHaveValue('')
   await expect(page).toHaveURL('/register')
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status').filter({ hasText: SUCCESS })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: SUCCESS })).toContainText(
+    `We sent a mail to ${account.email}`,
+  )
   await expect(page.getByLabel('Email Address')).toHaveValue(account.email)
   await logIn(page, account)
   const wayOn = page.getByRole('link', { name: 'Go on to Wallet' })
@@ -51,12 +53,12 @@ test("signing up by a friend's link starts with 10 CXAC, and the friend sees who
   // The focused form is replaced: the message has the focus now.
   const hasFocus = page.waitForFunction(
     text => document.activeElement?.matches('div') && document.activeElement.textContent === text,
-    SUCCESS,
+    `${SUCCESS}We sent a mail to ${account.email}. Open its link to confirm your address.`,
   )
   await press(page)
   await page.getByText(SUCCESS).waitFor()
   await hasFocus
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email Address')).toHaveValue(account.email)
   await logIn(page, account)
   const stats = page.getByRole('region', { name: 'Mining Stats' })
@@ -104,15 +106,24 @@ test('the form says what it expects, explains each mistake at its field, and sen
   })
   expect(sent).toEqual([])
 
+  await test.step('a mistyped provider is named, and corrected by one press', async () => {
+    const email = page.getByLabel('Email Address')
+    await email.fill('nova@gmial.com')
+    await email.blur()
+    await page.getByRole('button', { name: 'nova@gmail.com' }).click()
+    await expect(email).toHaveValue('nova@gmail.com')
+    await expect(page.getByText('Did you mean')).toBeHidden()
+  })
   await test.step('an unknown referral code is refused', async () => {
     await fillSignUp(page, newAccount())
     await press(page)
     await expect(page.getByRole('alert')).toHaveText('Invalid referral code')
+    await expect(page.getByText('Invalid referral code')).toHaveCount(1)
     await page.getByLabel('Referral Code').fill('')
   })
-  for (const [field, label, sentence] of [
-    ['email', 'Email Address', 'An account with this email address already exists'],
-    ['username', 'Username', 'This username is already taken'],
+  for (const [field, label, sentence, advice] of [
+    ['email', 'Email Address', 'An account with this email address already exists', 'log in with'],
+    ['username', 'Username', 'This username is already taken', 'another username'],
   ] as const)
     await test.step(`a taken ${field} is refused in a red box and at its field, in any case of letters`, async () => {
       await fillSignUp(page, { ...newAccount(), [field]: member[field].toUpperCase() })
@@ -121,7 +132,7 @@ test('the form says what it expects, explains each mistake at its field, and sen
       await expect(page.getByLabel('Username')).not.toHaveValue('')
       const input = page.getByLabel(label)
       await expect(input).toBeFocused()
-      await expect(input).toHaveAccessibleDescription(new RegExp(sentence))
+      await expect(input).toHaveAccessibleDescription(new RegExp(advice))
       await input.fill('something else')
       await expect(page.getByText(sentence)).toBeHidden()
     })

@@ -22,7 +22,7 @@ async function reopen(page: Page) {
 /** Until a block names the state with the balance on the page, even if nobody else pays. */
 async function untilProven(page: Page) {
   await page.keyboard.press('Shift')
-  await expect(button(page, 'Proven')).toBeVisible()
+  await expect(button(page, 'Verified in the ledger')).toBeVisible()
 }
 
 test('a balance is proven step by step, and the proof can be saved', async ({
@@ -34,7 +34,7 @@ test('a balance is proven step by step, and the proof can be saved', async ({
   await send(request, payer, payee, 1.25)
   await openWallet(page, payer)
   await untilProven(page)
-  await button(page, 'Proven').click()
+  await button(page, 'Verified in the ledger').click()
   const dialog = proofDialog(page)
   await expect(dialog.getByText('Verified in the public ledger')).toBeVisible()
   await dialog.getByText('How this was checked').click()
@@ -53,7 +53,7 @@ test('a balance is proven step by step, and the proof can be saved', async ({
   await expectAccessible(page)
 
   const saving = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save as .tlog-proof' }).click()
+  await dialog.getByRole('button', { name: 'Save the proof' }).click()
   const text = await readFile(await (await saving).path(), 'utf8')
   expect(verifyBalance(text)).toMatchObject({
     isGood: true,
@@ -99,9 +99,9 @@ test('a forged proof turns red and names the step; a payment after the state is 
       const forged = { ...older, proof: forge(older.proof) }
       await page.route(PROOFS, route => route.fulfill({ json: forged }))
       await reopen(page)
-      await button(page, 'Not proven').click()
-      await expect(dialog.getByRole('alert')).toContainText(`Not proven: ‘${step}’ failed`)
-      await expect(button(page, 'Save as .tlog-proof')).toBeHidden()
+      await button(page, 'Not verified').click()
+      await expect(dialog.getByRole('alert')).toContainText(`Not verified: ‘${step}’ failed`)
+      await expect(button(page, 'Save the proof')).toBeHidden()
       await page.unroute(PROOFS)
     })
 
@@ -109,7 +109,7 @@ test('a forged proof turns red and names the step; a payment after the state is 
     await page.route(PROOFS, route => route.fulfill({ json: older }))
     await send(request, payer, payee, 0.5)
     await reopen(page)
-    await button(page, /^Proven up to block \d/).click()
+    await button(page, /^Verified up to block \d/).click()
     await expect(dialog.getByText(/Your newest payment is in a later block/)).toBeVisible()
     await dialog.getByText('How this was checked').click()
     await expect(dialog.getByText(/, and one payment since\.$/)).toBeVisible()

@@ -104,6 +104,14 @@ test('the Explorer shows totals and days, and polls every 10 seconds', async ({
   const newest = await send(request, payer, payee, 0.2)
   await page.clock.runFor(10_000)
   await expect(main.getByRole('link', { name: newest.transactionHash })).toBeVisible()
+  const strip = main.getByRole('region', { name: 'Newest blocks' })
+  // The server reads the newest blocks once a second, so the next poll may still lack this one.
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(strip.locator(`a[href$="/block/${newest.blockNumber}"]`)).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
 
   await main.getByRole('button', { name: 'Next page' }).click()
   await expect(main.getByText(/^Page 2 of/)).toBeVisible()

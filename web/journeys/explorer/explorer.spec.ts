@@ -20,6 +20,8 @@ test('every search goes where the rules say, and an invalid one says why', async
     ['1'.repeat(64), `/explorer/tx/${'1'.repeat(64)}`],
     [' 7 ', '/explorer/block/7'],
     ['7', '/explorer/block/7'],
+    ['#2,781', '/explorer/block/2781'],
+    [`0x${HASH.toUpperCase()}`, `/explorer/tx/${HASH}`],
   ] as const) {
     const isAnother = !page.url().endsWith(path)
     await input.fill(text)
@@ -28,16 +30,16 @@ test('every search goes where the rules say, and an invalid one says why', async
     if (isAnother) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await page.goBack()
-  await expect(page).toHaveURL(`/explorer/tx/${'1'.repeat(64)}`)
+  await expect(page).toHaveURL('/explorer/block/2781')
   await page.goForward()
 
   const search = page.getByRole('search')
   for (const [text, hint] of [
     ['nonsense', 'Search for an address'],
     ['1.5', 'Search for an address'],
-    ['#2,781', 'Search for 2781 instead'],
+    ['2.781', 'Search for 2781 instead'],
     [HASH.slice(1), 'A transaction hash has 64 characters, and this has 63'],
-    [`0x${HASH}`, 'A transaction hash is written without 0x'],
+    [ADDRESS.slice(2), 'An address begins with 0x'],
   ] as const) {
     await input.fill(text)
     await search.getByRole('button', { name: 'Search', exact: true }).click()
@@ -48,8 +50,8 @@ test('every search goes where the rules say, and an invalid one says why', async
   await page.goBack()
   await expect(input).toHaveValue(HASH.slice(1))
   await page.goForward()
-  await search.getByRole('button', { name: /^Search for ababab… instead/ }).click()
-  await expect(page).toHaveURL(`/explorer/tx/${HASH}`)
+  await search.getByRole('button', { name: /^Search for 0x5aAe… instead/ }).click()
+  await expect(page).toHaveURL(`/explorer/address/${ADDRESS}`)
   await expect(search.getByText('Invalid search query')).toBeHidden()
 })
 
@@ -107,7 +109,7 @@ test('a block without transactions says what it holds', async ({ page, request, 
     [
       { stateBlock: blockNumber - 1 },
       `All balancesafter block ${blockNumber - 1} · `,
-      `It is a state block: it records the balances of all wallets after block ${blockNumber - 1}.`,
+      `It records the balances of all wallets after block ${blockNumber - 1}.`,
     ],
     [{ operatorActions }, 'No transactions1 operator action · ', 'It holds only operator actions.'],
   ] as const) {

@@ -61,7 +61,7 @@ test('what a browser has seen is not replaced, and a withheld, older or foreign 
   await send(request, payer, payee, 1.25)
   await openWallet(page, payer)
   await page.keyboard.press('Shift')
-  await expect(state(page, 'Proven')).toBeVisible()
+  await expect(state(page, 'Verified in the ledger')).toBeVisible()
   const older = await answerFor(request, payer)
 
   await test.step('the consistency proof is answered with 503', async () => {
@@ -73,11 +73,11 @@ test('what a browser has seen is not replaced, and a withheld, older or foreign 
     await expect(
       page.getByText(/^The server did not show that its ledger still begins/).first(),
     ).toBeVisible()
-    await expect(state(page, 'Save as .tlog-proof')).toBeHidden()
+    await expect(state(page, 'Save the proof')).toBeHidden()
     expect(await kept(page)).toBe(seen)
     await page.unroute(CONSISTENCY)
     await reopen(page)
-    await expect(state(page, 'Proven')).toBeVisible()
+    await expect(state(page, 'Verified in the ledger')).toBeVisible()
     expect(await kept(page)).not.toBe(seen)
   })
 
@@ -96,7 +96,7 @@ test('what a browser has seen is not replaced, and a withheld, older or foreign 
     const json = { ...older, proof: forged.proof, policy }
     await page.route(PROOFS, route => route.fulfill({ json }))
     await reopen(page)
-    await state(page, 'Not proven').click()
+    await state(page, 'Not verified').click()
     await expect(page.getByRole('alert')).toContainText('‘Signing key’ failed')
     expect(await kept(page)).toBe(seen)
   })
@@ -120,7 +120,7 @@ test('a state that holds a wallet twice, or without another wallet, is never gre
       await showCoins(page, coins)
       await page.route(PROOFS, route => route.fulfill({ json }))
       await reopen(page)
-      await state(page, 'Not proven').click()
+      await state(page, 'Not verified').click()
       await expect(page.getByRole('alert')).toContainText('‘Your payments’ failed')
       await expect(page.getByText('does not follow from your payments')).toBeVisible()
       await page.unrouteAll({ behavior: 'ignoreErrors' })

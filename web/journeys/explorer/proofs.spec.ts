@@ -77,7 +77,7 @@ test('a tampered proof is refused, and the failed step is named', async ({
   await page.goto(`/explorer/tx/${transactionHash}`)
   const proof = page.getByRole('region', { name: 'Proof' })
   await proof.getByRole('button', { name: 'Verify' }).click()
-  await expect(proof.getByRole('alert')).toContainText('Not proven: ‘Place in the ledger’ failed')
+  await expect(proof.getByRole('alert')).toContainText('Not verified: ‘Place in the ledger’ failed')
   await expect(proof.getByRole('listitem').last()).toHaveText(/^Place in the ledger Failed/)
   expect(await page.evaluate(() => localStorage.getItem('checkpoint'))).toBeNull()
   await expectAccessible(page, [390], proof)

@@ -1,11 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { publicKeyOf } from '#ed25519'
+import { verifierKey as keyOf } from '#api/chain/log/checkpoint.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { send, test } from '../support/walletSupport.ts'
 
 /** A key without a known secret. */
 const STRANGER = 'w.example+9d66859f+BAkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJ'
+
+/** Of another ledger. */
+const OTHER_KEY = keyOf('other.example/log', publicKeyOf(new Uint8Array(32).fill(7)))
 
 test('a saved receipt opens offline and verifies itself', async ({
   page,
@@ -49,6 +54,8 @@ test('a saved receipt opens offline and verifies itself', async ({
       verifierKey: string
     }
     await field.fill(`${verifierKey.slice(0, -4)}AAA4`)
+    await expect(receipt.getByText('This is no whole key')).toBeVisible()
+    await field.fill(OTHER_KEY)
     await expect(receipt.getByText('Not signed by the key that you gave')).toBeVisible()
     for (const trusted of [verifierKey, await (await request.get('/log/policy')).text()]) {
       await field.fill(trusted)
@@ -87,6 +94,7 @@ test('a missing quorum leaves the proof open, also if the server asks for fewer 
       )
     await route.fulfill({ response, json: answer })
   })
+  await page.clock.install()
   await page.goto(`/explorer/tx/${transactionHash}`)
   const proof = page.getByRole('region', { name: 'Proof' })
   await proof.getByRole('button', { name: 'Verify' }).click()
@@ -97,6 +105,8 @@ test('a missing quorum leaves the proof open, also if the server asks for fewer 
   await expect(proof.getByText('Verified in the public ledger')).toBeHidden()
   await expectAccessible(page, [390], proof)
   await proof.getByRole('button', { name: 'Save receipt' }).click()
+  await expect(proof.getByText('Proof in a few seconds…')).toBeVisible()
+  await page.clock.fastForward('01:00')
   await expect(
     proof.getByText('No receipt: what the server answered fails at ‘Witnesses’'),
   ).toBeVisible()

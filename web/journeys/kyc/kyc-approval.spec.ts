@@ -55,9 +55,9 @@ test('an approval needs the document to be opened first, and the applicant sees 
   expect(complaints).toEqual([])
 
   const verified = page.getByRole('region', { name: 'Your identity is verified' })
-  await expect(verified).toContainText(/Logged in block \d/)
-  await verified.getByRole('button', { name: 'Check' }).click()
-  const check = page.getByRole('dialog', { name: 'Is this what was logged?' })
+  await expect(verified).toContainText(/Recorded in block \d/)
+  await verified.getByRole('button', { name: 'Verify' }).click()
+  const check = page.getByRole('dialog', { name: 'Is this what was recorded?' })
   await expect(check.getByText('Verified in the public ledger')).toBeVisible()
   await check.getByText('How this was checked').click()
   await expect(check.getByRole('listitem')).toHaveText([
@@ -74,7 +74,7 @@ test('an approval needs the document to be opened first, and the applicant sees 
 
   const looks = page.getByRole('region', { name: 'What happened with your data' })
   const opened = looks.getByRole('listitem').filter({ hasText: 'ID document opened' }).first()
-  await opened.getByRole('button', { name: 'Check' }).click()
+  await opened.getByRole('button', { name: 'Verify' }).click()
   await expect(check.getByText('Verified in the public ledger')).toBeVisible()
 })
 
@@ -94,17 +94,17 @@ test('a decision that differs from the logged one turns red', async ({
   })
   await page.goto('/kyc')
   const notice = page.getByText('Your application was rejected').locator('..')
-  await expect(notice).toContainText(/Logged in block \d/)
-  await notice.getByRole('button', { name: 'Check' }).click()
-  const check = page.getByRole('dialog', { name: 'Is this what was logged?' })
+  await expect(notice).toContainText(/Recorded in block \d/)
+  await notice.getByRole('button', { name: 'Verify' }).click()
+  const check = page.getByRole('dialog', { name: 'Is this what was recorded?' })
   await expect(check.getByRole('alert')).toContainText('‘What you were told’ failed')
   await expect(check.getByRole('listitem').last()).toHaveText(/^What you were told ?Failed/)
   await page.keyboard.press('Escape')
-  await expect(notice).toContainText('Not as logged in block')
+  await expect(notice).toContainText('Not as recorded in block')
 
   await page.unroute('**/api/kyc/status/*')
   await page.reload()
-  await notice.getByRole('button', { name: 'Check' }).click()
+  await notice.getByRole('button', { name: 'Verify' }).click()
   await expect(check.getByText('Verified in the public ledger')).toBeVisible()
   await operator.dispose()
 

@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
 import { logIn } from '../support/logIn.ts'
+import { createMember, storeSession } from '../support/support.ts'
 import {
   applyElsewhere,
   choose,
@@ -103,9 +104,10 @@ test('a failed status request can be retried, and an ended session ends the uplo
   await expect(kycPage.getByText('Your session has expired. Please login again.')).toBeVisible()
 })
 
-test('the form keeps its fields on other screens, warns before they are lost, and clears them at logout', async ({
+test('the form keeps its fields on other screens and over a reload, and clears them at logout', async ({
   kycPage: page,
   applicant,
+  request,
 }) => {
   await openForm(page)
   await fillForm(page)
@@ -121,7 +123,46 @@ test('the form keeps its fields on other screens, warns before they are lost, an
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(document.getByText('Uploaded')).toBeVisible()
 
+  await test.step('a reload keeps texts and uploaded picture, in this tab only', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await shapeOf(document.getByRole('img'))).toBe(2)
+    await expectAccessible(page)
+    const other = await page.context().newPage()
+    await storeSession(other, applicant)
+    await openForm(other)
+    await expect(other.getByLabel('Full Name')).toHaveValue('')
+    await other.close()
+  })
+
+  await test.step('Start over clears the form, here and in the storage', async () => {
+    await page.getByRole('button', { name: 'Start over…' }).click()
+    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await expect(page.getByLabel('Full Name')).toHaveValue('')
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await expect(document.getByText('Drop a picture here')).toBeVisible()
+    expect(await savedIn(page)).toBeNull()
+  })
+
+  await test.step('a user whose session replaced another never gets the form', async () => {
+    await fillForm(page)
+    expect(await savedIn(page)).toContain('Ada Lovelace')
+    const stranger = await createMember(request)
+    // As after a log-out in another tab while this one slept.
+    await page.evaluate(
+      user => localStorage.setItem('user', JSON.stringify(user)),
+      stranger.session,
+    )
+    await page.reload()
+    await page.getByRole('button', { name: 'Start verification' }).click()
+    await expect(page.getByLabel('Full Name')).toHaveValue('')
+    expect(await savedIn(page)).toBeNull()
+    await fillForm(page)
+  })
+
   await sidebar.getByRole('button', { name: 'Logout' }).click()
+  expect(await savedIn(page)).toBeNull()
   await logIn(page, applicant)
   expect(await isWarnedOnLeaving(page)).toBe(false)
   await sidebar.getByRole('link', { name: 'kyc' }).click()
@@ -129,3 +170,5 @@ test('the form keeps its fields on other screens, warns before they are lost, an
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(document.getByText('Drop a picture here')).toBeVisible()
 })
+
+const savedIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('kycApplication'))

@@ -30,13 +30,16 @@ test('mining pays 2 CXAC, covers the page for 5 seconds, and the cooldown outliv
 
   // From here on time passes only where the test says so: on a busy machine the overlay would be gone before the look.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await start(page).press('Enter')
+  // The dial is a button too.
+  await page.getByRole('button', { name: 'Claim 2 CXAC' }).click()
   const overlay = page.getByRole('dialog', { name: 'Mining in Progress' })
   const active = overlay.getByText('Status: Active')
   await stepUntil(page, () => expect(active).toBeVisible({ timeout: 1 }))
   await expect(overlay).toHaveAccessibleDescription('Please keep this page open')
   await expect(overlay).toBeFocused()
   await expect(page.locator('output', { hasText: /^Active$/ })).toBeVisible()
+  const reward = /\+2 CXAC[^]*Day 1 of your streak[^]*Back tomorrow at/
+  await stepUntil(page, () => expect(overlay).toContainText(reward, { timeout: 1 }))
   for (const key of ['Escape', 'Escape', 'Tab', 'Enter']) await page.keyboard.press(key)
   await page.clock.runFor(4000)
   await expect(overlay).toBeVisible()
@@ -47,7 +50,7 @@ test('mining pays 2 CXAC, covers the page for 5 seconds, and the cooldown outliv
   await expectCooldown(page)
   const news = page.getByRole('status').filter({ hasText: 'You mined 2 CXAC!' })
   await expect(news).toBeVisible()
-  await expect(page.locator(':focus')).toHaveText('You mined 2 CXAC!')
+  await expect(page.locator(':focus')).toHaveText('You mined 2 CXAC!Day 1 of your streak')
   await expect(card(page, 'Total Balance')).toContainText('2 CXAC')
   await expect(card(page, 'Last Mined').locator('time')).toHaveText(/\d/)
   expect(await coinsOf(request, miner)).toBe(2)

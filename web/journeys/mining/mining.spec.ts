@@ -45,6 +45,10 @@ test('a second account on one network sees the rule, not an error, and waits', a
   await page.goto('/')
   const onHome = page.getByRole('region', { name: 'Mining', exact: true })
   await expect(onHome.getByText('Cooldown', { exact: true })).toBeVisible()
+  await expect(onHome.getByText('Your network has mined today.')).toBeVisible()
+  await expect(
+    page.getByText(/^Your network has mined today. You can claim tomorrow at/),
+  ).toBeVisible()
 })
 
 test('a missing response is named, nothing is claimed, and the next press retries', async ({

@@ -97,7 +97,9 @@ test('a second operator signs in with a passkey, and agrees to a request of the 
   await second.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(second.getByText(`Signed in as ${name}`)).toBeVisible()
   const theirs = await findAccount(second, payer.email)
-  await theirs.getByRole('button', { name: 'Freeze sending' }).click()
+  await theirs.getByRole('button', { name: 'Freeze sending…' }).click()
+  await theirs.getByLabel('You asked us to.').check()
+  await theirs.getByRole('button', { name: 'Freeze now' }).click()
   await expect(theirs.getByRole('region', { name: 'Record' })).toContainText(`Frozen by ${name}`)
   await second.keyboard.press('Escape')
 

@@ -36,6 +36,7 @@ test('without user data Home says so, and Try again brings it back', async ({ me
   for (const [what, answer] of [
     ['a refusal', { status: 404, json: { message: 'User not found' } }],
     ['an answer without a user', { status: 200, json: {} }],
+    ['a user without fields', { status: 200, json: { user: {} } }],
   ] as const)
     await test.step(what, async () => {
       await failUntilPressed(memberPage, '**/api/getUserByUid/*', route => route.fulfill(answer))

@@ -7,6 +7,7 @@ import {
   openSend,
   openWallet,
   pressSend,
+  send,
   successToast,
   test,
 } from '../support/walletSupport.ts'
@@ -35,7 +36,8 @@ test('an address gets a name in Send, and has it wherever it appears', async ({
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Grace' }).first()
   await expect(row).toContainText('-0.25')
   await test.step('a row can send the same payment again', async () => {
-    await row.getByRole('link', { name: /^Send again/ }).click()
+    await row.getByRole('button', { name: /Grace/ }).click()
+    await page.getByRole('link', { name: 'Send again' }).click()
     await expect(dialog.getByLabel('Recipient Address')).toHaveValue(addressOf(payee))
     await expect(dialog.getByTestId('amount')).toHaveText('0.25 CXAC')
   })
@@ -86,6 +88,7 @@ test('contacts are exported, imported, found by a part of their names, and paid'
 
 test('a wallet is found by @username only while its owner allows it', async ({
   page,
+  request,
   payer,
   payee,
   otherPage: other,
@@ -118,6 +121,23 @@ test('a wallet is found by @username only while its owner allows it', async ({
     await dialog.getByLabel('Amount').fill('0.5')
     await pressSend(dialog)
     await expect(successToast(page)).toContainText(`0.5 CXAC to @${username} · `)
+    const row = page.getByRole('main').getByRole('listitem').first()
+    await expect(row).toContainText(`Sent to @${username} · `)
+    await successToast(page)
+      .getByRole('button', { name: `Save ${username} as a contact` })
+      .click()
+    await expect(page.getByLabel('Name of this address')).toHaveValue(username)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  })
+  await test.step('the recipient sees the payer’s @name once the payer allows being found', async () => {
+    const headers = { authorization: `Bearer ${payer.session.token}` }
+    await request.post('/api/findable', { headers, data: { isFindable: true } })
+    await openWallet(other, payee)
+    const received = other.getByRole('main').getByRole('listitem').first()
+    await expect(received).toContainText(`Received from @${payer.username} · `)
+    await send(request, payer, payee, 0.125)
+    await expect(other.getByText(`+0.125 CXAC from @${payer.username} · `)).toBeVisible()
   })
   await test.step('one that was not looked up yet is shown, and not paid, by the first press', async () => {
     const sent = countTransfers(page)

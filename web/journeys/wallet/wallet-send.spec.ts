@@ -39,7 +39,6 @@ test('what will happen is shown while typing, and one press sends it', async ({
   const toast = successToast(walletPage)
   await expect(toast).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(toast.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
   await expect(toast.getByRole('link', { name: 'View on Explorer' })).toHaveAttribute(
     'href',
     /\/tx\/[0-9a-f]{64}$/,
@@ -111,8 +110,8 @@ test('each mistake is named at its field before anything is sent, and the dialog
       [NOBODYS.replace('a', 'A'), '1', 'Recipient Address', ADDRESS_RULE],
       [NOBODYS, '1', 'Recipient Address', 'Recipient address not found'],
       [addressOf(payee), '10', 'Amount', 'Insufficient balance'],
-      [addressOf(payee), '0.0000001', 'Amount', AMOUNT_RULE],
-      [addressOf(payee), '0', 'Amount', AMOUNT_RULE],
+      [addressOf(payee), '0.0000001', 'Amount', 'Smallest amount: 0.000001 CXAC'],
+      [addressOf(payee), '0', 'Amount', 'Smallest amount: 0.000001 CXAC'],
       [addressOf(payee), '1e3', 'Amount', AMOUNT_RULE],
     ] as const) {
       const named = () =>
@@ -233,6 +232,18 @@ test('a payment link fills the fields, one can send to oneself, and the keyboard
     await pressSend(dialog)
     await expect(firstRow(walletPage)).toContainText('Sent to You')
     expect(await balanceOf(request, payer)).toBe(9.997999)
+  })
+  await test.step('a transfer whose 200 has another body was made', async () => {
+    await walletPage.route(TRANSFER, async route => {
+      await route.fetch()
+      await route.fulfill({ json: {} })
+    })
+    await openSend(walletPage)
+    await fill(dialog, addressOf(payee), '1')
+    await pressSend(dialog)
+    await expect(dialog).toBeHidden()
+    await expect(successToast(walletPage).last()).toBeVisible()
+    await expect(firstRow(walletPage)).toContainText('-1 CXAC')
   })
 })
 

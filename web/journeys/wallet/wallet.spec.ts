@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
-import { addressOf, historyOf, openWallet, send, test } from '../support/walletSupport.ts'
+import { addressOf, historyOf, openSend, openWallet, send, test } from '../support/walletSupport.ts'
 
 test('the wallet shows balance, whole address and each transaction with its facts', async ({
   walletPage,
@@ -21,16 +21,43 @@ test('the wallet shows balance, whole address and each transaction with its fact
   await expect(link).toHaveAccessibleName(/Received from SYSTEM, \+10 CXAC/)
   await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Today'])
 
-  await test.step('a press anywhere on a row, or Enter, opens its transaction in the explorer', async () => {
-    const press = () => row.click({ position: { x: 9, y: 9 } })
-    for (const open of [press, () => link.press('Enter')]) {
-      const opened = walletPage.context().waitForEvent('page')
+  await test.step('a press anywhere on a row, or Enter, opens its details', async () => {
+    const details = walletPage.getByRole('dialog', { name: 'Transaction details' })
+    const opener = row.getByRole('button', { name: 'Received from SYSTEM' })
+    for (const open of [
+      () => row.click({ position: { x: 9, y: 9 } }),
+      () => opener.press('Enter'),
+    ]) {
       await open()
-      const tab = await opened
-      await expect(tab).toHaveURL((await link.getAttribute('href'))!)
-      await tab.close()
+      await expect(details).toContainText('Referral bonus')
+      await expect(details.getByRole('link', { name: 'View on Explorer' })).toHaveAttribute(
+        'href',
+        (await link.getAttribute('href'))!,
+      )
+      await expectAccessible(walletPage, [320], details)
+      await walletPage.keyboard.press('Escape')
+      await expect(opener).toBeFocused()
     }
+    const opened = walletPage.context().waitForEvent('page')
+    await link.click()
+    await (await opened).close()
   })
+})
+
+test('on a phone the newest payment is on the first screen', async ({
+  page,
+  request,
+  payer,
+  payee,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await send(request, payer, payee, 0.123_456)
+  await openWallet(page, payer)
+  const row = page.getByRole('main').getByRole('listitem').first()
+  await expect(row).toContainText('-0.123456 CXAC')
+  const { y, height } = (await row.boundingBox())!
+  expect(y).toBeLessThan(700)
+  expect(height).toBeLessThan(72)
 })
 
 test('an empty wallet says so, also instead of the chart, and names the next step', async ({
@@ -40,14 +67,26 @@ test('an empty wallet says so, also instead of the chart, and names the next ste
   await openWallet(page, payee)
   const main = page.getByRole('main')
   const card = page.getByRole('region', { name: 'Balance over time' })
-  await expect(card.getByText('No coins have moved yet')).toBeVisible()
-  await card.getByRole('radio', { name: '1W' }).check()
   await expect(card.getByText('No movement in this period')).toBeVisible()
   await expect(card.getByText('The balance stayed at 0 CXAC.')).toBeVisible()
+  await card.getByRole('radio', { name: 'All' }).check()
+  await expect(card.getByText('No coins have moved yet')).toBeVisible()
   await expect(main.getByText('No transactions yet')).toBeVisible()
   await expect(main.getByRole('region', { name: 'Total Balance' })).toContainText('0 CXAC')
   await main.getByRole('button', { name: 'Show my address' }).click()
-  await expect(page.getByRole('dialog', { name: 'Receive CXAC' })).toBeVisible()
+  const receive = page.getByRole('dialog', { name: 'Receive CXAC' })
+  await expect(receive).toBeVisible()
+
+  await test.step('Send says it too, before its form', async () => {
+    await page.keyboard.press('Escape')
+    await expect(receive).toBeHidden()
+    const dialog = await openSend(page)
+    await expect(dialog.getByText('You have no coins yet')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Claim 2 CXAC' })).toBeVisible()
+    await expectAccessible(page, [390], dialog)
+    await dialog.getByRole('button', { name: 'Receive' }).click()
+    await expect(receive).toBeVisible()
+  })
 })
 
 test('incoming coins appear by themselves, and move nothing under the pointer', async ({
@@ -147,9 +186,10 @@ test('the balance over time can be read by keyboard, as a chart and as a table',
   const period = card.getByRole('group', { name: 'Period' })
   const all = period.getByRole('radio', { name: 'All' })
   await test.step('the period is chosen by keyboard, and each shows its change', async () => {
-    await expect(card.getByRole('status')).toHaveText(/^\+7\.497999 CXAC since \w+ \d+, \d{4}$/)
     await expect(card.getByRole('figure')).toContainText(/CXAC\s*0\s*5\s*10/)
-    await all.focus()
+    await all.check()
+    // The change since then is the balance: it is not named again.
+    await expect(card.getByRole('status')).toHaveText(/^Since the first coins on \w+ \d+, \d{4}$/)
     for (const [name, days, when] of [
       ['1M', 30, 'in the last 30 days'],
       ['1W', 7, 'in the last week'],
@@ -157,7 +197,7 @@ test('the balance over time can be read by keyboard, as a chart and as a table',
     ] as const) {
       await page.keyboard.press('ArrowLeft')
       await expect(period.getByRole('radio', { name, exact: true })).toBeChecked()
-      await expect(card.getByRole('status')).toHaveText(`+7.497999 CXAC ${when}`)
+      await expect(card.getByRole('status')).toHaveText(`From 0 CXAC ${when}`)
       await chart.press('Home')
       await expect(readOut).toContainText(/^0 CXAC/)
       const began = Date.parse((await readOut.locator('time').getAttribute('datetime'))!)

@@ -1,26 +1,27 @@
-import { useState } from 'react'
-import {
-  OPERATOR_REASONS,
-  type OperatorReason,
-  type AccountEventName,
-  OPERATOR_ACTIONS,
-} from '#api/values/operator.ts'
+import { useRef, useState } from 'react'
+import { OPERATOR_REASONS, type AccountEventName, OPERATOR_ACTIONS } from '#api/values/operator.ts'
 import type { Account } from '#api/schemas/operator.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
 import { LocalTime } from '../../coin/LocalTime.tsx'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import { CardActions } from '../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import styles from './AccountView.module.css'
+import { ReasonedAction } from './ReasonedAction.tsx'
 import { useAccountOperatorActions } from './useAccountOperatorActions.ts'
 
 export function AccountView({ found }: { found: Account }) {
   const { account, operatorAction } = useAccountOperatorActions(found)
-  const [reason, setReason] = useState<OperatorReason>('takeover')
+  const [asked, setAsked] = useState<keyof typeof REASONED | null>(null)
   const { freeze, openSessions } = account
+  const actions = useRef<HTMLDivElement>(null)
+  const stopAsking = () => {
+    setAsked(null)
+    // The pressed button is gone.
+    actions.current?.focus()
+  }
   return (
     <>
       <Facts>
@@ -39,13 +40,6 @@ export function AccountView({ found }: { found: Account }) {
             : 'Possible'}
         </Fact>
       </Facts>
-      <SelectField
-        name="reason"
-        label="The reason, as the owner reads it"
-        options={OPERATOR_REASONS}
-        value={reason}
-        onChoose={setReason}
-      />
       {account.requests.map(({ id, what, about, askedBy, isOwn }) => (
         <Notice
           key={id}
@@ -57,38 +51,59 @@ export function AccountView({ found }: { found: Account }) {
         </Notice>
       ))}
       <FailureNotice error={operatorAction.error} fallback="This could not be done. Try again." />
-      <CardActions>
-        {freeze ? (
-          <Button
-            disabled={operatorAction.isPending}
-            onClick={() => operatorAction.mutate({ is: 'unfreeze' })}
-          >
-            Lift the freeze
-          </Button>
+      <div ref={actions} tabIndex={-1}>
+        {asked ? (
+          <ReasonedAction
+            key={asked}
+            {...REASONED[asked]}
+            isPending={operatorAction.isPending}
+            onConfirm={reason =>
+              operatorAction.mutate({ is: asked, reason }, { onSuccess: stopAsking })
+            }
+            onCancel={stopAsking}
+          />
         ) : (
-          <Button
-            disabled={operatorAction.isPending}
-            onClick={() => operatorAction.mutate({ is: 'freeze', reason })}
-          >
-            Freeze sending
-          </Button>
+          <CardActions>
+            {freeze ? (
+              <Button
+                disabled={operatorAction.isPending}
+                onClick={() => operatorAction.mutate({ is: 'unfreeze' })}
+              >
+                Lift the freeze
+              </Button>
+            ) : (
+              <Button disabled={operatorAction.isPending} onClick={() => setAsked('freeze')}>
+                Freeze sending…
+              </Button>
+            )}
+            {openSessions > 0 && (
+              <Button disabled={operatorAction.isPending} onClick={() => setAsked('end')}>
+                End all sessions…
+              </Button>
+            )}
+            <DeleteKyc
+              isDisabled={operatorAction.isPending}
+              onDelete={() => operatorAction.mutate({ is: 'delete-kyc' })}
+            />
+          </CardActions>
         )}
-        {openSessions > 0 && (
-          <Button
-            disabled={operatorAction.isPending}
-            onClick={() => operatorAction.mutate({ is: 'end', reason })}
-          >
-            End all sessions
-          </Button>
-        )}
-        <DeleteKyc
-          isDisabled={operatorAction.isPending}
-          onDelete={() => operatorAction.mutate({ is: 'delete-kyc' })}
-        />
-      </CardActions>
+      </div>
       {account.events.length > 0 && <Record events={account.events} />}
     </>
   )
+}
+
+const REASONED = {
+  freeze: {
+    title: 'Freeze sending?',
+    consequence: 'Nothing can be sent from this wallet until an operator lifts the freeze.',
+    button: 'Freeze now',
+  },
+  end: {
+    title: 'End all sessions?',
+    consequence: 'The owner is logged out on every device.',
+    button: 'End them now',
+  },
 }
 
 /** A second button for confirmation: it cannot be undone. */
@@ -104,7 +119,7 @@ function DeleteKyc({ isDisabled, onDelete }: { isDisabled: boolean; onDelete: ()
         {isAsked ? 'Keep KYC data' : 'Delete KYC data…'}
       </Button>
       {isAsked && (
-        <Button look="solid" disabled={isDisabled} onClick={confirm}>
+        <Button look="danger" disabled={isDisabled} onClick={confirm}>
           Delete all KYC data for good
         </Button>
       )}

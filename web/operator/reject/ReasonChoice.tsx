@@ -1,21 +1,21 @@
 import { useId } from 'react'
-import { REJECTION_REASONS, type RejectionReason } from '#api/values/kyc.ts'
 import styles from './ReasonChoice.module.css'
 
-interface Props {
-  chosen: RejectionReason | null
+interface Props<Reason extends string> {
+  reasons: Readonly<Record<Reason, string>>
+  /** Null: the operator has to choose. */
+  chosen: Reason | null
   problem: string | null
-  onChoose: (reason: RejectionReason) => void
+  onChoose: (reason: Reason) => void
 }
 
-const REASONS = Object.entries(REJECTION_REASONS) as [RejectionReason, string][]
-
-export function ReasonChoice({ chosen, problem, onChoose }: Props) {
-  const problemId = useId()
+export function ReasonChoice<Reason extends string>(props: Props<Reason>) {
+  const { reasons, chosen, problem, onChoose } = props
+  const id = useId()
   return (
-    <fieldset className={styles.reasons} aria-describedby={problem ? problemId : undefined}>
+    <fieldset className={styles.reasons} aria-describedby={problem ? id : undefined}>
       <legend className={styles.legend}>Reason</legend>
-      {REASONS.map(([reason, sentence]) => (
+      {(Object.entries(reasons) as [Reason, string][]).map(([reason, sentence]) => (
         <label key={reason} className={styles.reason}>
           <input
             type="radio"
@@ -24,11 +24,11 @@ export function ReasonChoice({ chosen, problem, onChoose }: Props) {
             checked={reason === chosen}
             onChange={() => onChoose(reason)}
           />
-          {reason === 'other' ? 'Another reason, which the note tells' : sentence}
+          {sentence}
         </label>
       ))}
       {problem && (
-        <p id={problemId} role="alert" className={styles.problem}>
+        <p id={id} role="alert" className={styles.problem}>
           {problem}
         </p>
       )}

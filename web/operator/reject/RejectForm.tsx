@@ -1,5 +1,5 @@
 import { CardActions } from '../../ui/layout/Card.tsx'
-import { rejectionText } from '#api/values/kyc.ts'
+import { REJECTION_REASONS, rejectionText } from '#api/values/kyc.ts'
 import { REJECTION_NOTE_MAX_LENGTH } from '#api/limits.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -13,6 +13,8 @@ import {
   noteProblem,
   reasonProblem,
 } from './useRejectionDraft.ts'
+
+const REASONS = { ...REJECTION_REASONS, other: 'Another reason, given in the note' }
 
 interface Props {
   draft: RejectionDraft
@@ -36,6 +38,7 @@ export function RejectForm(props: Props) {
   return (
     <form {...form} className={styles.form}>
       <ReasonChoice
+        reasons={REASONS}
         chosen={reason}
         problem={isTried ? wrong.reason : null}
         onChoose={chosen => onDraft({ ...draft, reason: chosen })}
@@ -60,7 +63,7 @@ export function RejectForm(props: Props) {
       </div>
       <FailureNotice error={error} fallback="The rejection could not be sent. Try again." />
       <CardActions>
-        <Button type="submit" className={styles.reject} disabled={isSending || !isDecidable}>
+        <Button type="submit" look="danger" disabled={isSending || !isDecidable}>
           {isSending ? 'Rejecting…' : 'Reject'}
         </Button>
         <Button onClick={onCancel}>{isDecidable ? 'Cancel' : 'Close'}</Button>

@@ -33,7 +33,7 @@ export function SignInScreen({ reason }: { reason: string | null }) {
         <Brand />
         <h1 className={styles.title}>Sign in</h1>
         <p className={styles.text}>
-          For those who review identity documents. What you open here is recorded with your name.
+          For operators, who review identity documents. What you open is recorded with your name.
         </p>
         {reason && !attempt.error && <Notice kind="info" announced="status" title={reason} />}
         <FailureNotice error={attempt.error} fallback="The sign-in failed. Try again." />

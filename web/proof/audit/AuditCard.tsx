@@ -27,7 +27,7 @@ export function AuditCard({ totalTransactions }: Props) {
         from the first transaction on. It believes nothing that the server says.{' '}
         <Link to="/explorer/operators">What operators did</Link> is in it too.{' '}
         <a href="/api/docs/verify.md">How it is verified</a>, and how to do it without us, is
-        written down.
+        written down. A saved receipt is checked on <Link to="/verify">Verify</Link>.
       </p>
       {state.kind === 'running' ? (
         <Progress

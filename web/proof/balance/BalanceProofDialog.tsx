@@ -39,7 +39,7 @@ export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAga
         </Button>
         {checked?.text && checked.certainty === 'proven' && (
           <Button look="quiet" onClick={() => save(checked.text!, checked.block!)}>
-            Save as .tlog-proof
+            Save the proof
           </Button>
         )}
       </div>
@@ -48,24 +48,23 @@ export const BalanceProofDialog = ({ isOpen, onClose, checked, isFetching, onAga
 )
 
 const NotYet = () => (
-  <Notice kind="info" announced="status" title="The proof comes with the next block">
-    A block proves what all wallets held after an earlier one. The next block will prove your
-    balance: it comes within seconds.
+  <Notice kind="info" announced="status" title="Proof in a few seconds">
+    The next block records all balances, and proves yours.
   </Notice>
 )
 
-function Proven({ checked: { steps, since, block, signer } }: { checked: CheckedBalance }) {
+function Proven({ checked: { steps, since, block } }: { checked: CheckedBalance }) {
   const isSum = steps.some(({ title, result }) => title === 'Your payments' && result === 'passed')
   return (
     <>
       <p>
-        Your balance after block {format.count(block!)} is in the ledger that {signer} has signed
-        {isSum && ', and it is the sum of your payments'}.
+        Your balance after block {format.count(block!)} is in the public ledger
+        {isSum && ', it is the sum of your payments'}, and all wallets add up.
         {since > 0 &&
           ` Your newest ${since === 1 ? 'payment is' : 'payments are'} in a later block: the next proof, within seconds, covers ${since === 1 ? 'it' : 'them'} too.`}
       </p>
       <p>
-        <Link to="/explorer">An audit</Link> shows that all other wallets are right.
+        <Link to="/explorer">Audit the whole ledger</Link> to check every other wallet, too.
       </p>
     </>
   )

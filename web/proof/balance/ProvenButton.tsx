@@ -53,13 +53,13 @@ export function ProvenButton({ address, coins }: Props) {
 
 /** The tick is only for a balance that is proven as it stands on the page. */
 function stateOf(checked: CheckedBalance | null, coins: number | undefined) {
-  if (!checked) return { Icon: Shield, label: 'Proof with the next block', look: null }
+  if (!checked) return { Icon: Shield, label: 'Proof in a few seconds', look: null }
   if (checked.certainty === 'refuted')
-    return { Icon: ShieldAlert, label: 'Not proven', look: 'refuted' } as const
+    return { Icon: ShieldAlert, label: 'Not verified', look: 'refuted' } as const
   if (checked.certainty === 'unsure')
     return { Icon: ShieldQuestionMark, label: 'Not fully checked', look: 'unsure' } as const
   if (isCurrent(checked, coins))
-    return { Icon: ShieldCheck, label: 'Proven', look: 'proven' } as const
-  const label = `Proven up to block ${format.count(checked.block!)}`
+    return { Icon: ShieldCheck, label: 'Verified in the ledger', look: 'proven' } as const
+  const label = `Verified up to block ${format.count(checked.block!)}`
   return { Icon: Shield, label, look: null }
 }

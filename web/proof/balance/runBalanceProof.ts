@@ -71,9 +71,9 @@ const newestState = ({ namedBy, checkpoint }: VerifiedBalance): CheckedStep[] =>
     ? []
     : [
         {
-          title: 'Newest state',
+          title: 'Newest balances',
           result: 'missing',
-          words: `The proof is of the state that block ${format.count(namedBy!)} names, and the ledger has ${format.count(checkpoint!.size)}.`,
+          words: `The proof covers the balances that block ${format.count(namedBy!)} records, and the ledger has ${format.count(checkpoint!.size)} blocks.`,
         },
       ]
 

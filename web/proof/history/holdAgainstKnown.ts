@@ -36,3 +36,9 @@ export async function holdAgainstKnown(
     return verdict
   }
 }
+
+/** Whether a saved checkpoint, which is older as a rule, and the known one are of one ledger. Remembers nothing. */
+export const compareSaved = (saved: Fresh, known: KnownCheckpoint): Promise<Verdict> =>
+  saved.size < known.size
+    ? checkHistory({ ...saved, seenAt: known.seenAt }, known, ask)
+    : checkHistory(known, saved, ask)

@@ -37,11 +37,11 @@ export function LoggedLine({ record, logged }: Props) {
     staleTime: Infinity,
     retry: false,
   })
-  if (logged.block === null) return <span className={styles.line}>Being logged…</span>
+  if (logged.block === null) return <span className={styles.line}>Being recorded…</span>
   const isWrong = check.data?.certainty === 'refuted'
   return (
     <span className={classes(styles.line, isWrong && styles.wrong)}>
-      {isWrong ? 'Not as logged in' : 'Logged in'}{' '}
+      {isWrong ? 'Not as recorded in' : 'Recorded in'}{' '}
       <Link to={`/explorer/block/${logged.block}`}>block {format.count(logged.block)}</Link>
       <button
         type="button"
@@ -49,7 +49,7 @@ export function LoggedLine({ record, logged }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Check
+        Verify
       </button>
       <OperatorActionProofDialog isOpen={isOpen} onClose={() => setOpen(false)} check={check} />
     </span>

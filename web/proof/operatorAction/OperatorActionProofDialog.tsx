@@ -20,29 +20,29 @@ export function OperatorActionProofDialog({ isOpen, onClose, check }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Is this what was logged?"
+      title="Is this what was recorded?"
       description="What your browser has checked in the public ledger"
     >
       <div className={styles.stack}>
         <Fetched
           query={check}
-          loading={<Spinner label="Checking…" />}
+          loading={<Spinner label="Verifying…" />}
           failure="The proof could not be fetched"
           announced="alert"
         >
           {checked => (
             <ProofOutcome
               checked={checked}
-              what="that this page says what was logged"
+              what="that this page says what was recorded"
               onForgotten={again}
             >
-              What this page says is what was logged. Who you are is not in the log.
+              What this page says is what was recorded. Your name is not in the public record.
             </ProofOutcome>
           )}
         </Fetched>
         <div>
           <Button disabled={check.isFetching} onClick={again}>
-            Check again
+            Verify again
           </Button>
         </div>
       </div>

@@ -7,8 +7,16 @@ import { encodeTransaction } from '#api/chain/transaction.ts'
 import type { Proof } from '../verify/compareShown.ts'
 import { headerIn, transactionIn } from '../verify/proofParts.ts'
 
-/** The proof of a transaction as a file that needs nobody any more. */
+/** The proof of a transaction as a file that needs nobody any more. Empty if the answer is no proof at all: it fails as one. */
 export function receiptOf(proof: Proof): string {
+  try {
+    return written(proof)
+  } catch {
+    return ''
+  }
+}
+
+function written(proof: Proof): string {
   const policy = keysOnly(proof.policy)
   const { logs, witnesses } = parsePolicy(policy)
   const keys = [...logs, ...witnesses.values()].map(({ key }) => key)

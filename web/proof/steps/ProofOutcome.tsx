@@ -9,8 +9,10 @@ import { Step, Steps } from './Steps.tsx'
 
 interface Props {
   checked: Checked
-  /** What is proved, as in 'does not prove your balance'. */
-  what: string
+  /** What is proved, as in 'does not prove your balance'. A file says instead what is wrong with it. */
+  what: string | null
+  /** Over the sentence where it is proved. */
+  title?: string
   /** The one sentence where it is proved. */
   children: ReactNode
   /** Between the sentence and the steps. */
@@ -20,16 +22,14 @@ interface Props {
 }
 
 /** What a browser has found out about a proof: one sentence, and below it how. */
-export const ProofOutcome = ({ checked, what, children, picture, onForgotten }: Props) => (
+export const ProofOutcome = (props: Props) => (
   <>
-    <Headline checked={checked} what={what} onForgotten={onForgotten}>
-      {children}
-    </Headline>
-    {picture}
-    <details className={styles.fold} open={checked.certainty === 'refuted'}>
+    <Headline {...props} />
+    {props.picture}
+    <details className={styles.fold} open={props.checked.certainty === 'refuted'}>
       <summary className={styles.summary}>How this was checked</summary>
       <Steps>
-        {checked.steps.map(({ title, result, words }) => (
+        {props.checked.steps.map(({ title, result, words }) => (
           <Step key={title} title={title} result={result}>
             <p className={styles.words}>{words}</p>
           </Step>
@@ -39,11 +39,13 @@ export const ProofOutcome = ({ checked, what, children, picture, onForgotten }: 
   </>
 )
 
-function Headline({ checked, what, children, onForgotten }: Props) {
+const PROVEN = 'Verified in the public ledger'
+
+function Headline({ checked, what, title = PROVEN, children, onForgotten }: Props) {
   const { steps, certainty, isOtherLedger, isPolicyOther } = checked
   if (certainty === 'proven')
     return (
-      <Notice kind="success" announced="status" title="Verified in the public ledger">
+      <Notice kind="success" announced="status" title={title}>
         {children}
       </Notice>
     )
@@ -67,8 +69,9 @@ function Headline({ checked, what, children, onForgotten }: Props) {
       </Notice>
     )
   return (
-    <Notice kind="error" announced="alert" title={`Not proven: ‘${failed.title}’ failed`}>
-      What the server answered does not prove {what}. Do not rely on it.
+    <Notice kind="error" announced="alert" title={`Not verified: ‘${failed.title}’ failed`}>
+      {what === null ? failed.words : `What the server answered does not prove ${what}.`} Do not
+      rely on it.
     </Notice>
   )
 }

@@ -1,11 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { parsePolicy, type Policy } from '#api/chain/log/policy.ts'
 import type { Verified } from '#api/chain/proof/verifyProof.ts'
-import { format } from '../../ui/format.ts'
 import { compareWithKnown, holdAgainstKnown } from '../history/holdAgainstKnown.ts'
 import { fewestWitnesses, knownPolicy, readKnownPolicy } from '../history/knownPolicy.ts'
 import { certaintyOf, type Checked, type CheckedStep } from './checked.ts'
+import { stepsOf } from './stepsOf.ts'
 
 /** Whose the proof is, as the server says. */
 interface SignedAnswer {
@@ -76,24 +75,3 @@ const FOREIGN_KEYS: Checked = {
   isOtherLedger: false,
   isPolicyOther: false,
 }
-
-function stepsOf({ steps, note, cosigned }: Verified, known: Policy | null): CheckedStep[] {
-  const isKnownMet = !known || note === undefined || cosignersOf(note, known).isEnough
-  return steps
-    .filter(({ title, result }) => title !== 'File' || result === 'failed')
-    .map(({ title, result, found }) => {
-      if (title !== 'Witnesses' || result === 'failed') return { title, result, words: `${found}.` }
-      if (!isKnownMet) return { title, result: 'missing', words: FEWER_THAN_KNOWN }
-      const who = cosigned!.map(
-        ({ name, atSeconds }) => `${name}, ${format.moment(atSeconds * 1000)}`,
-      )
-      return {
-        title,
-        result,
-        words: result === 'passed' ? `Cosigned by ${who.join('; ')}.` : `${found}.`,
-      }
-    })
-}
-
-const FEWER_THAN_KNOWN =
-  'Fewer independent witnesses have confirmed this ledger than this browser has seen it demand before.'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { Block } from '#api/schemas/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { transactionProof } from '#api/calls/proofs.ts'
@@ -8,7 +9,8 @@ import { problemOf } from '../../ask/failures.ts'
 import { request } from '../../session/client.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import type { ReceiptForm } from '../receipt/saveReceipt.ts'
+import { SaveReceipt } from '../receipt/SaveReceipt.tsx'
+import { useOwnWords } from '../receipt/ownWords.ts'
 import styles from './Verification.module.css'
 
 const TransactionOutcome = lazy(() => import('./TransactionOutcome.tsx'))
@@ -30,20 +32,15 @@ export function Verification({ hash, transaction, askBlock }: Props) {
       return checkTransaction({ hash, transaction, block: await askBlock() }, proof)
     },
   })
-  const saving = useMutation({
-    mutationFn: async (form: ReceiptForm) => {
-      const { saveReceipt } = await import('../receipt/saveReceipt.ts')
-      await saveReceipt(hash, form)
-    },
-  })
+  const own = useOwnWords(transaction)
   return (
     <section className={styles.verification} aria-label="Proof">
       <div className={styles.head}>
         <div className={styles.words}>
           <h3>Proof</h3>
           <p className={styles.quiet}>
-            Your browser checks that this transaction is in the public ledger, and that the ledger
-            is still the one it has seen before.
+            Your browser checks that this transaction is in the public ledger. Others check your
+            saved receipt on <Link to="/verify">Verify</Link>.
           </p>
         </div>
         <div className={styles.actions}>
@@ -51,21 +48,10 @@ export function Verification({ hash, transaction, askBlock }: Props) {
             <ShieldCheck size={18} aria-hidden />
             {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
           </Button>
-          <Button disabled={saving.isPending} onClick={() => saving.mutate('page')}>
-            Save receipt
-          </Button>
-          <Button
-            look="quiet"
-            disabled={saving.isPending}
-            title="The same for programs: C2SP’s tlog-proof"
-            onClick={() => saving.mutate('proof')}
-          >
-            as .tlog-proof
-          </Button>
+          <SaveReceipt hash={hash} own={own} look="forms" />
         </div>
       </div>
-      {saving.error && <Failure error={saving.error} what="The receipt could not be saved" />}
-      {error && <Failure error={error} what="The proof could not be fetched" />}
+      {error && <Failure error={error} />}
       {data && (
         <Suspense>
           <TransactionOutcome checked={data} block={transaction.blockNumber} onForgotten={reset} />
@@ -75,8 +61,8 @@ export function Verification({ hash, transaction, askBlock }: Props) {
   )
 }
 
-function Failure({ error, what }: { error: Error; what: string }) {
-  const { title, detail } = problemOf(error, what)
+function Failure({ error }: { error: Error }) {
+  const { title, detail } = problemOf(error, 'The proof could not be fetched')
   return (
     <Notice kind="error" announced="alert" title={title}>
       {detail}

@@ -1,13 +1,11 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { beforeEach, expect, test } from 'vitest'
-import { inclusionPath, leafHash, merkleLevels } from '#api/chain/merkle.ts'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
 import type { Transaction } from '#api/schemas/ledger.ts'
-import { micros, microsToJson } from '#api/chain/money.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { knownPolicy } from '../history/knownPolicy.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import type { Proof, Shown } from './compareShown.ts'
+import { published } from './testing/published.ts'
 
 const { shown, proof } = published(3)
 /** What a page may show instead. */
@@ -119,45 +117,4 @@ function withTransaction(change: Partial<Proof['transaction']>): Proof {
 
 function withBlock(change: Partial<Proof['block']>): Proof {
   return { ...proof, block: { ...proof.block, ...change } }
-}
-
-/** A transaction of the published chain as the server would show and prove it. */
-function published(number: number) {
-  const stored = vectors.transactions.find(t => t.number === number)!
-  const block = vectors.blocks.find(b => b.number === stored.block)!
-  const inBlock = vectors.transactions.filter(t => t.block === block.number)
-  const indexInBlock = inBlock.indexOf(stored)
-  const { note, verifierKey } = vectors.checkpoint
-  const transaction: Transaction = {
-    _id: String(number),
-    from: stored.from ?? 'SYSTEM',
-    to: stored.to,
-    amount: microsToJson(micros(BigInt(stored.amount))),
-    fee: microsToJson(micros(BigInt(stored.fee))),
-    transactionHash: stored.hash,
-    blockNumber: block.number,
-    previousBlock: block.previousHash,
-    createdAt: new Date(stored.atMs).toISOString(),
-    kind: stored.kind as Transaction['kind'],
-  }
-  const answer: Proof = {
-    transaction: { ...stored },
-    block: { ...block, commits: null },
-    indexInBlock,
-    sizeOfBlock: inBlock.length,
-    pathInBlock: pathTo(indexInBlock, inBlock),
-    pathInTree: pathTo(block.number - 1, vectors.blocks),
-    checkpoint: note,
-    verifierKey,
-    policy: `log ${verifierKey}\nquorum none\n`,
-  }
-  const before = vectors.transactions.filter(t => t.block < block.number).length
-  const sums = { transactions: inBlock.length, volume: 0, fees: 0, issued: 0 }
-  const shownBlock = { hash: block.hash, firstTransaction: before + 1, inBlock: sums }
-  return { shown: { hash: stored.hash, transaction, block: shownBlock }, proof: answer }
-}
-
-function pathTo(index: number, hashed: readonly { hash: string }[]): string[] {
-  const leaves = hashed.map(({ hash }) => leafHash(hexToBytes(hash)))
-  return inclusionPath(merkleLevels(leaves), index).map(bytesToHex)
 }

@@ -1,6 +1,7 @@
 import BookOpenText from 'lucide-react/icons/book-open-text'
 import Braces from 'lucide-react/icons/braces'
 import Compass from 'lucide-react/icons/compass'
+import FileCheck from 'lucide-react/icons/file-check'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -23,6 +24,11 @@ const WAYS: readonly Way[] = [
     icon: <ScanSearch size={20} aria-hidden />,
     link: <Link to="/help#check">Prove a transaction</Link>,
     text: 'Your own browser recomputes it, up to the signed state of the whole ledger.',
+  },
+  {
+    icon: <FileCheck size={20} aria-hidden />,
+    link: <Link to="/verify">Check a receipt</Link>,
+    text: 'Drop a file that somebody sent you, and see what it proves and who has signed it.',
   },
   {
     icon: <BookOpenText size={20} aria-hidden />,

@@ -58,12 +58,16 @@ const KEPT = [
     'Your notes on transactions: shown only to you, not part of the ledger, kept until you delete them.',
   ],
   [
+    'Payments by @name',
+    'Which of your payments you made by @name: shown only to you, as long as the account exists. People you pay see your @name while you let people find your wallet by it.',
+  ],
+  [
     'Notifications',
     `Your choices, as long as the account exists. For push also the address and keys that your browser gives us, until you switch it off or log out; a device with an expired session is kept for ${PUSH_DEVICE_KEPT_MS / DAY_MS} days and gets no messages.`,
   ],
   [
     'What operators do',
-    'Kind, time and a salted hash are in the public ledger forever, without names. The salt, with which you can prove which entries concern you: only for you, as long as the account exists.',
+    'Kind and time are in the public ledger forever, with a code instead of names. Only you get the key to your codes, with which you can prove which entries concern you, as long as the account exists.',
   ],
   ['Logs', 'What happened and when. No name, email, IP address or text of yours.'],
 ] as const
@@ -121,9 +125,11 @@ const SECTIONS = [
         <p>
           The app stores some things in your own browser: your session, your choices in Settings,
           recent searches, unconfirmed transfers with their notes, the camera you chose, and the
-          newest state of the ledger that it has verified. For offline use, also your last balance,
-          newest transactions and contacts, and public pages that you have opened. Logging out
-          removes the session and all of that; clearing the data of this site removes the rest.
+          newest state of the ledger that it has verified. A KYC form that you have not submitted
+          stays in its tab for {UNCLAIMED_UPLOAD_MS / HOUR_MS} hours at most, until you close the
+          tab. For offline use, also your last balance, newest transactions and contacts, and public
+          pages that you have opened. Logging out removes the session and all of that; clearing the
+          data of this site removes the rest.
         </p>
         <p>
           Push messages, if you switch them on, travel through the push service of your browser’s

@@ -21,7 +21,8 @@ import { dismissToast, toasts } from '../../ui/feedback/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import styles from './LoginScreen.module.css'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { SIGNED_UP, newAccountIn } from './newAccount.ts'
+import { SignedUpNotice } from './SignedUpNotice.tsx'
+import { newAccountIn } from './newAccount.ts'
 
 type Credentials = InputOf<typeof login>
 
@@ -42,9 +43,7 @@ export function LoginScreen() {
         Login
       </PageTitle>
       <AuthLayout>
-        {newAccount !== null && attempt.isIdle && (
-          <Notice kind="success" announced="status" title={SIGNED_UP} />
-        )}
+        {newAccount !== null && attempt.isIdle && <SignedUpNotice {...newAccount} />}
         {attempt.isIdle && <Reason state={state} />}
         <FailureNotice error={attempt.error} fallback={fallbackFor(attempt.error)} />
         <Form<Credentials> onFormSubmit={credentials => attempt.mutate(credentials)}>
@@ -53,7 +52,7 @@ export function LoginScreen() {
             label="Email Address"
             type="email"
             autoComplete="email"
-            defaultValue={newAccount ?? ''}
+            defaultValue={newAccount?.email ?? ''}
             required
             problems={{
               valueMissing: 'Please enter your email address',

@@ -42,7 +42,7 @@ export function ResetScreen() {
           <>
             <Notice kind="success" announced="status" title={done.sentence} />
             <ButtonLink look="solid" to="/login">
-              Login
+              Log in
             </ButtonLink>
           </>
         ) : hasLink ? (

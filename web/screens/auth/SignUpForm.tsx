@@ -1,14 +1,15 @@
 import { Form } from '@base-ui/react/form'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { formatCoins } from '#api/chain/money.ts'
-import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals.ts'
 import type { signup } from '#api/calls/users.ts'
-import { refusalsAt } from '../../ask/failures.ts'
+import { codeOf } from '../../ask/failures.ts'
 import { NewPasswordField } from '../../account/password/NewPasswordField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { EmailField } from './EmailField.tsx'
 
 interface Props {
   referralCode: string
@@ -20,18 +21,22 @@ interface Props {
 
 type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 
-const FIELD_OF: Partial<Record<RefusalCode, keyof Fields>> = {
-  username_invalid: 'username',
-  username_like_link: 'username',
-  username_taken: 'username',
-  email_invalid: 'email',
-  email_taken: 'email',
-  password_too_long: 'password',
-  referral_invalid: 'referralCode',
+/** Above the form stands what is wrong, at the field what to do: the same sentence twice helps nobody. */
+const ADVICE: Partial<Record<RefusalCode, Partial<Fields>>> = {
+  username_invalid: { username: 'Please choose another username' },
+  username_like_link: { username: 'Please choose another username' },
+  username_taken: { username: 'Please choose another username' },
+  email_invalid: { email: 'Please correct the address' },
+  email_taken: { email: 'Use another address, or log in with this one' },
+  password_too_long: { password: 'Please choose a shorter password' },
+  referral_invalid: { referralCode: 'Check the code, or leave this field empty' },
 }
 
+/** One constant object: a form would look for a field to focus whenever it changes. */
+const NO_ADVICE: Partial<Fields> = {}
+
 export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
-  const refusals = useMemo(() => refusalsAt(error, FIELD_OF), [error])
+  const refusals = adviceFor(codeOf(error))
   const [username, setUsername] = useState('')
   const [email, setEmail] = useState('')
   const submit = (fields: Fields) =>
@@ -58,18 +63,10 @@ export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
           onEdit()
         }}
       />
-      <Field
-        name="email"
-        label="Email Address"
-        type="email"
-        autoComplete="email"
-        required
-        problems={{
-          valueMissing: 'Please enter your email address',
-          typeMismatch: sentenceOf('email_invalid'),
-        }}
+      <EmailField
+        value={email}
         refusal={refusals.email}
-        onValueChange={value => {
+        onChange={value => {
           setEmail(value)
           onEdit()
         }}
@@ -98,3 +95,5 @@ export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
     </Form>
   )
 }
+
+const adviceFor = (code: RefusalCode | null): Partial<Fields> => (code && ADVICE[code]) ?? NO_ADVICE

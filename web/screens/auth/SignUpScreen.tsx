@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { InputOf } from '#api/call.ts'
 import { REFERRAL_BONUS, SIGNUP_REDIRECT_MS } from '#api/limits.ts'
@@ -13,7 +13,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SpinnerOverlay } from '../../ui/feedback/Spinner.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { SIGNED_UP } from './newAccount.ts'
+import { SignedUpNotice } from './SignedUpNotice.tsx'
+import { stateWith } from './newAccount.ts'
 
 export function SignUpScreen() {
   const isLoggedIn = useSession() !== null
@@ -24,7 +25,9 @@ export function SignUpScreen() {
     mutationFn: (applicant: InputOf<typeof signup>) => request(signup, applicant),
   })
   const { isSuccess, isError, variables, reset } = attempt
-  const email = variables?.email
+  const email = variables?.email ?? ''
+  const isMailed = attempt.data?.isMailed === true
+  const asNew = useMemo(() => stateWith(state, { email, isMailed }), [state, email, isMailed])
   const referralCode = isSuccess ? '' : (query.get('ref') ?? '')
   const news = useRef<HTMLDivElement>(null)
 
@@ -32,12 +35,9 @@ export function SignUpScreen() {
     if (!isSuccess) return
     // The focused form is gone.
     news.current?.focus()
-    const timer = setTimeout(
-      () => void navigate('/login', { state: { ...state, newAccount: email } }),
-      SIGNUP_REDIRECT_MS,
-    )
+    const timer = setTimeout(() => void navigate('/login', { state: asNew }), SIGNUP_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isSuccess, navigate, state, email])
+  }, [isSuccess, navigate, asNew])
 
   if (isLoggedIn) return <Navigate to="/" replace state={state} />
   return (
@@ -49,7 +49,7 @@ export function SignUpScreen() {
         <FailureNotice error={attempt.error} fallback="Signup failed. Try again." />
         {isSuccess && (
           <div ref={news} tabIndex={-1}>
-            <Notice kind="success" announced="status" title={SIGNED_UP} />
+            <SignedUpNotice email={email} isMailed={isMailed} />
           </div>
         )}
         {referralCode && (
@@ -61,7 +61,7 @@ export function SignUpScreen() {
           </Notice>
         )}
         <SignUpForm
-          key={attempt.data ? 'cleared' : 'open'}
+          key={isSuccess ? 'cleared' : 'open'}
           referralCode={referralCode}
           error={attempt.error}
           onEdit={() => isError && reset()}
@@ -69,8 +69,8 @@ export function SignUpScreen() {
         />
         <p>
           Already have an account?{' '}
-          <Link to="/login" state={isSuccess ? { ...state, newAccount: email } : state}>
-            Login
+          <Link to="/login" state={isSuccess ? asNew : state}>
+            Log in
           </Link>
         </p>
         <p>

@@ -1,8 +1,19 @@
 export const SIGNED_UP = 'Account created successfully! You can login now.'
 
-/** The email address of the new account, if sign-up led here. */
-export function newAccountIn(state: unknown): string | null {
-  const email =
-    typeof state === 'object' && state !== null && 'newAccount' in state ? state.newAccount : null
-  return typeof email === 'string' ? email : null
+export interface NewAccount {
+  email: string
+  /** Whether a mail with a link to confirm the address is on its way. */
+  isMailed: boolean
 }
+
+/** The new account, if sign-up led here: the router's state. */
+export function newAccountIn(state: unknown): NewAccount | null {
+  const { newAccount } = (state ?? {}) as { newAccount?: Partial<NewAccount> }
+  const { email, isMailed } = newAccount ?? {}
+  return typeof email === 'string' ? { email, isMailed: isMailed === true } : null
+}
+
+export const stateWith = (state: unknown, newAccount: NewAccount) => ({
+  ...(state as object | null),
+  newAccount,
+})

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Block } from '#api/schemas/explorer.ts'
 import { abbreviate } from '#api/shortAddress.ts'
 import { EXPLORER_PAGE_ROWS, EXPLORER_POLL_MS } from '#api/limits.ts'
+import { ButtonLink } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Tabs } from './list/Tabs.tsx'
 import { TransactionsPage } from './list/TransactionsPage.tsx'
@@ -11,9 +12,18 @@ import { useAddress } from './subject/useAddress.ts'
 import { useBlock } from './subject/useBlock.ts'
 import { usePage } from './list/usePage.ts'
 import type { Scope } from './list/useTransactions.ts'
+import styles from './ExplorerScreen.module.css'
+import { blockPath } from './paths.ts'
 
 const TABS = ['blocks', 'transactions', 'addresses'] as const
 const FIRST_TAB = 'transactions'
+
+/** All three show the same rows; without a word, the other two look broken. */
+const HIGHLIGHTS = {
+  blocks: 'The same transactions, grouped by their block.',
+  transactions: null,
+  addresses: 'The same transactions. Point at an address to find it in other rows.',
+}
 
 /** The transactions of the page's block or address, or of the whole chain. */
 export function ChainTransactions({ subject }: { subject: Subject }) {
@@ -33,8 +43,8 @@ export function ChainTransactions({ subject }: { subject: Subject }) {
     )
   return (
     <Card title={titleOf(scope)}>
-      {/* All three show the same rows; each highlights what it names. */}
       <Tabs label="Show" names={TABS} chosen={tab} onChoose={choose}>
+        {HIGHLIGHTS[tab] && <p className={styles.highlight}>{HIGHLIGHTS[tab]}</p>}
         <TransactionsPage
           key={JSON.stringify(scope)}
           title={titleOf(scope)}
@@ -65,11 +75,16 @@ function useScope(subject: Subject, isBlockMissing: boolean): Scope {
 const isOfBlock = (scope: Scope, block: Block | undefined): block is Block =>
   scope.kind === 'block' && scope.number === block?.number
 
-function emptyBlockText(block: Block): { title: string; text: string } {
-  const text = isStateBlock(block)
-    ? `It is a state block: it records the balances of all wallets after block ${block.stateBlock}.`
-    : 'It holds only operator actions.'
-  return { title: 'This block has no transactions', text }
+function emptyBlockText(block: Block) {
+  const title = 'This block has no transactions'
+  if (!isStateBlock(block)) return { title, text: 'It holds only operator actions.' }
+  return {
+    title,
+    text: `It records the balances of all wallets after block ${block.stateBlock}.`,
+    action: (
+      <ButtonLink to={blockPath(block.stateBlock!)}>Go to block {block.stateBlock}</ButtonLink>
+    ),
+  }
 }
 
 function titleOf(scope: Scope): string {

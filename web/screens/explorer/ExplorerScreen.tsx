@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { AuditCard } from '../../proof/audit/AuditCard.tsx'
 import { PageTitle } from '../PageTitle.tsx'
+import { LiveBlocks } from '../../session/live/LiveBlocks.tsx'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import { ChainTransactions } from './ChainTransactions.tsx'
 import { DailyTotals } from './figures/DailyTotals.tsx'
@@ -27,7 +28,7 @@ export function ExplorerScreen() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const navigate = useNavigate()
   const isWhole = subject.kind === 'chain'
-  const totalTransactions = useStatistics(EXPLORER_POLL_MS)?.totalTransactions
+  const { totalTransactions, newestBlocks } = useStatistics(EXPLORER_POLL_MS) ?? {}
   useShortcuts({
     '/': () => search.current?.focus(),
     '?': () => setHelpOpen(true),
@@ -46,6 +47,7 @@ export function ExplorerScreen() {
       </PageTitle>
       <div className={styles.stack} data-subject={subject.kind}>
         <ExplorerSearch input={search} onHelp={() => setHelpOpen(true)} />
+        {isWhole && <LiveBlocks fetched={newestBlocks} />}
         {isWhole ? <ExplorerCards /> : <SubjectPanel subject={subject} />}
         <ChainTransactions subject={subject} />
         {isWhole ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../coin/coinsText.ts'
 import { cooldownText } from '../../coin/cooldownText.ts'
+import { isHeldByNetwork } from '../../coin/isHeldByNetwork.ts'
 import { nextClaimAtMs } from '../../coin/nextClaimAtMs.ts'
 import type { User } from '../../session/useUser.ts'
 import { useMinutesUntil } from '../../time/useMinutesUntil.ts'
@@ -24,13 +25,13 @@ export const Claim = ({ user }: { user: User | undefined }) => (
         action={<ButtonLink to="/mining">Open Mining</ButtonLink>}
       />
     ) : (
-      <KnownClaim nextAtMs={nextClaimAtMs(user)} />
+      <KnownClaim user={user} />
     )}
   </section>
 )
 
-function KnownClaim({ nextAtMs }: { nextAtMs: number }) {
-  const minutesLeft = useMinutesUntil(nextAtMs)
+function KnownClaim({ user }: { user: User }) {
+  const minutesLeft = useMinutesUntil(nextClaimAtMs(user))
   if (minutesLeft === null)
     return (
       <Drawn
@@ -45,11 +46,18 @@ function KnownClaim({ nextAtMs }: { nextAtMs: number }) {
         }
       />
     )
+  const isHeld = isHeldByNetwork(user)
   return (
     <Drawn
-      gone={COOLDOWN_MINUTES - minutesLeft}
+      // No arc: it would look as if the user had mined.
+      gone={isHeld ? 0 : COOLDOWN_MINUTES - minutesLeft}
       state={<output>Cooldown</output>}
-      text={cooldownText(minutesLeft)}
+      text={
+        <>
+          {isHeld && <span className={styles.reason}>Your network has mined today.</span>}
+          {cooldownText(minutesLeft)}
+        </>
+      }
       action={
         <ButtonLink to="/mining">
           Open Mining

@@ -1,10 +1,13 @@
 import { HOME_POLL_MS } from '#api/limits.ts'
+import { Link } from 'react-router'
 import { RetryNotice } from '../../ask/RetryNotice.tsx'
 import { OwnAmounts } from '../../account/privacy/OwnAmounts.tsx'
 import { useSession } from '../../session/session.ts'
 import { useUser } from '../../session/useUser.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { FirstSteps } from './onboarding/FirstSteps.tsx'
+import { RecentActivity } from './activity/RecentActivity.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './HomeScreen.module.css'
 import { MiningStats } from './MiningStats.tsx'
@@ -35,8 +38,13 @@ export function HomeScreen() {
           />
         ) : (
           <OwnAmounts>
+            {user?.freeze && <FrozenNotice />}
             <Hero user={user} />
             {stored && <FirstSteps stored={stored} user={user} />}
+            <RecentActivity
+              address={user?.address ?? stored?.address ?? ''}
+              coins={user?.totalCoins}
+            />
             <div className={styles.facts}>
               <WalletDetails user={user} />
               <MiningStats user={user} />
@@ -52,3 +60,11 @@ export function HomeScreen() {
     </>
   )
 }
+
+const FrozenNotice = () => (
+  <Notice kind="warning" title="Sending from your wallet is frozen">
+    <p>
+      You can still receive and mine. <Link to="/settings">Unfreeze in Settings</Link>.
+    </p>
+  </Notice>
+)

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { ApplicationRecord } from './status/ApplicationRecord.tsx'
 import { ApplyPage } from './apply/ApplyPage.tsx'
+import { keptApplication } from './apply/keptApplication.ts'
 import { ApprovedCard } from './status/ApprovedCard.tsx'
 import styles from './KycScreen.module.css'
 import { PendingCard } from './status/PendingCard.tsx'
@@ -34,6 +35,7 @@ export function KycScreen() {
   const [isCongratulated, setCongratulated] = useState(false)
   const [title, subtitle] = TITLES[state?.status ?? 'none']
   const newsBox = useFocusOnBadNews(news)
+  useForgottenForm(state?.status)
 
   const submitted = (message: string) => {
     setNews({ kind: 'success', title: message })
@@ -89,6 +91,13 @@ export function KycScreen() {
       />
     </>
   )
+}
+
+/** Submitted in another tab or on another device: nothing of it stays here. */
+function useForgottenForm(status: KycStatus | undefined): void {
+  useEffect(() => {
+    if (status === 'pending' || status === 'approved') keptApplication.forget()
+  }, [status])
 }
 
 /** An error may come with another page, without the pressed button. */

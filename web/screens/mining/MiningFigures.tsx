@@ -21,7 +21,7 @@ export const MiningFigures = ({ user }: Props) => (
     </Card>
     <Card title="Total Balance">
       <p className={styles.figure}>
-        {user ? <ChangingAmount coins={user.totalCoins ?? 0} /> : <Skeleton characters={5} />}{' '}
+        {user ? <ChangingAmount coins={user.totalCoins} /> : <Skeleton characters={5} />}{' '}
         <span className={styles.unit}>CXAC</span>
       </p>
     </Card>

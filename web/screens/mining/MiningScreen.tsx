@@ -38,11 +38,7 @@ export function MiningScreen() {
           <OwnAmounts>
             <div className={styles.areas}>
               <div className={styles.wide}>
-                <ControlCenter
-                  miner={miner}
-                  lastMiningTime={user?.lastMiningTime}
-                  networkMiningAvailableAt={user?.networkMiningAvailableAt}
-                />
+                <ControlCenter miner={miner} user={user} />
               </div>
               <div className={classes(styles.wide, styles.figures)}>
                 <MiningFigures user={user} />

@@ -22,7 +22,7 @@ export function FindableSetting() {
   return (
     <SwitchSetting
       name="Let people find my wallet by my name"
-      text={`Logged-in users who enter @${name} in Send get your address. Names cannot be listed.`}
+      text={`Logged-in users who enter @${name} in Send get your address, and people you pay see @${name}. Names cannot be listed.`}
       isOn={
         (change.isPending && change.variables) || (!change.isPending && user?.isFindable) || false
       }

@@ -17,6 +17,7 @@ interface Props<Values extends { password: string }, Reply> {
   fieldOf?: Partial<Record<RefusalCode, string>>
   fallback: string
   button: string
+  look?: 'solid' | 'danger'
   /** Above the password; gets the server's sentence for each field. */
   children?: (refusals: Refusals) => ReactNode
 }
@@ -29,6 +30,7 @@ export function PasswordForm<Values extends { password: string }, Reply>({
   fieldOf,
   fallback,
   button,
+  look = 'solid',
   children,
 }: Props<Values, Reply>) {
   const { error, isPending, mutate, reset } = attempt
@@ -50,7 +52,7 @@ export function PasswordForm<Values extends { password: string }, Reply>({
         onValueChange={reset}
       />
       <CardActions>
-        <Button type="submit" look="solid" disabled={isPending}>
+        <Button type="submit" look={look} disabled={isPending}>
           {isPending ? 'One moment…' : button}
         </Button>
       </CardActions>

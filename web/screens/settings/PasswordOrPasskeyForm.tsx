@@ -12,17 +12,19 @@ interface Props<Reply> {
   fallback: string
   button: string
   passkeyButton: string
+  look?: 'danger'
 }
 
 /** A form for changes that need the password or a passkey, not just a session. */
 export function PasswordOrPasskeyForm<Reply>(props: Props<Reply>) {
-  const { attempt, byPasskey, fallback, button, passkeyButton } = props
+  const { attempt, byPasskey, fallback, button, passkeyButton, look } = props
   const hasPasskeys = (usePasskeys().data?.passkeys.length ?? 0) > 0 && passkeyObstacle() === null
   return (
     <>
-      <PasswordForm attempt={attempt} fallback={fallback} button={button} />
+      <PasswordForm attempt={attempt} fallback={fallback} button={button} {...(look && { look })} />
       {hasPasskeys && (
         <Button
+          look={look}
           disabled={attempt.isPending || byPasskey.isPending}
           onClick={() => byPasskey.mutate()}
         >

@@ -23,7 +23,7 @@ interface Props {
 
 export const BalanceCard = ({ coins, address, onSend, onReceive }: Props) => (
   <Card title="Total Balance" aside={<HideAmountsButton />}>
-    <div className={styles.balance}>
+    <div>
       <BalanceFigure>
         {coins === undefined ? <Skeleton characters={5} /> : <ChangingAmount coins={coins} />}
       </BalanceFigure>

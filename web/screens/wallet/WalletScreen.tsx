@@ -64,21 +64,28 @@ export function WalletScreen() {
         )}
         {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
         <div className={styles.cards}>
-          <BalanceCard
-            coins={coins}
-            address={address || undefined}
-            onSend={open('send')}
-            onReceive={open('receive')}
-          />
-          {isHidden ? (
-            <HiddenBalances />
-          ) : (
+          <div className={styles.balance}>
+            <BalanceCard
+              coins={coins}
+              address={address || undefined}
+              onSend={open('send')}
+              onReceive={open('receive')}
+            />
+          </div>
+          <div className={styles.history}>
+            <RecentTransactions address={address} onReceive={open('receive')} />
+          </div>
+          <div className={styles.chart}>
             <Card title="Balance over time">
-              <BalanceChart address={address} version={coins} />
+              {isHidden ? (
+                // A line would reveal amounts too.
+                <p className={styles.hidden}>Hidden with your amounts.</p>
+              ) : (
+                <BalanceChart address={address} version={coins} />
+              )}
             </Card>
-          )}
+          </div>
         </div>
-        <RecentTransactions address={address} onReceive={open('receive')} />
       </div>
       <SendDialog
         isOpen={mode === 'send'}
@@ -86,18 +93,13 @@ export function WalletScreen() {
         onClose={() => setMode(now => (now === 'send' ? null : now))}
         address={address}
         balance={balance}
+        isFrozen={Boolean(user?.freeze)}
+        onReceive={open('receive')}
       />
       <ReceiveDialog isOpen={mode === 'receive'} onClose={() => setMode(null)} address={address} />
     </OwnAmounts>
   )
 }
-
-/** Instead of the chart: a line would reveal amounts too. */
-const HiddenBalances = () => (
-  <Card title="Balance over time">
-    <p className={styles.hidden}>Hidden with your amounts.</p>
-  </Card>
-)
 
 /** Opens the dialog named by `?open=` once: a reload or Back must not open it again. */
 function useAskedDialog(address: string, open: (mode: Mode) => void): void {

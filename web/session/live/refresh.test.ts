@@ -1,5 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { liveRows } from './liveRows.ts'
 import { refresh } from './refresh.ts'
 
 const [UID, ADDRESS] = ['7', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
@@ -48,15 +50,65 @@ const OTHERS = [
   ['settings'],
 ]
 
-for (const [event, keys] of [
-  ['own', OWN],
-  ['blocks', OF_BLOCKS],
+for (const [event, keys, act] of [
+  ['an own transaction', OWN, (client: QueryClient) => refresh.own(client, UID, ADDRESS)],
+  [
+    'a new head',
+    OF_BLOCKS,
+    (client: QueryClient) => refresh.blocks(client, { name: 'head', data: { number: 1 } }),
+  ],
 ] as const)
-  test(`an event of kind '${event}' makes exactly the data stale that it has changed`, () => {
+  test(`${event} makes exactly the data stale that it has changed`, () => {
     vi.stubGlobal('document', { hidden: false })
     const client = new QueryClient()
     for (const key of [...OWN, ...OF_BLOCKS, ...OTHERS]) client.setQueryData(key, 1)
-    refresh[event](client, UID, ADDRESS)
+    act(client)
     const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
     expect(stale.map(({ queryKey }) => queryKey)).toEqual(keys)
   })
+
+const row = (number: number) => ({ _id: String(number) }) as Transaction
+const numbersIn = (rows: readonly Transaction[]) => rows.map(({ _id }) => Number(_id))
+
+test('a block event does not request the list, which has its own poll', async () => {
+  vi.stubGlobal('document', { hidden: false })
+  onTestFinished(liveRows.forget)
+  const client = new QueryClient()
+  const asked: string[] = []
+  for (const what of ['transactions', 'statistics']) {
+    const queryFn = () => Promise.resolve(asked.push(what))
+    const observer = new QueryObserver(client, { queryKey: [what], queryFn })
+    onTestFinished(observer.subscribe(() => {}))
+  }
+  await expect.poll(() => client.isFetching()).toBe(0)
+  refresh.blocks(client, { name: 'block', data: { number: 1 } })
+  refresh.blocks(client, { name: 'block', data: { number: 2, newest: [row(2)] } })
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(asked).toEqual(['transactions', 'statistics', 'statistics'])
+  refresh.blocks(client, { name: 'head', data: { number: 2 } })
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(asked.toSorted()).toEqual([
+    'statistics',
+    'statistics',
+    'statistics',
+    'transactions',
+    'transactions',
+  ])
+})
+
+test('rows of the stream follow a fetched list without a gap, and a reset forgets them', () => {
+  onTestFinished(liveRows.forget)
+  liveRows.hear([row(12), row(11)])
+  liveRows.hear([row(12)])
+  liveRows.hear([row(15)])
+  const following = (newest: number) =>
+    numbersIn(liveRows.following([row(newest)], liveRows.read()))
+  expect(following(10)).toEqual([12, 11])
+  expect(following(11)).toEqual([12])
+  expect(following(9)).toEqual([])
+  expect(following(14)).toEqual([15])
+  expect(following(15)).toEqual([])
+  vi.stubGlobal('document', { hidden: false })
+  refresh.blocks(new QueryClient(), { name: 'reset', data: {} })
+  expect(following(10)).toEqual([])
+})

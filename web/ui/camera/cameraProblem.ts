@@ -20,7 +20,7 @@ const BY_ERROR_NAME: Record<string, CameraProblem> = {
   },
   NotFoundError: {
     title: 'No camera found',
-    nextStep: 'Connect a camera and start it, or choose a picture.',
+    nextStep: 'Choose a picture instead, or connect a camera and start it.',
   },
   NotReadableError: {
     title: 'The camera is busy',

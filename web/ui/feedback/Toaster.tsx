@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../createStore.ts'
 import { Notice } from './Notice.tsx'
 import styles from './Toaster.module.css'
@@ -17,18 +17,23 @@ export function Toaster() {
   )
 }
 
-/** Stays while hovered or focused: a hash cannot be copied from a vanishing toast. */
+/** Stays while hovered, focused or busy: a hash cannot be copied from a vanishing toast. */
 function ToastNotice({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
+  const room = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      const isBusy = room.current?.querySelector('[aria-busy=true]') ?? false
+      if (!isBusy) dismissToast(toast.id)
+    }, TOAST_MS)
+    return () => clearInterval(timer)
   }, [toast.id, isHeld])
 
   return (
     <div
+      ref={room}
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -4,7 +4,8 @@ import { classes } from '../classes.ts'
 import { Link, type LinkProps } from 'react-router'
 
 interface Props extends ComponentProps<'button'> {
-  look?: 'solid' | 'outline' | 'quiet' | undefined
+  /** `danger`: does harm that cannot be undone at once. */
+  look?: 'solid' | 'outline' | 'quiet' | 'danger' | undefined
 }
 
 export const Button = ({ look = 'outline', className, type = 'button', ...rest }: Props) => (

@@ -3,11 +3,13 @@ import { use, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { abbreviate } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
+import { notes } from '#api/calls/notes.ts'
 import { microsFromJson } from '#api/chain/money.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { KnownNames } from '../../../coin/knownNames.ts'
 import { transactionPath } from '../../../screens/explorer/paths.ts'
 import { useHiddenAmounts } from '../../../account/privacy/hiddenAmounts.ts'
+import { request } from '../../../session/client.ts'
 import { useSession } from '../../../session/session.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { renewDevice } from '../../../account/push/renewDevice.ts'
@@ -35,10 +37,12 @@ export function LiveNews() {
     // No toast for own claims and transfers to oneself.
     if (to !== address || from === to || kind === 'claim') return
     markIncomingCoins(isHidden ? null : microsFromJson(amount))
-    const sender =
-      kind === 'transfer' ? `from ${names.get(from) ?? abbreviate(from)}` : 'as a bonus'
-    const text = isHidden ? 'Coins have arrived' : `+${coinsText(amount)} ${sender}`
     if (!(await isFirstToTell(transactionHash))) return
+    const sender =
+      kind === 'transfer'
+        ? `from ${names.get(from) ?? (await senderOf(transaction))}`
+        : 'as a bonus'
+    const text = isHidden ? 'Coins have arrived' : `+${coinsText(amount)} ${sender}`
     if (hasToldMany()) showToast('success', 'More coins have arrived')
     else
       showToast(
@@ -53,7 +57,7 @@ export function LiveNews() {
     const left = new AbortController()
     const hear = hearNews({
       onOwn: () => refresh.own(queryClient, uid, address),
-      onBlocks: () => refresh.blocks(queryClient),
+      onBlocks: event => refresh.blocks(queryClient, event),
       onTransaction: transaction => void announce(transaction),
     })
     shareStream(uid, hear, left.signal)
@@ -63,6 +67,12 @@ export function LiveNews() {
   }, [token, uid, address, queryClient])
 
   return null
+}
+
+/** With their @name if they allow being found by it. Without an answer, the toast has only the address. */
+async function senderOf({ _id, from }: Transaction): Promise<string> {
+  const [remark] = await request(notes, { transactions: _id }).catch(() => [])
+  return remark?.name ? `${remark.name} · ${abbreviate(from)}` : abbreviate(from)
 }
 
 /** Times of the recent toasts. */

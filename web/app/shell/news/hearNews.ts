@@ -7,8 +7,8 @@ const REMEMBERED = 1000
 interface News {
   /** The user's wallet has changed. */
   onOwn: () => void
-  /** There are new blocks. */
-  onBlocks: () => void
+  /** There are new blocks, or the stream begins again. */
+  onBlocks: (event: StreamEvent) => void
   /** A transaction of the user's wallet, each once. */
   onTransaction: (transaction: Transaction) => void
 }
@@ -17,7 +17,8 @@ interface News {
 export function hearNews({ onOwn, onBlocks, onTransaction }: News): (event: StreamEvent) => void {
   const known = new Set<string>()
   let isFirst = true
-  return ({ name, data }) => {
+  return event => {
+    const { name, data } = event
     const wasFirst = isFirst
     isFirst = false
     // The current head: the screen has just fetched it.
@@ -31,7 +32,7 @@ export function hearNews({ onOwn, onBlocks, onTransaction }: News): (event: Stre
       onTransaction(transaction)
     } else {
       if (name === 'reset') onOwn()
-      onBlocks()
+      onBlocks(event)
     }
   }
 }

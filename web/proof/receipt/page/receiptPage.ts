@@ -5,6 +5,7 @@ import { type VerifiedReceipt, verifyReceipt } from '#api/chain/proof/verifyRece
 import { formatCoins } from '#api/chain/money.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { format } from '../../../ui/format.ts'
+import { readTrusted } from '../../verify/file/readTrusted.ts'
 
 /** All that runs in a saved receipt: checks the bytes of its own file, and says what they show. */
 
@@ -22,7 +23,7 @@ document
   .getElementById('result')!
   .append(
     verdict,
-    ...(verified.isGood ? [...payment(verified), keyField()] : []),
+    ...(verified.isGood ? [...payment(verified), ...ownWords(), keyField()] : []),
     heading('How this was checked'),
     stepsOf(verified),
     heading('Keys in this file'),
@@ -34,21 +35,24 @@ showVerdict('')
 function showVerdict(given: string): void {
   const { isGood, steps, checkpoint } = verified
   const failed = steps.find(({ result }) => result === 'failed' || result === 'missing')
+  const trusted = readTrusted(given)
   const [look, sentence] = !isGood
     ? ['bad', `This receipt is wrong: ‘${failed?.title}’ failed. Do not rely on this file.`]
-    : !given
+    : !trusted
       ? ['open', 'This receipt is consistent. Compare its key with the ledger’s below.']
-      : isProvedBy(given)
-        ? ['good', 'Proved by the key that you gave: this payment is in the public ledger.']
-        : ['bad', 'Not signed by the key that you gave. Do not rely on this file.']
+      : 'problem' in trusted
+        ? ['open', trusted.problem]
+        : verifyReceipt(text, trusted.policy).isGood
+          ? ['good', 'Proved by the key that you gave: this payment is in the public ledger.']
+          : ['bad', 'Not signed by the key that you gave. Do not rely on this file.']
   const signer = isGood ? [element('p', 'signer', `Signed by ${checkpoint!.origin}`)] : []
   verdict.replaceChildren(element('p', `verdict ${look}`, sentence), ...signer)
 }
 
-/** By a verifier key, or by a policy as at /log/policy. */
-function isProvedBy(given: string): boolean {
-  const policy = given.includes(' ') ? `${given}\n` : `log ${given}\nquorum none\n`
-  return verifyReceipt(text, policy).isGood
+/** Next to what is proved, in a frame of its own. */
+function ownWords(): HTMLElement[] {
+  const section = document.getElementById('own')
+  return section ? [section] : []
 }
 
 function keyField(): HTMLElement {
@@ -56,7 +60,7 @@ function keyField(): HTMLElement {
   const field = document.createElement('textarea')
   field.rows = 2
   field.spellcheck = false
-  field.addEventListener('input', () => showVerdict(field.value.trim()))
+  field.addEventListener('input', () => showVerdict(field.value))
   label.append(
     field,
     element(

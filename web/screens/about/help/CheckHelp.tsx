@@ -17,6 +17,11 @@ export const CheckHelp = () => (
       </li>
     </ol>
     <p>
+      You got a receipt from somebody, or the proof of a balance? Drop the file on the page{' '}
+      <Link to="/verify">Verify</Link>. Your browser says what it proves, and whose key has signed
+      it. This also works offline, and with files of other sites if you have their key.
+    </p>
+    <p>
       Below, the Explorer offers to audit the whole ledger: every hash, every balance and every
       total, from the first transaction on. To check it with a program of your own, read{' '}
       <a href="/api/docs/verify.md">how the ledger is verified</a> and the{' '}

@@ -3,20 +3,17 @@ import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { Digits } from '../../../coin/Amount.tsx'
 import { StatCard, StatCards } from '../../../ui/layout/StatCard.tsx'
 import { format } from '../../../ui/format.ts'
-import { TimeAgo } from '../../../time/TimeAgo.tsx'
+import { BlockNote } from '../../../coin/blocks/BlockNote.tsx'
 import { blockPath } from '../paths.ts'
 import { Figure } from './Figure.tsx'
 import { useStatistics } from './useStatistics.ts'
 
 export function ExplorerCards({ look }: { look?: 'line' }) {
   const statistics = useStatistics(EXPLORER_POLL_MS)
-  const { lastTransactionAt, transactions24h, volume24h } = statistics ?? {}
+  const { newestBlocks, transactions24h, volume24h } = statistics ?? {}
   return (
     <StatCards look={look}>
-      <StatCard
-        label="Latest Block"
-        note={lastTransactionAt ? <TimeAgo iso={lastTransactionAt} /> : ''}
-      >
+      <StatCard label="Latest Block" note={<BlockNote block={newestBlocks?.[0]} />}>
         <Figure of={statistics} characters={5}>
           {({ latestBlock }) =>
             latestBlock ? (

@@ -24,12 +24,15 @@ import type { MouseEvent } from 'react'
 interface Props {
   transaction: Transaction
   viewpoint: string | undefined
+  /** Of its block, it is the first in the list. */
+  opensBlock: boolean
   /** Fades in once. */
   isNew: boolean
   onDetails: ((transaction: Transaction) => void) | undefined
 }
 
-export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Props) {
+export function TransactionRow(props: Props) {
+  const { transaction, viewpoint, opensBlock, isNew, onDetails } = props
   const { transactionHash: hash, blockNumber, createdAt, from, to, amount, fee, kind } = transaction
   const navigate = useNavigate()
   const open = pressOnRow(() =>
@@ -37,7 +40,10 @@ export function TransactionRow({ transaction, viewpoint, isNew, onDetails }: Pro
   )
   const direction = viewpoint && directionOf(transaction, viewpoint)
   return (
-    <tr className={classes(styles.row, isNew && styles.isNew)} onClick={open}>
+    <tr
+      className={classes(styles.row, opensBlock && styles.opensBlock, isNew && styles.isNew)}
+      onClick={open}
+    >
       <td className={styles.what}>
         <div className={styles.whatParts}>
           <KindIcon kind={kind} />

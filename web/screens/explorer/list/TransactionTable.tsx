@@ -59,11 +59,12 @@ export function TransactionTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {held.rows.map(transaction => (
+          {held.rows.map((transaction, i) => (
             <TransactionRow
               key={transaction._id}
               transaction={transaction}
               viewpoint={viewpoint}
+              opensBlock={transaction.blockNumber !== held.rows[i - 1]?.blockNumber}
               isNew={held.arrived.has(transaction._id)}
               onDetails={onDetails}
             />

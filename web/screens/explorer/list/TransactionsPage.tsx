@@ -1,4 +1,5 @@
 import Inbox from 'lucide-react/icons/inbox'
+import type { ReactNode } from 'react'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -12,12 +13,18 @@ import { TransactionsSkeleton } from './TransactionsSkeleton.tsx'
 import styles from './TransactionsPage.module.css'
 import { type PageRequest, useTransactions } from './useTransactions.ts'
 
-const NONE_YET = { title: 'No transactions found', text: 'The first ones will appear here.' }
+const NONE_YET: Empty = { title: 'No transactions found', text: 'The first ones will appear here.' }
+
+interface Empty {
+  title: string
+  text: string
+  action?: ReactNode
+}
 
 interface Props extends PageRequest {
   title: string
   /** Shown instead of a list without rows. */
-  empty?: { title: string; text: string }
+  empty?: Empty
   /** A dialog about one of the rows is open: its row must still be there afterwards. */
   isHeld?: boolean
   /** The part of each row that is highlighted. */
@@ -52,7 +59,13 @@ export function TransactionsPage(props: Props) {
         <EmptyState
           icon={<Inbox size={28} aria-hidden />}
           title={page > 1 ? NONE_YET.title : empty.title}
-          action={page > 1 && <Button onClick={() => turnTo(pages)}>Go to the last page</Button>}
+          action={
+            page > 1 ? (
+              <Button onClick={() => turnTo(pages)}>Go to the last page</Button>
+            ) : (
+              empty.action
+            )
+          }
         >
           {page > 1 ? `There is no page ${page} of ${pages}.` : empty.text}
         </EmptyState>

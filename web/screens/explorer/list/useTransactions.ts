@@ -3,6 +3,8 @@ import { transactionsOfBlock } from '#api/calls/explorer.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { transactions, transactionsOfAddress } from '#api/calls/ledger.ts'
 import type { ListPage } from '../../../ask/client.ts'
+import { liveRows } from '../../../session/live/liveRows.ts'
+import { useStore } from '../../../ui/createStore.ts'
 import { type Asker, visitor } from '../../../ask/visitor.ts'
 
 /** Which transactions a list shows. */
@@ -31,12 +33,14 @@ export function useTransactions(request: PageRequest) {
   const queryClient = useQueryClient()
   const keyOf = (which: number) => ['transactions', scope, limit, which]
   const queryKey = keyOf(page)
+  const live = useStore(liveRows)
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<NumberedPage> => ({
       ...(await requestOf(asker, scope, { limit, page }, signal)),
       page,
     }),
+    select: fetched => (scope.kind === 'all' ? withLiveRows(fetched, live, limit) : fetched),
     placeholderData: keepPreviousData,
     refetchInterval: scope.kind === 'block' ? false : pollMs,
     // Rows move down to older pages: a cached one would leave out those that came since.
@@ -46,6 +50,19 @@ export function useTransactions(request: PageRequest) {
   const forgetFirstPage = () => queryClient.removeQueries({ queryKey: keyOf(1) })
 
   return { query, queryKey, forgetFirstPage }
+}
+
+/** The rows that came since the last poll are on the first page; on others they move the total. */
+function withLiveRows(
+  fetched: NumberedPage,
+  live: readonly Transaction[],
+  limit: number,
+): NumberedPage {
+  if (fetched.page > 1) return fetched
+  const newer = liveRows.following(fetched.rows, live)
+  if (newer.length === 0) return fetched
+  const total = fetched.total === null ? null : fetched.total + newer.length
+  return { ...fetched, rows: [...newer, ...fetched.rows].slice(0, limit), total }
 }
 
 function requestOf(

@@ -36,7 +36,7 @@ export function OperatorsScreen() {
         aside={<ButtonLink to={EXPLORER_PATH}>Explorer</ButtonLink>}
       >
         <p className={styles.quiet}>
-          Every operator action is in a block, with its kind, its time and a salted hash: KYC
+          Every operator action is in a block, with its kind and time and without names: KYC
           decisions, opened pictures, freezes, and all other changes to accounts. Only the person
           concerned can see which entry is theirs, on their KYC page.
         </p>

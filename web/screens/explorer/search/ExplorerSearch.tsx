@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import styles from './ExplorerSearch.module.css'
 import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { contactHint, readSearch, searchHint } from './readSearch.ts'
+import { contactHint, normalizeSearch, readSearch, searchHint } from './readSearch.ts'
 import { recentSearches, useRecentSearches } from '../../../session/recentSearches.ts'
 
 /** Block numbers are not abbreviated. */
@@ -24,11 +24,12 @@ export function ExplorerSearch({ input, onHelp }: Props) {
   const { pathname } = useLocation()
   const suggestions = useRecentSearches()
   const text = query.get('search')?.trim() ?? ''
-  const isInvalid = text !== '' && readSearch(text) === null
+  const isInvalid = text !== '' && readSearch(normalizeSearch(text)) === null
 
-  const search = (wanted: string) => {
+  const search = (typed: string) => {
+    const wanted = normalizeSearch(typed)
     const path = readSearch(wanted)
-    if (!path) return setQuery({ search: wanted }, { replace: wanted === text })
+    if (!path) return setQuery({ search: typed }, { replace: typed === text })
     recentSearches.add(wanted)
     void navigate(path, { replace: path === pathname })
   }

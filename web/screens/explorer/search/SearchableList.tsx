@@ -9,6 +9,7 @@ import { useShortcuts } from '../../../ui/shortcuts/useShortcuts.ts'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { FoundTransaction } from './FoundTransaction.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { normalizeSearch } from './readSearch.ts'
 
 const TransactionDialog = lazyDialog(
   async () => (await import('./TransactionDialog.tsx')).TransactionDialog,
@@ -41,7 +42,7 @@ export function SearchableList() {
         onReset={reset}
       />
       {search ? (
-        <FoundTransaction hash={search} onReset={reset} onDetails={showDetails} />
+        <FoundTransaction hash={normalizeSearch(search)} onReset={reset} onDetails={showDetails} />
       ) : (
         <TransactionsPage
           title="Transactions"

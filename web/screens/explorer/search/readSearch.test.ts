@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactHint, readSearch, searchHint } from './readSearch.ts'
+import { contactHint, normalizeSearch, readSearch, searchHint } from './readSearch.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = 'ab'.repeat(32)
@@ -18,20 +18,27 @@ for (const [text, path] of [
   ['1e3', null],
   ['', null],
   ['hello', null],
-  [`0x${HASH}`, null],
+  ['2.781', null],
+  [`0x${HASH}f`, null],
   [ADDRESS.slice(2), null],
   [HASH.slice(1), null],
+  [`0x${HASH}`, `/explorer/tx/${HASH}`],
+  [`0X${HASH.toUpperCase()}`, `/explorer/tx/${HASH}`],
+  [HASH.toUpperCase(), `/explorer/tx/${HASH}`],
+  [` ${ADDRESS.toUpperCase()} `, `/explorer/address/0x${ADDRESS.slice(2).toUpperCase()}`],
+  ['2,781', '/explorer/block/2781'],
+  ['#2781', '/explorer/block/2781'],
+  ['# 1,234,567', '/explorer/block/1234567'],
+  ['2 781', '/explorer/block/2781'],
+  ['Block 2,781', '/explorer/block/2781'],
+  ['2,78', null],
 ] as const)
-  test(`searching '${text}' leads to ${path}`, () => expect(readSearch(text)).toBe(path))
+  test(`searching '${text}' leads to ${path}`, () =>
+    expect(readSearch(normalizeSearch(text))).toBe(path))
 
 for (const [text, sentence, instead] of [
-  [`0x${HASH}`, /without 0x/, HASH],
   [ADDRESS.slice(2), /begins with 0x/, ADDRESS],
-  [ADDRESS.replace('0x', '0X'), /lower-case 0x/, ADDRESS],
-  ['2,781', /number only/, '2781'],
-  ['#2781', /number only/, '2781'],
-  ['2 781', /number only/, '2781'],
-  ['Block 12', /number only/, '12'],
+  ['2.781', /no decimals/, '2781'],
   ['0x5aAe…eAed', /shortened/, undefined],
   ['abab...abab', /shortened/, undefined],
   [HASH.slice(1), /64 characters, and this has 63/, undefined],
@@ -47,7 +54,7 @@ for (const text of ['hello', 'abc', '1.5', '-1'])
   test(`'${text}' looks like nothing, and gets no hint`, () => expect(searchHint(text)).toBeNull())
 
 test('a proposed search is valid', () => {
-  for (const text of [`0x${HASH}`, ADDRESS.slice(2), '#1,234,567'])
+  for (const text of [ADDRESS.slice(2), '1.234.567'])
     expect(readSearch(searchHint(text)!.instead!)).not.toBeNull()
 })
 

@@ -2,7 +2,21 @@ import { ADDRESS_LENGTH, HASH_LENGTH } from '#api/limits.ts'
 import { addressPath, blockPath, transactionPath } from '../paths.ts'
 import { namedLike } from '../../../coin/knownNames.ts'
 
-/** The page that a search leads to; null for a search that is not valid. Expects a trimmed text. */
+/** '#2720', '2,720' or 'Block 2720', as pages print a block's number. '2.720' may be a decimal number. */
+const PRINTED_BLOCK = /^(?:block)?\s*#?\s*(\d{1,3}(?:[,'’\s]\d{3})+|\d+)$/i
+const PREFIXED_HASH = new RegExp(`^0x[0-9a-f]{${HASH_LENGTH}}$`, 'i')
+const HASH = new RegExp(`^[0-9a-f]{${HASH_LENGTH}}$`, 'i')
+
+/** Turns what pages and other explorers print into what the rules of `readSearch` take. */
+export function normalizeSearch(text: string): string {
+  const trimmed = text.trim()
+  const block = PRINTED_BLOCK.exec(trimmed)?.[1]
+  if (block) return block.replaceAll(/\D/g, '')
+  if (PREFIXED_HASH.test(trimmed)) return trimmed.slice(2).toLowerCase()
+  return HASH.test(trimmed) ? trimmed.toLowerCase() : trimmed.replace(/^0X/, '0x')
+}
+
+/** The page that a normalized search leads to; null for a search that is not valid. */
 export function readSearch(text: string): string | null {
   if (text.startsWith('0x') && text.length === ADDRESS_LENGTH) return addressPath(text)
   if (text.length === HASH_LENGTH) return transactionPath(text)
@@ -15,9 +29,6 @@ interface SearchHint {
   /** The likely search, if it is valid. */
   instead?: string
 }
-
-/** '#2781', '2,781', '2.781', 'block 2781'. */
-const BLOCK_NUMBER = /^(?:block)?\s*#?\s*(\d{1,3}(?:[,.'’\s]\d{3})+|\d+)$/i
 
 /** Shorter texts are rather words or mistakes than parts of a hash. */
 const PIECE_MIN_LENGTH = 4
@@ -34,15 +45,14 @@ export function contactHint(
   return address && name ? { sentence: `${name} is one of your contacts.`, instead: address } : null
 }
 
-/** What may be wrong with a text that `readSearch` refuses. */
+/** What may be wrong with a normalized text that `readSearch` refuses. */
 export function searchHint(text: string): SearchHint | null {
-  const block = BLOCK_NUMBER.exec(text)?.[1]?.replaceAll(/\D/g, '')
-  if (block) return { sentence: 'Search for a block by its number only.', instead: block }
+  if (/^\d{1,3}(\.\d{3})+$/.test(text))
+    return {
+      sentence: 'A block number has no decimals.',
+      instead: text.replaceAll('.', ''),
+    }
   const [, prefix = '', digits = ''] = /^(0x)?([0-9a-f]+)$/i.exec(text) ?? []
-  if (prefix && digits.length === HASH_LENGTH)
-    return { sentence: 'A transaction hash is written without 0x.', instead: digits }
-  if (prefix === '0X' && digits.length === ADDRESS_LENGTH - 2)
-    return { sentence: 'An address begins with a lower-case 0x.', instead: `0x${digits}` }
   if (!prefix && digits.length === ADDRESS_LENGTH - 2)
     return { sentence: 'An address begins with 0x.', instead: `0x${digits}` }
   if (/^(0x)?[0-9a-f]+(…|\.{2,3})[0-9a-f]*$/i.test(text))

@@ -104,7 +104,14 @@ function OwnName({ address }: { address: Address }) {
   if (!viewer || isSameAddress(address, viewer)) return null
   return (
     <p className={styles.own}>
-      {name && <b>{name}</b>}
+      {name && (
+        <span>
+          <bdi>
+            <b>{name}</b>
+          </bdi>{' '}
+          (only you see this name)
+        </span>
+      )}
       <NameAddress address={address} />
       <Link to={sendPath({ to: address, amount: null })}>Send to this address</Link>
     </p>

@@ -67,8 +67,8 @@ export function BlockPanel({ number }: { number: number | null }) {
               <LocalTime iso={block.createdAt} />
             </Fact>
             {block.stateBlock !== null && (
-              <Fact label="State of all wallets">
-                after block <Link to={blockPath(block.stateBlock)}>{block.stateBlock}</Link>
+              <Fact label="All balances">
+                as after block <Link to={blockPath(block.stateBlock)}>{block.stateBlock}</Link>
               </Fact>
             )}
           </Facts>
@@ -93,11 +93,18 @@ function BlockAnswer({ block }: { block: Block }) {
   )
   if (isStateBlock(block))
     return (
-      <Answer what="Records" figure="All balances">
-        <span>
-          after block {stateBlock} · {closed}
-        </span>
-      </Answer>
+      <>
+        <Answer what="Records" figure="All balances">
+          <span>
+            after block {stateBlock} · {closed}
+          </span>
+        </Answer>
+        <p>
+          No coins moved here. This block seals the balance of every wallet after{' '}
+          <Link to={blockPath(stateBlock!)}>block {stateBlock}</Link>, so that anyone can check
+          their own.
+        </p>
+      </>
     )
   return (
     <Answer

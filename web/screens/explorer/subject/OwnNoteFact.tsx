@@ -10,7 +10,7 @@ export function OwnNoteFact({ transaction }: { transaction: Transaction }) {
   const { _id, from, to } = transaction
   const address = useSession()?.user.address ?? ''
   const isOwn = isSameAddress(from, address) || isSameAddress(to, address)
-  const note = useNotes(isOwn ? [_id] : []).get(_id)
+  const note = useNotes(isOwn ? [_id] : []).get(_id)?.note
   if (!isOwn || note === undefined) return null
   return (
     <Facts>

@@ -52,12 +52,12 @@ export function TransactionPanel({ hash }: { hash: string }) {
       {transaction && (
         <>
           <Summary transaction={transaction} />
+          <Verification hash={hash.toLowerCase()} transaction={transaction} askBlock={askBlock} />
           <TransactionFacts
             transaction={transaction}
             place={block && ` · transaction ${placeInBlock(transaction, block)} in this block`}
           />
           <OwnNoteFact transaction={transaction} />
-          <Verification hash={hash.toLowerCase()} transaction={transaction} askBlock={askBlock} />
         </>
       )}
     </PanelCard>

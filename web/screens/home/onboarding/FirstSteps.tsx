@@ -4,8 +4,13 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { MINING_REWARD } from '#api/limits.ts'
+import { isHeldByNetwork } from '../../../coin/isHeldByNetwork.ts'
+import { nextClaimAtMs } from '../../../coin/nextClaimAtMs.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import type { User } from '../../../session/useUser.ts'
+import { dayAndTime } from '../../../time/dayAndTime.ts'
+import { serverClock } from '../../../time/serverClock.ts'
+import { useMinutesUntil } from '../../../time/useMinutesUntil.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -52,7 +57,7 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
     >
       <ol className={styles.steps}>
         <Step to="/mining" isDone={done?.claim} title="Claim your first coins">
-          {coinsText(MINING_REWARD)} a day, for one press.
+          <ClaimText user={user} />
         </Step>
         <Step
           to="/wallet?open=receive"
@@ -68,6 +73,15 @@ function Steps({ stored: { uid, lastMiningTime, isVerification }, user }: Props)
       </ol>
     </Card>
   )
+}
+
+function ClaimText({ user }: Pick<Props, 'user'>) {
+  const nextAtMs = user ? nextClaimAtMs(user) : 0
+  const isWaiting = useMinutesUntil(nextAtMs) !== null
+  if (!user || !isWaiting || !isHeldByNetwork(user))
+    return `You can claim ${coinsText(MINING_REWARD)} once a day.`
+  const when = dayAndTime(nextAtMs, serverClock.now())
+  return `Your network has mined today. You can claim ${when}.`
 }
 
 interface StepProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { ApplicationRecord } from '../status/ApplicationRecord.tsx'
 import styles from './ApplyPage.module.css'
@@ -26,11 +26,20 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
   const record = useQuery(recordQuery(uid))
   const [isWelcome, setWelcome] = useState(!isRejected && !keptApplication.isWelcomed(uid))
   const firstInput = useRef<HTMLInputElement>(null)
+  const [round, setRound] = useState(0)
 
   const begin = () => {
     keptApplication.welcome(uid)
     setWelcome(false)
   }
+  const startOver = () => {
+    keptApplication.forget()
+    setRound(round + 1)
+  }
+  // The pressed button is gone with the old form.
+  useEffect(() => {
+    if (round > 0) firstInput.current?.focus()
+  }, [round])
 
   if (isRejected && record.isPending) return <Spinner label="Loading your application…" />
   return (
@@ -38,12 +47,14 @@ export function ApplyPage({ uid, state, onSubmitted, onAlreadyApplied }: Props) 
       {isRejected && <RejectedNotice {...state} />}
       <div className={styles.areas}>
         <KycForm
+          key={round}
           uid={uid}
           turn={state.submittedAt}
           earlier={record.data?.application}
           firstInput={firstInput}
           onSubmitted={onSubmitted}
           onAlreadyApplied={onAlreadyApplied}
+          onStartOver={startOver}
         />
         <GoodToKnow />
       </div>

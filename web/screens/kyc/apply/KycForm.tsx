@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { DocumentUpload } from './DocumentUpload.tsx'
 import { IdInformation } from './IdInformation.tsx'
 import styles from './KycForm.module.css'
+import { StartOver } from './StartOver.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { firstWrongField, formProblems, isSomethingMissing } from './formProblems.ts'
 import { keptApplication } from './keptApplication.ts'
@@ -30,9 +31,10 @@ interface Props {
   firstInput: RefObject<HTMLInputElement | null>
   onSubmitted: (message: string) => void
   onAlreadyApplied: () => void
+  onStartOver: () => void
 }
 
-export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props) {
+export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...listeners }: Props) {
   const [kept] = useState(() => keptApplication.open(uid, turn, earlier))
   const draft = useStore(kept.texts)
   const idDocument = usePicture(kept.idDocument)
@@ -93,6 +95,9 @@ export function KycForm({ uid, turn, earlier, firstInput, ...listeners }: Props)
         </Button>
         <WhyWeAsk />
       </div>
+      {keptApplication.isBegun(kept) && (
+        <StartOver isDisabled={isPending} onStartOver={onStartOver} />
+      )}
     </form>
   )
 }

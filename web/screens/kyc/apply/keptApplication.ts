@@ -1,4 +1,6 @@
 import type { KycRecord } from '#api/schemas/kyc.ts'
+import { UNCLAIMED_UPLOAD_MS } from '#api/limits.ts'
+import { savedApplication } from '../../../session/savedApplication.ts'
 import { session } from '../../../session/session.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import { createPicture } from '../picture/createPicture.ts'
@@ -14,52 +16,86 @@ let kept: Kept | null = null
 /** The account that has closed the welcome. */
 let welcomed: string | null = null
 
-/** The unsent form, kept in memory while the tab is open and the user is logged in. Never stored. */
+/** The unsent form, kept while the tab is open and the user is logged in; a copy survives a reload. */
 export const keptApplication = {
   /** `turn`: the application that was rejected before, if there was one. */
-  open: (uid: string, turn: string | undefined, earlier: KycRecord['application']): Kept => {
-    const name = `${uid} ${turn}`
-    if (kept?.name !== name) {
-      forget()
-      kept = begin(name, earlier)
+  open: (uid: string, turn: string, earlier: KycRecord['application']): Kept => {
+    if (kept?.uid !== uid || kept.turn !== turn) {
+      stop()
+      if (!savedOf(uid, turn)) savedApplication.write(null)
+      kept = begin(uid, turn, earlier)
+      for (const { subscribe } of [kept.texts, kept.idDocument, kept.livePhoto]) subscribe(save)
       window.addEventListener('beforeunload', warnIfUnsent)
     }
     return kept
   },
-  forget,
-  isWelcomed: (uid: string): boolean => welcomed === uid,
+  /** Whether the user has entered anything. */
+  isBegun: ({ start, texts, idDocument, livePhoto }: Kept): boolean => {
+    const pictures = [idDocument, livePhoto].map(({ read }) => read().content.kind)
+    return texts.read() !== start || pictures.some(kind => kind === 'chosen' || kind === 'saved')
+  },
+  /** Submitted, or started over. */
+  forget: (): void => {
+    stop()
+    savedApplication.write(null)
+  },
+  isWelcomed: (uid: string): boolean => welcomed === uid || savedApplication.read()?.uid === uid,
   welcome: (uid: string): void => {
     welcomed = uid
   },
 }
 
 session.subscribe(() => {
-  forget()
+  keptApplication.forget()
   welcomed = null
 })
 
-function begin(name: string, earlier: KycRecord['application']) {
+function begin(uid: string, turn: string, earlier: KycRecord['application']) {
   const start = draftOf(earlier)
+  const saved = savedOf(uid, turn)
+  const pictureOf = (label: string, url: 'idDocumentUrl' | 'livePhotoUrl') => {
+    const earlierUrl = earlier?.[url] ?? null
+    return createPicture(label, { earlierUrl, savedUrl: saved ? saved[url] : earlierUrl }, MEANS)
+  }
   return {
-    name,
+    uid,
+    turn,
     start,
-    texts: createStore(start),
-    idDocument: createPicture('ID Document', earlier?.idDocumentUrl ?? null, MEANS),
-    livePhoto: createPicture('Live Photo', earlier?.livePhotoUrl ?? null, MEANS),
+    texts: createStore(saved?.texts ?? start),
+    idDocument: pictureOf('ID Document', 'idDocumentUrl'),
+    livePhoto: pictureOf('Live Photo', 'livePhotoUrl'),
   }
 }
 
-function forget(): void {
-  kept?.idDocument.stop()
-  kept?.livePhoto.stop()
+/** Its pictures are deleted from the server after a day. */
+function savedOf(uid: string, turn: string) {
+  const saved = savedApplication.read()
+  const isOld = saved && Date.now() - saved.savedAtMs > UNCLAIMED_UPLOAD_MS
+  return saved && saved.uid === uid && saved.turn === turn && !isOld ? saved : null
+}
+
+function save(): void {
+  if (!kept) return
+  const { uid, turn, texts, idDocument, livePhoto } = kept
+  savedApplication.write({
+    uid,
+    turn,
+    savedAtMs: Date.now(),
+    texts: texts.read(),
+    idDocumentUrl: idDocument.savedUrl(),
+    livePhotoUrl: livePhoto.savedUrl(),
+  })
+}
+
+function stop(): void {
+  const stopped = kept
   kept = null
+  stopped?.idDocument.stop()
+  stopped?.livePhoto.stop()
   window.removeEventListener('beforeunload', warnIfUnsent)
 }
 
 /** The browser warns before it closes or reloads the page, on every screen. */
 function warnIfUnsent(event: BeforeUnloadEvent): void {
-  if (!kept) return
-  const { start, texts, idDocument, livePhoto } = kept
-  const hasPicture = [idDocument, livePhoto].some(({ read }) => read().content.kind === 'chosen')
-  if (texts.read() !== start || hasPicture) event.preventDefault()
+  if (kept && keptApplication.isBegun(kept)) event.preventDefault()
 }

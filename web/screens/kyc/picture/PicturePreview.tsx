@@ -13,10 +13,14 @@ interface Props {
 }
 
 export const PicturePreview = ({ label, content, children }: Props) =>
-  content.kind === 'earlier' ? (
-    <EarlierPicture label={label} fileUrl={content.fileUrl}>
+  content.kind !== 'chosen' ? (
+    <SentPicture
+      label={label}
+      fileUrl={content.fileUrl}
+      caption={content.kind === 'saved' ? 'Uploaded' : EARLIER}
+    >
       {children}
-    </EarlierPicture>
+    </SentPicture>
   ) : (
     <figure className={styles.preview}>
       <BlobImage blob={content.file} alt={`${label}, as chosen`} className={styles.picture} />
@@ -27,13 +31,17 @@ export const PicturePreview = ({ label, content, children }: Props) =>
     </figure>
   )
 
-interface EarlierProps {
+const EARLIER = 'From your last application. Keep it, or replace it with a better one.'
+
+interface SentProps {
   label: string
   fileUrl: string
+  caption: string
   children: ReactNode
 }
 
-function EarlierPicture({ label, fileUrl, children }: EarlierProps) {
+/** The server has it already. */
+function SentPicture({ label, fileUrl, caption, children }: SentProps) {
   const { data, isError } = useEarlierPicture(fileUrl)
   return (
     <figure className={styles.preview}>
@@ -44,9 +52,7 @@ function EarlierPicture({ label, fileUrl, children }: EarlierProps) {
           {isError ? 'The picture cannot be shown right now.' : 'Loading the picture…'}
         </p>
       )}
-      <figcaption className={styles.caption}>
-        From your last application. Keep it, or replace it with a better one.
-      </figcaption>
+      <figcaption className={styles.caption}>{caption}</figcaption>
       {children}
     </figure>
   )

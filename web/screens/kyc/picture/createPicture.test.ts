@@ -6,24 +6,28 @@ const file = (name: string) => new File(['picture'], name)
 const PROBLEM = { title: 'This is no picture' }
 
 /** A picture whose uploads the test answers itself. Files named .txt are no pictures. */
-function world(earlierUrl: string | null = null) {
+function world(earlierUrl: string | null = null, savedUrl = earlierUrl) {
   const uploads: { name: string; signal: AbortSignal; succeed: () => void; fail: () => void }[] = []
-  const picture = createPicture('ID Document', earlierUrl, {
-    prepare: async chosen =>
-      chosen.name.endsWith('.txt')
-        ? { kind: 'unfit', problem: PROBLEM }
-        : { kind: 'fit', file: chosen, note: null },
-    send: ({ name }, { signal }) =>
-      new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error))
-        uploads.push({
-          name,
-          signal,
-          succeed: () => resolve(`/upload/${name}`),
-          fail: () => reject(new Refused(502, { message: 'Come back soon' })),
-        })
-      }),
-  })
+  const picture = createPicture(
+    'ID Document',
+    { earlierUrl, savedUrl },
+    {
+      prepare: async chosen =>
+        chosen.name.endsWith('.txt')
+          ? { kind: 'unfit', problem: PROBLEM }
+          : { kind: 'fit', file: chosen, note: null },
+      send: ({ name }, { signal }) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+          uploads.push({
+            name,
+            signal,
+            succeed: () => resolve(`/upload/${name}`),
+            fail: () => reject(new Refused(502, { message: 'Come back soon' })),
+          })
+        }),
+    },
+  )
   const choose = async (name: string) => {
     picture.choose(file(name))
     await settled()
@@ -124,4 +128,35 @@ test('an upload that the server has deleted is sent again', async () => {
   await settled()
   uploads[1]!.succeed()
   expect(await arrival).toBe('/upload/a.jpg')
+})
+
+test('an uploaded picture is there after a reload, is not sent again, and can be removed', async () => {
+  const { picture: before, uploads, choose } = world()
+  await choose('a.jpg')
+  expect(before.savedUrl()).toBeNull()
+  uploads[0]!.succeed()
+  await settled()
+  const after = world(null, before.savedUrl())
+  expect(await after.picture.upload()).toBe('/upload/a.jpg')
+  expect(after.uploads).toHaveLength(0)
+  expect(after.picture.savedUrl()).toBe('/upload/a.jpg')
+  after.picture.remove()
+  expect(after.picture.read().content.kind).toBe('none')
+})
+
+test('a removed earlier picture stays removed after a reload', async () => {
+  const { picture } = world('/upload/earlier')
+  expect(picture.savedUrl()).toBe('/upload/earlier')
+  picture.remove()
+  const after = world('/upload/earlier', picture.savedUrl())
+  expect(await after.picture.upload()).toBeNull()
+})
+
+test('a saved upload that the server has deleted must be chosen again', () => {
+  const { picture } = world(null, '/upload/a.jpg')
+  picture.forgetUpload()
+  expect(picture.read()).toMatchObject({
+    content: { kind: 'none' },
+    problem: { title: 'Please choose the ID Document again' },
+  })
 })

@@ -19,6 +19,8 @@ type Content =
   | { kind: 'none' }
   /** Belongs to an earlier application. */
   | { kind: 'earlier'; fileUrl: string }
+  /** Uploaded before the page was reloaded. */
+  | { kind: 'saved'; fileUrl: string }
   | ChosenPicture
 
 export interface PictureState {
@@ -34,10 +36,22 @@ interface Means {
   send: typeof uploadPicture
 }
 
+interface Known {
+  /** Of an earlier application. */
+  earlierUrl: string | null
+  /** The picture when the page was left; null if it had been removed. */
+  savedUrl: string | null
+}
+
 /** One picture of the application: uploaded when chosen, kept after failures. Components subscribe to it. */
-export function createPicture(label: string, earlierUrl: string | null, means: Means) {
+export function createPicture(label: string, { earlierUrl, savedUrl }: Known, means: Means) {
   const earlier: Content = earlierUrl ? { kind: 'earlier', fileUrl: earlierUrl } : { kind: 'none' }
-  const start: PictureState = { content: earlier, isReading: false, problem: null }
+  const saved: Content = savedUrl ? { kind: 'saved', fileUrl: savedUrl } : { kind: 'none' }
+  const start: PictureState = {
+    content: savedUrl === earlierUrl ? earlier : saved,
+    isReading: false,
+    problem: null,
+  }
   const { read, write, subscribe } = createStore(start)
   /** Counts choices: a file that finishes reading after a newer choice is dropped. */
   let generation = 0
@@ -74,7 +88,7 @@ export function createPicture(label: string, earlierUrl: string | null, means: M
   async function sendUnlessSent(): Promise<string | null> {
     const { content } = read()
     if (content.kind === 'none') return null
-    if (content.kind === 'earlier') return content.fileUrl
+    if (content.kind !== 'chosen') return content.fileUrl
     if (content.upload.kind === 'done') return content.upload.fileUrl
     running ??= send(content.file)
     return running.arrival
@@ -117,12 +131,25 @@ export function createPicture(label: string, earlierUrl: string | null, means: M
     },
     retry,
     cancel: () => running?.cancel.abort(),
-    remove: () => put(read().content.kind === 'chosen' ? earlier : { kind: 'none' }),
-    /** The server has deleted it: it is uploaded again. */
+    remove: () => put(read().content.kind === 'earlier' ? { kind: 'none' } : earlier),
+    /** The address to continue with after a reload, which loses a picture that is not uploaded. */
+    savedUrl: () => {
+      const { content: now } = read()
+      if (now.kind === 'none') return null
+      if (now.kind !== 'chosen') return now.fileUrl
+      return now.upload.kind === 'done' ? now.upload.fileUrl : earlierUrl
+    },
+    /** The server has deleted it: it is uploaded again, or chosen again if the file is gone. */
     forgetUpload: () => {
-      const { content } = read()
-      if (content.kind === 'chosen')
-        write({ ...read(), content: { ...content, upload: { kind: 'stopped' } } })
+      const { content: now } = read()
+      if (now.kind === 'chosen')
+        write({ ...read(), content: { ...now, upload: { kind: 'stopped' } } })
+      if (now.kind === 'saved')
+        write({
+          content: earlier,
+          isReading: false,
+          problem: { title: `Please choose the ${label} again` },
+        })
     },
     /** Its caller has gone. */
     stop,

@@ -1,44 +1,49 @@
+import Flame from 'lucide-react/icons/flame'
 import Pickaxe from 'lucide-react/icons/pickaxe'
 import { useEffect, useRef } from 'react'
 import { MINING_COOLDOWN_MS } from '#api/limits.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card, CardActions } from '../../../ui/layout/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import type { User } from '../../../session/useUser.ts'
 import { useMinutesUntil } from '../../../time/useMinutesUntil.ts'
 import styles from './ControlCenter.module.css'
 import { MiningOverlay } from './MiningOverlay.tsx'
 import { StatusDial } from './StatusDial.tsx'
 import { WaitingText } from './WaitingText.tsx'
+import { streakText } from './streakText.ts'
 import { claimOutcome } from './claimOutcome.ts'
 import { miningStatus } from './miningStatus.ts'
+import { isHeldByNetwork } from '../../../coin/isHeldByNetwork.ts'
 import { nextClaimAtMs } from '../../../coin/nextClaimAtMs.ts'
+import { useStreak } from '../history/useClaims.ts'
 import { useClaim } from './useClaim.ts'
 
 const COOLDOWN_MINUTES = MINING_COOLDOWN_MS / 60_000
 
 interface Props {
   miner: { id: string; uid: string }
-  /** Null: never mined. Undefined: not known yet. */
-  lastMiningTime: string | null | undefined
-  /** When the network may mine again; null or undefined: now, as far as known. */
-  networkMiningAvailableAt: string | null | undefined
+  /** Undefined while it loads. */
+  user: User | undefined
 }
 
-export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt }: Props) {
+export function ControlCenter({ miner, user }: Props) {
   const { start, forget, attempt, isActive, isOverlayShown } = useClaim(miner)
-  const outcome = claimOutcome(attempt, lastMiningTime ?? null)
-  const ofUser = { lastMiningTime: lastMiningTime ?? null }
-  const nextAtMs = nextClaimAtMs({
-    ...ofUser,
-    networkMiningAvailableAt,
+  const lastMiningTime = user?.lastMiningTime ?? null
+  const outcome = claimOutcome(attempt, lastMiningTime)
+  const known = {
+    lastMiningTime,
+    networkMiningAvailableAt: user?.networkMiningAvailableAt,
     nextMiningAvailableAt: outcome?.nextMiningAvailableAt,
-  })
+  }
+  const nextAtMs = nextClaimAtMs(known)
+  const streakDays = useStreak(user)
   // The server's clock is known to one second: right after a claim, one minute too many would show.
   const untilNext = useMinutesUntil(nextAtMs)
   const minutesLeft = untilNext === null ? null : Math.min(untilNext, COOLDOWN_MINUTES)
-  const isKnown = lastMiningTime !== undefined
+  const isKnown = user !== undefined
   const isCoolingDown = isKnown && minutesLeft !== null
-  const isNetworkHolding = isCoolingDown && nextClaimAtMs(ofUser) < nextAtMs
+  const isHeld = isCoolingDown && isHeldByNetwork(known)
   const status = isKnown ? miningStatus({ isOverlayShown: isActive, minutesLeft }) : null
   const newsBox = useFocusAfter(isOverlayShown, isCoolingDown)
   useAtEndOf(isCoolingDown, forget)
@@ -46,7 +51,13 @@ export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt 
   return (
     <Card title="Mining Control Center">
       <div className={styles.center}>
-        <StatusDial status={status} minutesLeft={minutesLeft} />
+        <StatusDial
+          status={status}
+          minutesLeft={minutesLeft}
+          nextAtMs={nextAtMs}
+          isHeld={isHeld}
+          onPress={start}
+        />
         <div className={styles.controls}>
           <WaitingText isKnown={isKnown} minutesLeft={minutesLeft} nextAtMs={nextAtMs} />
           <CardActions>
@@ -56,8 +67,11 @@ export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt 
             </Button>
           </CardActions>
           <div ref={newsBox} tabIndex={-1}>
-            {!outcome && isNetworkHolding && (
-              <Notice kind="info" title="Somebody has mined from your network already." />
+            {!outcome && isHeld && (
+              <Notice kind="info" title="Your network has mined today">
+                Somebody has mined from your network already. Each network has one session in 24
+                hours.
+              </Notice>
             )}
             {outcome && (
               <Notice
@@ -66,12 +80,20 @@ export function ControlCenter({ miner, lastMiningTime, networkMiningAvailableAt 
                 title={outcome.title}
               >
                 {outcome.detail}
+                {outcome.kind === 'success' && streakDays !== null && (
+                  <p className={styles.streak}>
+                    <Flame size={18} aria-hidden />
+                    {streakText(streakDays)}
+                  </p>
+                )}
               </Notice>
             )}
           </div>
         </div>
       </div>
-      {isOverlayShown && <MiningOverlay isEnding={isActive} />}
+      {isOverlayShown && (
+        <MiningOverlay claimed={isActive ? attempt.answer : undefined} streakDays={streakDays} />
+      )}
     </Card>
   )
 }

@@ -11,13 +11,16 @@ interface Props {
   minutesLeft: number
   /** The dial's value as text. */
   label: string
-  look: 'ready' | 'waiting' | 'unknown'
+  /** `held`: there is no progress of the user's own to show. */
+  look: 'ready' | 'waiting' | 'held' | 'unknown'
+  /** Covers the dial. */
+  button?: ReactNode
   children: ReactNode
 }
 
 /** Progress through the 24 hours: an arc with a planet at its end, text in the middle. */
-export const Dial = ({ minutesLeft, label, look, children }: Props) => {
-  const gone = look === 'unknown' ? 0 : MINUTES - minutesLeft
+export const Dial = ({ minutesLeft, label, look, button, children }: Props) => {
+  const gone = look === 'unknown' || look === 'held' ? 0 : MINUTES - minutesLeft
   return (
     <div className={classes(styles.dial, styles[look])}>
       <svg viewBox="-200 -200 400 400" fill="none" aria-hidden>
@@ -41,6 +44,7 @@ export const Dial = ({ minutesLeft, label, look, children }: Props) => {
       </svg>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={styles.middle}>{children}</div>
+      {button}
     </div>
   )
 }

@@ -1,15 +1,17 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { MINING_OVERLAY_MS } from '#api/limits.ts'
 import styles from './MiningOverlay.module.css'
+import { Reward } from './Reward.tsx'
 
 /**
  * Covers the page while a claim runs. A native modal dialog: the page below cannot be reached by keyboard
  * or screen reader, and the focus returns afterwards.
  */
-export function MiningOverlay({ isEnding }: { isEnding: boolean }) {
+export function MiningOverlay({ claimed, streakDays }: ComponentProps<typeof Reward>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
+  const isEnding = claimed !== undefined
 
   // In layout effects: a removed dialog does not return the focus.
   useLayoutEffect(() => {
@@ -36,7 +38,7 @@ export function MiningOverlay({ isEnding }: { isEnding: boolean }) {
           </g>
         ))}
         <path
-          className={styles.star}
+          className={isEnding ? styles.fallingStar : styles.star}
           d="M0-20C2-4 4-2 20 0 4 2 2 4 0 20-2 4-4 2-20 0-4-2-2-4 0-20z"
         />
       </svg>
@@ -49,6 +51,7 @@ export function MiningOverlay({ isEnding }: { isEnding: boolean }) {
       <p className={styles.status} data-shown={isEnding}>
         Status: Active
       </p>
+      <Reward claimed={claimed} streakDays={streakDays} />
       <span className={styles.track} aria-hidden>
         {isEnding && (
           <span className={styles.bar} style={{ animationDuration: `${MINING_OVERLAY_MS}ms` }} />

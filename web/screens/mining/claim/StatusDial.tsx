@@ -1,6 +1,7 @@
 import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { format } from '../../../ui/format.ts'
 import { Dial } from './Dial.tsx'
 import styles from './StatusDial.module.css'
 import type { MiningStatus } from './miningStatus.ts'
@@ -12,18 +13,38 @@ interface Props {
   status: MiningStatus | null
   /** Null: mining is possible. */
   minutesLeft: number | null
+  nextAtMs: number
+  /** Whether the user waits for the cooldown of the network. */
+  isHeld: boolean
+  onPress: () => void
 }
 
-export function StatusDial({ status, minutesLeft }: Props) {
+/** The status, and a button as large as the dial while mining is possible. */
+export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: Props) {
   const left = minutesLeft ?? 0
   const percent = Math.floor((1 - left / COOLDOWN_MINUTES) * 100)
   const isReady = status === 'Ready to Mine'
-  const figure = status === 'Cooldown' ? `${percent} %` : `+${coinsText(MINING_REWARD)}`
+  const reward = coinsText(MINING_REWARD)
+  const ofCooldown = isHeld ? 'Your network has mined today' : `until ${format.time(nextAtMs)}`
+  const figure = status === 'Cooldown' ? ofCooldown : `+${reward}`
+  const label = isHeld ? ofCooldown : `${percent} % of the 24 hours have passed`
   return (
     <Dial
       minutesLeft={left}
-      look={status ? (isReady ? 'ready' : 'waiting') : 'unknown'}
-      label={status ? `${percent} % of the 24 hours have passed` : 'Loading'}
+      look={status ? (isReady ? 'ready' : isHeld ? 'held' : 'waiting') : 'unknown'}
+      label={status ? label : 'Loading'}
+      button={
+        isReady && (
+          <button
+            type="button"
+            // The keyboard has 'Start Mining'.
+            tabIndex={-1}
+            className={styles.button}
+            aria-label={`Claim ${reward}`}
+            onClick={onPress}
+          />
+        )
+      }
     >
       <output className={isReady ? styles.ready : styles.status}>
         {status ?? <Skeleton characters={9} />}

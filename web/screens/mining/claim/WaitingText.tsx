@@ -3,7 +3,7 @@ import { MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { cooldownText } from '../../../coin/cooldownText.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { format } from '../../../ui/format.ts'
+import { dayAndTime } from '../../../time/dayAndTime.ts'
 import { serverClock } from '../../../time/serverClock.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
@@ -25,7 +25,12 @@ export const WaitingText = ({ isKnown, minutesLeft, nextAtMs }: Props) => (
         <>
           <p className={styles.lead}>{cooldownText(minutesLeft)}</p>
           <div className={styles.detail}>
-            <time dateTime={new Date(nextAtMs).toISOString()}>{format.weekday(nextAtMs)}</time>
+            <span>
+              Back{' '}
+              <time dateTime={new Date(nextAtMs).toISOString()}>
+                {dayAndTime(nextAtMs, serverClock.now())}
+              </time>
+            </span>
             <ReminderButton atMs={nextAtMs} />
           </div>
         </>

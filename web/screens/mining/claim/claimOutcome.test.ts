@@ -36,6 +36,7 @@ for (const [body, title, next] of [
 for (const [error, title, detail] of [
   [new Refused(403, { message: 'This belongs to another account' }), /^This belongs/, undefined],
   [new Refused(502, undefined), /^Failed to start mining$/, undefined],
+  [new Refused(200, undefined), /^Failed to start mining$/, undefined],
   [new Unreachable(null), /^Failed to start mining$/, UNREACHABLE],
   [new Error('a bug'), /^Failed to start mining$/, undefined],
   [new NotAsked('Failed to get IP address'), /^Failed to get IP address$/, undefined],
@@ -54,5 +55,7 @@ for (const [lastMiningTime, kind] of [
   ['2025-03-28T11:00:00.000Z', 'error'],
   [null, 'error'],
 ] as const)
-  test(`without a response, with the last claim at ${lastMiningTime}, the outcome is ${kind}`, () =>
-    expect(outcomeOf(new Unreachable(null), lastMiningTime)?.kind).toBe(kind))
+  test(`without a readable response, with the last claim at ${lastMiningTime}, the outcome is ${kind}`, () => {
+    for (const error of [new Unreachable(null), new Refused(200, undefined)])
+      expect(outcomeOf(error, lastMiningTime)?.kind).toBe(kind)
+  })

@@ -31,11 +31,14 @@ export function claimOutcome(
   if (!error) return null
   if (error instanceof Refused && error.status === TOO_MANY)
     return { kind: 'info', title: error.message || 'Cooldown Active', ...nextIn(error.body) }
-  // The response was lost, but the claim was made.
-  if (error instanceof Unreachable && Date.parse(lastMiningTime ?? '') >= startedAtMs)
+  // The response was lost or unreadable, but the claim was made.
+  if (isUnanswered(error) && Date.parse(lastMiningTime ?? '') >= startedAtMs)
     return { kind: 'success', title: 'Your session was counted', nextMiningAvailableAt: null }
   return { kind: 'error', ...problemIn(error), nextMiningAvailableAt: null }
 }
+
+const isUnanswered = (error: Error): boolean =>
+  error instanceof Unreachable || (error instanceof Refused && error.status < 400)
 
 function nextIn(body: unknown): { nextMiningAvailableAt: string | null } {
   const hasNext = typeof body === 'object' && body !== null && 'nextMiningAvailableAt' in body

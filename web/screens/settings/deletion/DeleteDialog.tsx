@@ -106,6 +106,7 @@ function DeleteForm({ balance }: { balance: number }) {
       fallback={FALLBACK}
       button="Delete my account for good"
       passkeyButton="Delete it with a passkey"
+      look="danger"
     />
   )
 }

@@ -45,7 +45,7 @@ export function FreezeDialog({ isOpen, onClose, finalFocus }: Props) {
         and a link that we mail you.
       </p>
       <CardActions>
-        <Button look="solid" disabled={freeze.isPending} onClick={() => freeze.mutate()}>
+        <Button look="danger" disabled={freeze.isPending} onClick={() => freeze.mutate()}>
           {freeze.isPending ? 'Freezing…' : 'Freeze now'}
         </Button>
         <Button onClick={close}>Cancel</Button>

@@ -1,6 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import list from './DayList.module.css'
+import picture from './MovementPicture.module.css'
 import row from './TransactionRow.module.css'
 
 /** A day and its rows as placeholders, so that nothing moves when they load. */
@@ -13,7 +14,7 @@ export const HistorySkeleton = ({ rows }: { rows: number }) => (
       </p>
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className={row.row}>
-          <span className={row.icon} />
+          <span className={`${picture.picture} ${picture.system}`} />
           <p className={row.what}>
             <Skeleton characters={22} />
           </p>
@@ -22,7 +23,6 @@ export const HistorySkeleton = ({ rows }: { rows: number }) => (
           </p>
           <p className={row.facts}>
             <Skeleton characters={26} />
-            <Skeleton characters={14} />
           </p>
         </div>
       ))}

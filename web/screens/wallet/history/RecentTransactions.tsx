@@ -1,10 +1,14 @@
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { HISTORY_FILTERS, type HistoryFilter } from '#api/values/ledger.ts'
 import { historyCsv } from '#api/calls/ledger.ts'
 import { periodOf } from '../../../time/period.ts'
+import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { HistorySearchForm } from '../search/HistorySearchForm.tsx'
 import { SearchResults } from '../search/SearchResults.tsx'
 import { readHistorySearch } from '../search/readHistorySearch.ts'
@@ -21,34 +25,44 @@ export function RecentTransactions({ address, onReceive }: Props) {
   const filter = historyFilter(query.get('show'))
   const search = readHistorySearch(query)
   const problem = search && periodOf(search).problem
+  const [isAsked, setAsked] = useState<boolean | null>(null)
+  const isOpen = isAsked ?? (search !== null || filter !== null)
   return (
     <Card
       title="Recent Transactions"
       aside={
-        address && (
-          <p className={styles.exports}>
-            <Link className={styles.export} to="/wallet/statement">
-              <FileText size={16} aria-hidden />
-              Statement
-            </Link>
-            <a
-              className={styles.export}
-              href={historyCsv.path.replace(':address', address)}
-              download
-            >
-              <Download size={16} aria-hidden />
-              Export all as CSV
-            </a>
-          </p>
-        )
+        <Button
+          look="quiet"
+          className={styles.toggle}
+          aria-label="Search and filter"
+          title="Search and filter"
+          aria-expanded={isOpen}
+          onClick={() => setAsked(!isOpen)}
+        >
+          <Search size={20} aria-hidden />
+        </Button>
       }
     >
-      <HistorySearchForm search={search} problem={problem} />
-      <HistoryFilters chosen={filter} query={query} />
+      {isOpen && (
+        <HistorySearchForm search={search} problem={problem} isFocused={isAsked === true} />
+      )}
+      <HistoryFilters chosen={filter} query={query} isOpen={isOpen} />
       {!search && (
         <HistoryPage key={filter} address={address} filter={filter} onReceive={onReceive} />
       )}
       {search && !problem && <SearchResults address={address} search={search} filter={filter} />}
+      {address && (
+        <p className={styles.exports}>
+          <Link className={styles.export} to="/wallet/statement">
+            <FileText size={16} aria-hidden />
+            Statement
+          </Link>
+          <a className={styles.export} href={historyCsv.path.replace(':address', address)} download>
+            <Download size={16} aria-hidden />
+            Export all as CSV
+          </a>
+        </p>
+      )}
     </Card>
   )
 }
@@ -61,11 +75,13 @@ const NAMES = { sent: 'Sent', received: 'Received', mined: 'Mined', bonus: 'Bonu
 
 interface FiltersProps {
   chosen: HistoryFilter | null
+  /** On a phone they are only visible when open. */
+  isOpen: boolean
   query: URLSearchParams
 }
 
-const HistoryFilters = ({ chosen, query }: FiltersProps) => (
-  <nav className={styles.filters} aria-label="Show">
+const HistoryFilters = ({ chosen, query, isOpen }: FiltersProps) => (
+  <nav className={classes(styles.filters, !isOpen && styles.closed)} aria-label="Show">
     {[null, ...HISTORY_FILTERS].map(filter => (
       <Link
         key={filter}

@@ -15,11 +15,11 @@ interface Props {
 export function TransactionList({ history, viewerAddress }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const { rows, arrived, waiting, showLatest } = useHeldRows(history, useIsBeingRead(list))
-  const notes = useNotes(rows.map(({ _id }) => _id))
+  const remarks = useNotes(rows.map(({ _id }) => _id))
   return (
     <div ref={list}>
       <NewTransactionsBar waiting={waiting} onShow={showLatest} />
-      <DayList rows={rows} viewerAddress={viewerAddress} notes={notes} arrived={arrived} />
+      <DayList rows={rows} viewerAddress={viewerAddress} remarks={remarks} arrived={arrived} />
     </div>
   )
 }

@@ -19,3 +19,6 @@ export function movementOf(
     return { direction: 'Sent to', counterparty: name(to), sign: '-' }
   return { direction: 'Received from', counterparty: name(from), sign: '+' }
 }
+
+/** Whether a counterparty is not an address. */
+export const isWord = (name: string): boolean => name === 'You' || name === SYSTEM

@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { SEARCH_MAX_LENGTH } from '#api/limits.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -11,11 +12,18 @@ import type { HistorySearch } from './readHistorySearch.ts'
 interface Props {
   search: HistorySearch | null
   problem: string | null
+  /** The field is focused when the form appears. */
+  isFocused: boolean
 }
 
 /** The search is in the URL: a reload and Back keep it. */
-export function HistorySearchForm({ search, problem }: Props) {
+export function HistorySearchForm({ search, problem, isFocused }: Props) {
   const [, setQuery] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const isFocusedFirst = useEffectEvent(() => isFocused)
+  useEffect(() => {
+    if (isFocusedFirst()) input.current?.focus()
+  }, [])
   const onSearch = (form: HTMLFormElement) =>
     setQuery(query => {
       for (const name of ['q', 'from', 'to']) {
@@ -39,6 +47,7 @@ export function HistorySearchForm({ search, problem }: Props) {
       >
         <Labelled label="Search" className={styles.text}>
           <input
+            ref={input}
             type="search"
             name="q"
             defaultValue={search?.text}

@@ -50,7 +50,7 @@ export function SearchResults({ address, search, filter }: Props) {
             <DayList
               rows={rows}
               viewerAddress={address}
-              notes={new Map(rows.map(({ _id, note }) => [_id, note]))}
+              remarks={new Map(rows.map(({ _id, note, name }) => [_id, { note, name }]))}
             />
             <output className={styles.reach}>
               {foundText(rows.length)}

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { applyTransfer } from '../history/applyTransfer.ts'
+import { CannotSend } from './CannotSend.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
@@ -20,9 +21,11 @@ interface Props {
   onClose: () => void
   address: string
   balance: Micros | undefined
+  isFrozen: boolean
+  onReceive: () => void
 }
 
-export function SendDialog({ isOpen, onClose, address, balance }: Props) {
+export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onReceive }: Props) {
   const recipientInput = useRef<HTMLInputElement>(null)
   const pending = usePendingTransfer(address)
   const round = useStore(keptDraft.rounds)
@@ -31,9 +34,9 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: (reply, { name }, _result, { client }) => {
-      applyTransfer(client, reply)
-      announce(reply.transaction, name)
+    onSuccess: (reply, { name, note }, _result, { client }) => {
+      if (reply) applyTransfer(client, reply)
+      announce(reply?.transaction, name, note)
       keptDraft.empty(address)
       onClose()
     },
@@ -64,6 +67,7 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
       onPhone="tall"
       {...(!isTouched() && { initialFocus: recipientInput })}
     >
+      <CannotSend sender={address} isFrozen={isFrozen} balance={balance} onReceive={onReceive} />
       <SendForm
         key={round}
         recipientInput={recipientInput}
@@ -90,11 +94,11 @@ export function SendDialog({ isOpen, onClose, address, balance }: Props) {
   )
 }
 
-const announce = (transaction: Transaction, name: string | null) =>
+const announce = (transaction: Transaction | undefined, name: string | null, note: string) =>
   showToast(
     'success',
     'Transaction successful!',
-    <SentDetail transaction={transaction} name={name} />,
+    transaction && <SentDetail transaction={transaction} name={name} note={note} />,
   )
 
 /** Nobody sees it in the dialog. What was written is still there. */

@@ -5,7 +5,8 @@ import { sentenceOf } from '#api/refusals.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import type { Payment } from '../../../coin/paymentLink.ts'
 import { useConnection } from '../../../ask/connection.ts'
-import { Refused, codeOf, problemOf } from '../../../ask/failures.ts'
+import { FailureNotice } from '../../../ask/FailureNotice.tsx'
+import { Offline, Refused, codeOf } from '../../../ask/failures.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { useTriedForm } from '../../../ui/form/useTriedForm.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -177,10 +178,11 @@ export function SendForm(props: Props) {
             />
           )}
           {error && !refusedField && (
-            <Notice
-              kind="error"
-              announced="alert"
-              title={problemOf(error, 'Transaction failed').title}
+            <FailureNotice
+              error={error}
+              fallback={
+                error instanceof Offline ? 'Failed to send transaction' : 'Transaction failed'
+              }
             />
           )}
         </div>

@@ -1,16 +1,18 @@
 import { useIsMutating } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#api/call.ts'
+import { TRANSACTION } from '#api/examples.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { beginPasskeyTransfer } from '#api/calls/passkeys.ts'
 import { request } from '../../../session/client.ts'
+import { isLike } from '../../../ask/isLike.ts'
 import { NotDone, Offline, codeOf } from '../../../ask/failures.ts'
 import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { isRefusedForSure } from './pending/isRefusedForSure.ts'
 import { type TransferIntent, findOpen, forgetPending, keyFor } from './pending/pendingTransfers.ts'
 
 /** Sends the coins of one intent at most once, however often it is called until an answer has come. */
-export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof transfer>> {
+export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof transfer> | null> {
   const isRepetition = findOpen(intent) !== undefined
   if (!navigator.onLine)
     throw new Offline(
@@ -23,10 +25,12 @@ export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof t
       toAddress: intent.to,
       amount: microsToJson(intent.amount),
       ...(intent.note && { note: intent.note }),
+      ...(intent.name?.startsWith('@') && { toName: intent.name }),
       idempotencyKey,
     })
     forgetPending(idempotencyKey)
-    return reply
+    // A 200 is a payment, whatever a proxy has made of its body.
+    return isLike(reply, { transaction: TRANSACTION, totalCoins: 0 }) ? reply : null
   } catch (error) {
     if (isRefusedForSure(error, isRepetition) || error instanceof NotDone)
       forgetPending(idempotencyKey)

@@ -12,14 +12,17 @@ for (const [text, code] of [
   ['9.9990', null],
   ['9.999001', 'insufficient_balance'],
   ['11', 'insufficient_balance'],
-  ['0', 'amount_invalid'],
   ['-1', 'amount_invalid'],
   ['1e3', 'amount_invalid'],
-  ['0.0000001', 'amount_invalid'],
+  ['0.1234567', 'amount_invalid'],
 ] as const)
   test(`of 10 CXAC with a fee of 0.001, the amount '${text}' is answered with ${code}`, () => {
     expect(amountProblem(written(text), PURSE)).toBe(code && sentenceOf(code))
   })
+
+for (const text of ['0', '0,00', '.', '0.0000001', '0.0000009'])
+  test(`'${text}' is answered with the smallest amount`, () =>
+    expect(amountProblem(written(text), PURSE)).toBe('Smallest amount: 0.000001 CXAC'))
 
 test('before balance and fee are known, no amount is too much', () => {
   expect(amountProblem(written('11'), { balance: undefined, fee: undefined })).toBeNull()

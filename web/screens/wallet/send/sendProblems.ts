@@ -1,3 +1,4 @@
+import { AMOUNT_STEP } from '#api/limits.ts'
 import { type Micros, addMicros } from '#api/chain/money.ts'
 import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
 import type { AmountInterpretation } from '../../../coin/readAmount.ts'
@@ -19,10 +20,14 @@ export function amountProblem(
 ): string | null {
   if (text === '') return null
   if (interpretations.length > 0) return 'Choose which amount you mean'
-  if (!amount) return sentenceOf('amount_invalid')
+  if (!amount) return isTooSmall(text) ? SMALLEST : sentenceOf('amount_invalid')
   if (balance === undefined || fee === undefined) return null
   return addMicros(amount, fee) > balance ? sentenceOf('insufficient_balance') : null
 }
+
+const SMALLEST = `Smallest amount: ${AMOUNT_STEP} CXAC`
+
+const isTooSmall = (text: string): boolean => /^0*[.,]?0*$|^0*[.,]0{6}\d+$/.test(text)
 
 /** Text that may still become an amount: no reason to interrupt somebody who types. */
 export const isBeginningOfAmount = (text: string): boolean => /^0*\.?0{0,6}$/.test(text)

@@ -5,11 +5,12 @@ import { Fetched } from '../../../ask/Fetched.tsx'
 import { HideAmountsButton } from '../../../account/privacy/HideAmountsButton.tsx'
 import { OwnAmounts } from '../../../account/privacy/OwnAmounts.tsx'
 import { PageTitle } from '../../PageTitle.tsx'
-import { type Days, monthOf, periodOf, yearOf } from '../../../time/period.ts'
+import { type Days, lastMonth, periodOf, thisMonth, thisYear } from '../../../time/period.ts'
 import { serverClock } from '../../../time/serverClock.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
 import { textIn } from '../../../ui/form/textIn.ts'
 import { DayFields } from '../DayFields.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
@@ -20,14 +21,17 @@ import { useStatement, useStatementDownload } from './useStatement.ts'
 export function StatementScreen() {
   const [query, setQuery] = useSearchParams()
   const nowMs = serverClock.now()
-  const thisMonth = monthOf(nowMs, 0)
   const isChosen = query.has('from') || query.has('to')
-  const days = isChosen ? { from: query.get('from') ?? '', to: query.get('to') ?? '' } : thisMonth
+  const days = isChosen
+    ? { from: query.get('from') ?? '', to: query.get('to') ?? '' }
+    : thisMonth(nowMs)
+  const form: Form = query.has('hashes') ? 'With hashes' : 'Short'
+  const show = (shown: Days, as: Form) => setQuery(queryOf(shown, as))
   const problem = problemOf(days)
 
   return (
     <>
-      <PageTitle name="Statement" subtitle="Every line of a period, with its sums and its proofs">
+      <PageTitle name="Statement" subtitle="What you sent and received, to print or keep">
         Statement
       </PageTitle>
       <div className={styles.stack}>
@@ -37,8 +41,8 @@ export function StatementScreen() {
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            const form = event.currentTarget
-            setQuery({ from: textIn(form, 'from'), to: textIn(form, 'to') })
+            const { currentTarget: fields } = event
+            show({ from: textIn(fields, 'from'), to: textIn(fields, 'to') }, form)
           }}
         >
           <DayFields days={days} problem={problem} />
@@ -47,11 +51,15 @@ export function StatementScreen() {
           </Button>
         </form>
         <nav className={styles.periods} aria-label="Periods">
-          <PeriodLink days={thisMonth} name="This month" />
-          <PeriodLink days={monthOf(nowMs, -1)} name="Last month" />
-          <PeriodLink days={yearOf(nowMs)} name="This year" />
+          {PERIODS.map(([name, daysOf]) => (
+            <Link key={name} to={`?${queryOf(daysOf(nowMs), form)}`}>
+              {name}
+            </Link>
+          ))}
         </nav>
-        {problem === null && <StatementOf days={days} />}
+        {problem === null && (
+          <StatementOf days={days} form={form} onForm={chosen => show(days, chosen)} />
+        )}
       </div>
     </>
   )
@@ -61,11 +69,25 @@ export function StatementScreen() {
 const problemOf = (days: Days): string | null =>
   days.from && days.to ? periodOf(days).problem : 'Please give the first and the last day'
 
-const PeriodLink = ({ days, name }: { days: Days; name: string }) => (
-  <Link to={`?${new URLSearchParams({ ...days })}`}>{name}</Link>
-)
+const PERIODS = [
+  ['This month', thisMonth],
+  ['Last month', lastMonth],
+  ['This year', thisYear],
+] as const
 
-function StatementOf({ days }: { days: Days }) {
+const FORMS = ['Short', 'With hashes'] as const
+type Form = (typeof FORMS)[number]
+
+const queryOf = (days: Days, form: Form): URLSearchParams =>
+  new URLSearchParams({ ...days, ...(form === 'With hashes' && { hashes: '' }) })
+
+interface StatementProps {
+  days: Days
+  form: Form
+  onForm: (form: Form) => void
+}
+
+function StatementOf({ days, form, onForm }: StatementProps) {
   const query = useStatement(days)
   const download = useStatementDownload(days)
   return (
@@ -83,6 +105,7 @@ function StatementOf({ days }: { days: Days }) {
           <FileDown size={18} aria-hidden />
           Download CSV
         </Button>
+        <Choice label="Form" options={FORMS} chosen={form} onChoose={onForm} />
         <HideAmountsButton />
       </div>
       {download.error && (
@@ -102,7 +125,7 @@ function StatementOf({ days }: { days: Days }) {
       >
         {statement => (
           <OwnAmounts>
-            <StatementSheet statement={statement} days={days} />
+            <StatementSheet statement={statement} days={days} hasHashes={form !== 'Short'} />
           </OwnAmounts>
         )}
       </Fetched>

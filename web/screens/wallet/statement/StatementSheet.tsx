@@ -5,21 +5,23 @@ import type { statement as statementCall } from '#api/calls/history.ts'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { NO_SUMS, addLine } from '#api/statementSums.ts'
 import { Amount, AmountOf } from '../../../coin/Amount.tsx'
-import { LocalTime } from '../../../coin/LocalTime.tsx'
-import { useKnownName } from '../../../coin/knownNames.ts'
-import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { type Days, periodOf } from '../../../time/period.ts'
+import { classes } from '../../../ui/classes.ts'
 import { format } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { FullLine } from './FullLine.tsx'
+import { ShortLine } from './ShortLine.tsx'
 import styles from './StatementSheet.module.css'
 
 interface Props {
   statement: ReplyOf<typeof statementCall>
   days: Days
+  /** Each line with the whole address, its block and its hash. */
+  hasHashes: boolean
 }
 
 /** The printed part: black on white, table headings on every page. */
-export function StatementSheet({ statement, days }: Props) {
+export function StatementSheet({ statement, days, hasHashes }: Props) {
   const { address, opening, lines, closing } = statement
   const sums = lines.map(inMicros).reduce(addLine, NO_SUMS)
   const { sinceMs, untilMs } = periodOf(days)
@@ -53,10 +55,15 @@ export function StatementSheet({ statement, days }: Props) {
           </Sum>
         </Rows>
       </div>
-      {lines.length ? <Lines lines={lines} /> : <p>Nothing happened in these days.</p>}
+      {lines.length ? (
+        <Lines lines={lines} hasHashes={hasHashes} />
+      ) : (
+        <p>Nothing happened in these days.</p>
+      )}
       <p className={styles.foot}>
-        The hash of a line is its transaction’s in the public ledger: {location.origin}/explorer
-        shows it, and proves it.
+        {hasHashes
+          ? `Enter a line’s hash at ${location.origin}/explorer to verify it in the public ledger.`
+          : `Every line is in the public ledger at ${location.origin}/explorer. Choose ‘With hashes’ to look one up.`}
       </p>
     </article>
   )
@@ -70,20 +77,21 @@ const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
 const FIRST_LINES = 30
 
 /** Renders the first rows at once and the others deferred. */
-function Lines({ lines }: { lines: readonly StatementLine[] }) {
+function Lines({ lines, hasHashes }: { lines: readonly StatementLine[]; hasHashes: boolean }) {
+  const Line = hasHashes ? FullLine : ShortLine
   const drawn = useDeferredValue(lines, lines.slice(0, FIRST_LINES))
   const isWhole = drawn.length === lines.length
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it */}
       <section className={styles.scroll} aria-label="Lines" aria-busy={!isWhole} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={classes(styles.table, !hasHashes && styles.short)}>
           <thead>
             <tr>
-              <th scope="col">No.</th>
+              <th scope="col">{hasHashes ? 'No.' : 'Date'}</th>
               <th scope="col">Transaction</th>
               <th scope="col">Amount</th>
-              <th scope="col">Fee</th>
+              {hasHashes && <th scope="col">Fee</th>}
               <th scope="col">Balance</th>
             </tr>
           </thead>
@@ -98,46 +106,6 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
     </>
   )
 }
-
-function Line({ line }: { line: StatementLine }) {
-  const name = useKnownName(line.counterparty)
-  return (
-    <tr>
-      <td>{line.number}</td>
-      <td className={styles.what}>
-        <LocalTime iso={line.at} /> · {KIND_NAMES[line.kind]}
-        <br />
-        {TOWARDS[line.direction]} {name && <b>{name} </b>}
-        <span className={styles.code}>{line.counterparty}</span>
-        {line.note && (
-          <>
-            <br />
-            <i>{line.note}</i>
-          </>
-        )}
-        <br />
-        <span className={styles.proof}>
-          Block {line.block}, hash <span className={styles.code}>{line.hash}</span>
-        </span>
-      </td>
-      <td>
-        <span className={styles.name}>Amount </span>
-        {line.direction === 'received' ? '+' : '-'}
-        <Amount coins={line.amount} />
-      </td>
-      <td>
-        <span className={styles.name}>Fee </span>
-        <Amount coins={line.fee} />
-      </td>
-      <td>
-        <span className={styles.name}>Balance </span>
-        <Amount coins={line.balance} />
-      </td>
-    </tr>
-  )
-}
-
-const TOWARDS = { sent: 'Sent to', received: 'Received from', self: 'Sent to yourself,' }
 
 /** Amounts from the API are exact; their sums may exceed a number's precision. */
 const inMicros = ({ direction, amount, fee }: StatementLine) => ({

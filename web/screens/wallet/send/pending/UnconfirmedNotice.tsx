@@ -1,6 +1,6 @@
 import { ShortAddress } from '../../../../coin/ShortAddress.tsx'
 import { OwnCoins } from '../../../../coin/Amount.tsx'
-import { Unreachable, problemOf } from '../../../../ask/failures.ts'
+import { Offline, Unreachable, problemOf } from '../../../../ask/failures.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import styles from './UnconfirmedNotice.module.css'
@@ -22,6 +22,7 @@ export function UnconfirmedNotice({ transfer, error, onRetry }: Props) {
       title="We lost the connection. We don’t know yet if your payment arrived."
     >
       {error && <p>{problemOf(error, fallbackFor(error)).title}</p>}
+      {error instanceof Offline && <p>{error.message}</p>}
       <p>
         <OwnCoins amount={transfer.amount} /> to{' '}
         {transfer.name ? <bdi>{transfer.name}</bdi> : <ShortAddress full={transfer.to} />}. Trying
@@ -40,4 +41,6 @@ export function UnconfirmedNotice({ transfer, error, onRetry }: Props) {
 }
 
 const fallbackFor = (error: Error): string =>
-  error instanceof Unreachable ? 'Failed to send transaction' : 'Transaction failed'
+  error instanceof Unreachable || error instanceof Offline
+    ? 'Failed to send transaction'
+    : 'Transaction failed'

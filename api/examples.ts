@@ -1,0 +1,35 @@
+/** Examples of replies that several calls share. */
+
+export const MESSAGE = { message: '' }
+
+/** Without `totalCoins`: a missing balance is shown as 0. */
+export const USER = {
+  uid: 'uid',
+  id: 'id',
+  username: '',
+  address: '0x',
+  ranks: 1,
+  isVerification: false,
+}
+
+export const SESSION = { token: 'secret', user: { uid: 'uid', id: 'id' } }
+
+export const TRANSACTION = {
+  _id: '',
+  from: '',
+  to: '',
+  amount: 0,
+  fee: 0,
+  transactionHash: '',
+  blockNumber: 1,
+  previousBlock: '',
+  createdAt: '',
+}
+
+export const CONTACTS = { contacts: [{ address: '', name: '' }] } as const
+export const SESSIONS = { sessions: [{ id: '', device: '', begunAt: '', seenAt: '' }] } as const
+export const PASSKEYS = { passkeys: [{ id: '', name: '', createdAt: '' }] } as const
+const WISHES = { coins: false, mining: false }
+export const NOTIFICATIONS = { mail: WISHES, push: WISHES, pushKey: '' }
+/** What the browser's passkey dialog is opened with. */
+export const PASSKEY_OPTIONS = { options: {} }

@@ -1,0 +1,57 @@
+import { transactionProof } from '#api/calls/proofs.ts'
+import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
+import { isNotFound, NotDone } from '../../ask/failures.ts'
+import { request } from '../../session/client.ts'
+import { serverClock } from '../../time/serverClock.ts'
+import { checkProof } from '../steps/checkProof.ts'
+import { receiptOf } from './receiptOf.ts'
+
+/** Witnesses and replicas follow within seconds. What is missing later will not come soon. */
+const FRESH_MS = 30_000
+const LOOK_EVERY_MS = 1000
+
+/**
+ * The receipt of a transaction, if this browser can prove it: its reader has nothing else to compare it with. Waits for
+ * the proof of a payment that was made just now.
+ */
+export async function provenReceipt(hash: string, onWait: () => void): Promise<string> {
+  const startedAtMs = serverClock.now()
+  for (;;) {
+    const { receipt, madeAtMs = startedAtMs, missing } = await tryOnce(hash)
+    if (receipt !== undefined) return receipt
+    if (serverClock.now() - madeAtMs > FRESH_MS) throw new NotDone(missing)
+    onWait()
+    await new Promise(done => setTimeout(done, LOOK_EVERY_MS))
+  }
+}
+
+interface Tried {
+  receipt?: string
+  madeAtMs?: number
+  /** What to say if it stays so. */
+  missing: string
+}
+
+/** Throws if it is refuted: waiting would not help. */
+async function tryOnce(hash: string): Promise<Tried> {
+  const proof = await request(transactionProof, { hash }).catch((error: unknown) => {
+    if (isNotFound(error)) return null
+    throw error
+  })
+  if (!proof) return { missing: 'No receipt: the server does not know this transaction' }
+  const receipt = receiptOf(proof)
+  const { certainty, steps, verified } = await checkProof(
+    proof,
+    policy => verifyReceipt(receipt, policy),
+    () => [],
+  )
+  const open = steps.find(({ result }) => result === 'failed' || result === 'missing')
+  const missing = `No receipt: what the server answered fails at ‘${open?.title ?? 'File'}’`
+  const isOther = certainty !== 'refuted' && verified?.hash !== hash
+  if (certainty === 'refuted' || isOther) throw new NotDone(missing)
+  const madeAtMs = proof.transaction.atMs
+  if (certainty === 'unsure') return { madeAtMs, missing }
+  // Its reader opens it by its own keys, too.
+  if (!verifyReceipt(receipt).isGood) throw new NotDone(missing)
+  return { receipt, missing }
+}

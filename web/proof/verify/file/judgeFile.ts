@@ -1,0 +1,120 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { isSameSigner } from '#api/chain/log/checkpoint.ts'
+import type { Verified } from '#api/chain/proof/verifyProof.ts'
+import { format } from '../../../ui/format.ts'
+import { compareSaved } from '../../history/holdAgainstKnown.ts'
+import { readKnownPolicy } from '../../history/knownPolicy.ts'
+import { certaintyOf, type Checked, type CheckedStep } from '../../steps/checked.ts'
+import { stepsOf } from '../../steps/stepsOf.ts'
+import { knownLedger, type KnownLedger, rememberedLedger } from './knownLedger.ts'
+import type { ProofFile } from './readProofFile.ts'
+import { type Shown, verifyFile } from './verifyFile.ts'
+
+export interface Judged extends Checked {
+  shown: Shown
+  /** Whose key has signed: that of this site, one that the reader gave, or one that nobody vouches for. */
+  key: 'site' | 'given' | 'unknown'
+  /** Whether it is the ledger of this site. */
+  isOfSite: boolean
+}
+
+const HISTORY = 'Same ledger as before'
+
+/**
+ * What a file proves. `given`: the policy that its reader trusts; null: only the key of this site is trusted, never one
+ * that came with the file. A file is compared with what this browser remembers, and never changes it.
+ */
+export async function judgeFile(file: ProofFile, given: string | null): Promise<Judged> {
+  const claimed = verifyFile(file, given)
+  const { signedBy } = claimed.verified
+  const key = given === null ? 'unknown' : 'given'
+  if (signedBy === undefined) return outcome(claimed, inWords(claimed.verified, given), key)
+
+  const ledger = given === null ? await knownLedger() : rememberedLedger()
+  if (!ledger || !isSameSigner(ledger.checkpoint.verifierKey, signedBy)) {
+    const steps = inWords(claimed.verified, given)
+    return outcome(claimed, [...steps, otherLedger(signedBy, ledger, given)], key)
+  }
+  const { verifierKey } = ledger.checkpoint
+  const shown =
+    given === null ? verifyFile(file, ledger.policy.replaceAll(verifierKey, signedBy)) : claimed
+  const steps = stepsOf(shown.verified, readKnownPolicy())
+  if (certaintyOf(steps) !== 'refuted') steps.push(await compare(shown.verified, ledger))
+  return outcome(shown, steps, given === null ? 'site' : 'given', true)
+}
+
+function outcome(shown: Shown, steps: CheckedStep[], key: Judged['key'], isOfSite = false): Judged {
+  return {
+    shown,
+    steps,
+    certainty: certaintyOf(steps),
+    signer: shown.verified.checkpoint?.origin ?? null,
+    key,
+    isOfSite,
+    // A file is no reason to forget what this browser has seen.
+    isOtherLedger: false,
+    isPolicyOther: false,
+  }
+}
+
+/** A signature by a key of the file is no step that passed: anyone can make such a file. */
+function inWords(verified: Verified, given: string | null): CheckedStep[] {
+  return stepsOf(verified, null).map((step): CheckedStep => {
+    if (step.title !== 'Signature') return step
+    if (given !== null)
+      return step.result === 'failed'
+        ? { ...step, words: 'It is not signed by the key that you gave.' }
+        : step
+    if (step.result === 'failed') return step
+    return {
+      ...step,
+      result: 'missing',
+      words: `The file is consistent, but this browser does not know the key of ${verified.checkpoint!.origin}: anyone can make such a file. Paste the key if you have it from somebody you trust.`,
+    }
+  })
+}
+
+/** Another key under the name that this browser knows is a forgery, not another ledger. */
+function otherLedger(
+  signedBy: string,
+  ledger: KnownLedger | null,
+  given: string | null,
+): CheckedStep {
+  const name = nameOf(signedBy)
+  if (ledger && nameOf(ledger.checkpoint.verifierKey) === name)
+    return {
+      title: HISTORY,
+      result: 'failed',
+      words: `It is signed under the name ${name}, but not with the key of ${name} that this browser knows.`,
+    }
+  return {
+    title: HISTORY,
+    result: 'none',
+    words:
+      given === null
+        ? 'Without a trusted key there is nothing to compare.'
+        : 'It is not the ledger of this site: this browser has not followed it.',
+  }
+}
+
+const nameOf = (verifierKey: string): string => verifierKey.split('+', 1)[0]!
+
+async function compare(verified: Verified, { checkpoint }: KnownLedger): Promise<CheckedStep> {
+  const { size, root } = verified.checkpoint!
+  const saved = { size, root: bytesToHex(root), verifierKey: verified.signedBy! }
+  const { result } = await compareSaved(saved, checkpoint)
+  return { title: HISTORY, result, words: HISTORIES[result](size, checkpoint.size) }
+}
+
+const HISTORIES: Record<CheckedStep['result'], (saved: number, known: number) => string> = {
+  passed: (saved, known) =>
+    saved > known
+      ? `Its ledger of ${format.count(saved)} blocks begins with the ${format.count(known)} blocks that this browser has seen.`
+      : `The ledger of ${format.count(known)} blocks that this browser has seen begins with the ${format.count(saved)} blocks of this file.`,
+  failed: () => 'It is from another history than the ledger that this browser has seen.',
+  missing: () =>
+    navigator.onLine
+      ? 'It is signed by this site, but the site did not show that its ledger still begins so. Check again later.'
+      : 'It is signed by this site. You are offline: whether its ledger still begins so can be checked when you are online.',
+  none: () => '',
+}

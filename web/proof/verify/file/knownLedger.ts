@@ -1,0 +1,49 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { logCheckpoint, logPolicy } from '#api/calls/log.ts'
+import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { cosignersOf } from '#api/chain/log/cosignature.ts'
+import { parsePolicy } from '#api/chain/log/policy.ts'
+import { holdAgainstKnown } from '../../history/holdAgainstKnown.ts'
+import { type KnownCheckpoint, knownCheckpoint } from '../../history/knownCheckpoint.ts'
+import { knownPolicy, readKnownPolicy } from '../../history/knownPolicy.ts'
+
+/** The ledger of this site, as this browser knows it. */
+export interface KnownLedger {
+  checkpoint: KnownCheckpoint
+  /** Of its key, and of the witnesses that it is known to have. */
+  policy: string
+}
+
+/** What this browser has remembered; null if nothing. */
+export function rememberedLedger(): KnownLedger | null {
+  const checkpoint = knownCheckpoint.read()
+  if (!checkpoint) return null
+  const { verifierKey } = checkpoint
+  const isOfKey = readKnownPolicy()?.logs.some(log => log.verifierKey === verifierKey)
+  const policy = isOfKey ? knownPolicy.read()!.text : `log ${verifierKey}\nquorum none\n`
+  return { checkpoint, policy }
+}
+
+/** The first check of all remembers the ledger that the site shows. Null if it shows none that is signed. */
+export async function knownLedger(): Promise<KnownLedger | null> {
+  if (!knownCheckpoint.read()) await rememberSite().catch(() => {})
+  return rememberedLedger()
+}
+
+async function rememberSite(): Promise<void> {
+  const [policy, note] = await Promise.all([textAt(logPolicy.path), textAt(logCheckpoint.path)])
+  const parsed = parsePolicy(policy)
+  const [log, ...others] = parsed.logs
+  const signed = log && !others.length && verifyCheckpoint(note, log.verifierKey)
+  if (!signed || signed.origin !== log.key.name || !cosignersOf(note, parsed).isEnough) return
+  const { size, root } = signed
+  const fresh = { size, root: bytesToHex(root), verifierKey: log.verifierKey }
+  const { keeps } = await holdAgainstKnown(fresh)
+  if (keeps === 'fresh') knownPolicy.write({ text: policy })
+}
+
+async function textAt(path: string): Promise<string> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.text()
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { sentenceOf } from '#api/refusals.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import styles from './EmailField.module.css'
+
+interface Props {
+  value: string
+  onChange: (email: string) => void
+  refusal: string | undefined
+}
+
+/** The email address of a new account. Names a likely typing mistake, and corrects it by one press. */
+export function EmailField({ value, onChange, refusal }: Props) {
+  const [meant, setMeant] = useState<string | null>(null)
+  const change = (email: string) => {
+    setMeant(null)
+    onChange(email)
+  }
+  const lookForTypo = async () => {
+    // Without this file, as after an update of the server, there is only no advice.
+    const found = await import('./emailTypo.ts').catch(() => null)
+    setMeant(found?.emailTypo(value) ?? null)
+  }
+  return (
+    <div className={styles.field}>
+      <Field
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        required
+        value={value}
+        problems={{
+          valueMissing: 'Please enter your email address',
+          typeMismatch: sentenceOf('email_invalid'),
+        }}
+        refusal={refusal}
+        onValueChange={change}
+        onBlur={() => void lookForTypo()}
+      />
+      <output className={styles.advice}>
+        {meant && (
+          <>
+            Did you mean{' '}
+            <button type="button" className={styles.meant} onClick={() => change(meant)}>
+              {meant}
+            </button>
+            ?
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

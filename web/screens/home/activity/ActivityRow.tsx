@@ -1,0 +1,57 @@
+import Gift from 'lucide-react/icons/gift'
+import Pickaxe from 'lucide-react/icons/pickaxe'
+import { Link } from 'react-router'
+import { isSameAddress } from '#api/shortAddress.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { Amount } from '../../../coin/Amount.tsx'
+import { Identicon } from '../../../coin/Identicon.tsx'
+import { ShortAddress } from '../../../coin/ShortAddress.tsx'
+import { KIND_NAMES } from '../../../coin/kindNames.ts'
+import { TimeAgo } from '../../../time/TimeAgo.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { classes } from '../../../ui/classes.ts'
+import styles from './RecentActivity.module.css'
+
+const SIZE = 36
+const ICONS = { claim: Pickaxe, bonus: Gift }
+
+interface Props {
+  transaction: Transaction
+  /** The own address. */
+  viewer: string
+}
+
+/** One transaction as its owner sees it. The whole row leads to its page. */
+export function ActivityRow({ transaction, viewer }: Props) {
+  const { kind, from, to, amount, transactionHash: hash } = transaction
+  const isSent = kind === 'transfer' && isSameAddress(from, viewer)
+  const other = isSent ? to : from
+  const Icon = kind === 'transfer' ? null : ICONS[kind]
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        {Icon ? <Icon size={18} aria-hidden /> : <Identicon address={other} size={SIZE} />}
+      </span>
+      <p className={styles.what}>
+        <Link className={styles.link} to={`/explorer/tx/${hash}`}>
+          {kind === 'transfer' ? (
+            <>
+              <VisuallyHidden>{isSent ? 'Sent to ' : 'Received from '}</VisuallyHidden>
+              {isSameAddress(other, viewer) ? 'You' : <ShortAddress full={other} />}
+            </>
+          ) : (
+            KIND_NAMES[kind]
+          )}
+        </Link>
+        <span className={styles.when}>
+          <span aria-hidden>{isSent ? 'Sent' : 'Received'} · </span>
+          <TimeAgo iso={transaction.createdAt} />
+        </span>
+      </p>
+      <p className={classes(styles.amount, !isSent && styles.gain)}>
+        {isSent ? '-' : '+'}
+        <Amount coins={amount} /> CXAC
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import Flame from 'lucide-react/icons/flame'
+import { ZERO, microsFromJson, subtractMicros } from '#api/chain/money.ts'
+import { BalanceFigure } from '../../../coin/figures/BalanceFigure.tsx'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { dayAndTime } from '../../../time/dayAndTime.ts'
+import { serverClock } from '../../../time/serverClock.ts'
+import styles from './Reward.module.css'
+import { RollingAmount } from './RollingAmount.tsx'
+import type { Claimed } from './claim.ts'
+import { streakText } from './streakText.ts'
+
+interface Props {
+  /** Undefined until it is paid; its room is there already. */
+  claimed: Claimed | undefined
+  /** Null until it is known. */
+  streakDays: number | null
+}
+
+/** What a claim has brought. Hidden from screen readers, which hear the message that gets the focus. */
+export const Reward = ({ claimed, streakDays }: Props) => (
+  <div className={styles.reward} aria-hidden>
+    {claimed && <Paid claimed={claimed} streakDays={streakDays} />}
+  </div>
+)
+
+function Paid({ claimed, streakDays }: { claimed: Claimed; streakDays: number | null }) {
+  const mined = microsFromJson(claimed.minedCoins) ?? ZERO
+  const total = microsFromJson(claimed.totalCoins) ?? ZERO
+  const nextAtMs = Date.parse(claimed.nextMiningAvailableAt)
+  return (
+    <>
+      <p className={styles.gain}>+{coinsText(mined)}</p>
+      <BalanceFigure>
+        <RollingAmount from={subtractMicros(total, mined)} to={total} />
+      </BalanceFigure>
+      <p className={styles.streak}>
+        {streakDays !== null && (
+          <span className={styles.days}>
+            <Flame size={18} aria-hidden />
+            {streakText(streakDays)}
+          </span>
+        )}
+      </p>
+      <p className={styles.back}>Back {dayAndTime(nextAtMs, serverClock.now())}</p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { Card } from '../../ui/layout/Card.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { HashForm } from './HashForm.tsx'
+import { FileCheck, HashCheck } from './ProofCheck.tsx'
+import { VerifyLimits } from './VerifyLimits.tsx'
+import { loadProofs } from './loadProofs.ts'
+import styles from './VerifyScreen.module.css'
+
+interface Chosen {
+  id: number
+  file: File
+}
+
+/** More are a mistake: a folder, or everything that is selected. */
+const MAX_FILES = 20
+
+let lastId = 0
+
+/** Checks receipts and proofs, of this site or of another, in the reader's own browser. */
+export function VerifyScreen() {
+  const [query, setQuery] = useSearchParams()
+  const hash = query.get('hash') ?? ''
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const results = useRef<HTMLElement>(null)
+  // Before the first file: the connection may be gone by then.
+  useEffect(() => void loadProofs().catch(() => {}), [])
+
+  const show = (files: readonly Chosen[], asked: string) => {
+    flushSync(() => {
+      setChosen(files)
+      if (asked !== hash) setQuery(asked ? { hash: asked } : {}, { replace: true })
+    })
+    results.current?.focus()
+  }
+  const take = (files: FileList) =>
+    show(
+      Array.from(files, file => ({ id: ++lastId, file })),
+      '',
+    )
+  const left = chosen.length - MAX_FILES
+
+  return (
+    <>
+      <PageTitle name="Verify" subtitle="Is this receipt true? Your own browser checks it">
+        Verify
+      </PageTitle>
+      <div className={styles.stack}>
+        <Card title="A receipt or a proof">
+          <FileDrop onFiles={take} />
+          <HashForm key={hash} hash={hash} onAsk={asked => show([], asked)} />
+        </Card>
+        <section ref={results} tabIndex={-1} className={styles.results} aria-label="Results">
+          {chosen.slice(0, MAX_FILES).map(({ id, file }) => (
+            <FileCheck key={id} id={id} file={file} />
+          ))}
+          {left > 0 && (
+            <p>Only the first {MAX_FILES} files were checked. Choose the others again.</p>
+          )}
+          {hash && !chosen.length && <HashCheck key={hash} hash={hash} />}
+        </section>
+        <VerifyLimits />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from '#api/schemas/ledger.ts'
+import type { Remark } from '../../../account/notes/useNotes.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TransactionDetails } from './TransactionDetails.tsx'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  /** Null until one was opened. */
+  transaction: Transaction | null
+  viewerAddress: string
+  /** Undefined while it loads. */
+  remark: Remark | undefined
+}
+
+export const DetailsDialog = ({ isOpen, onClose, transaction, viewerAddress, remark }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Transaction details"
+    description="One transaction of your wallet, with your private note and what you can do with it"
+  >
+    {transaction && (
+      <TransactionDetails
+        key={transaction._id}
+        transaction={transaction}
+        viewerAddress={viewerAddress}
+        remark={remark}
+        onLeave={onClose}
+      />
+    )}
+  </Dialog>
+)

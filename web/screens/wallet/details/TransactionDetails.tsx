@@ -1,0 +1,116 @@
+import { parseAddress } from '#api/chain/address.ts'
+import { microsFromJson } from '#api/chain/money.ts'
+import { WALLET_COPY_CONFIRMATION_MS } from '#api/limits.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { NameAddress } from '../../../account/contacts/NameAddress.tsx'
+import type { Remark } from '../../../account/notes/useNotes.ts'
+import { OwnNote } from '../../../account/notes/OwnNote.tsx'
+import { Amount } from '../../../coin/Amount.tsx'
+import { ExplorerLink } from '../../../coin/ExplorerLink.tsx'
+import { FullAddress } from '../../../coin/FullAddress.tsx'
+import { LocalTime } from '../../../coin/LocalTime.tsx'
+import { ShortAddress } from '../../../coin/ShortAddress.tsx'
+import { KIND_NAMES } from '../../../coin/kindNames.ts'
+import { useKnownName } from '../../../coin/knownNames.ts'
+import { sendPath } from '../../../coin/paymentLink.ts'
+import { ButtonLink } from '../../../ui/form/Button.tsx'
+import { CopyButton } from '../../../ui/form/CopyButton.tsx'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { MovementPicture } from '../history/MovementPicture.tsx'
+import { isWord, movementOf } from '../history/movementOf.ts'
+import styles from './TransactionDetails.module.css'
+
+interface Props {
+  transaction: Transaction
+  viewerAddress: string
+  remark: Remark | undefined
+  /** A link to another dialog was followed. */
+  onLeave: () => void
+}
+
+export function TransactionDetails({ transaction, viewerAddress, remark, onLeave }: Props) {
+  const { kind, amount, fee, transactionHash: hash } = transaction
+  const movement = movementOf(transaction, viewerAddress)
+  const { counterparty, sign } = movement
+  const isSent = sign === '-'
+  const other = kind === 'transfer' && !isWord(counterparty) ? parseAddress(counterparty) : null
+  return (
+    <div className={styles.details}>
+      <div className={styles.head}>
+        <MovementPicture transaction={transaction} movement={movement} />
+        <div className={styles.who}>
+          <p className={styles.direction}>{movement.direction}</p>
+          <Counterparty of={counterparty} name={remark?.name} />
+        </div>
+        {other && (
+          <CopyButton
+            text={other}
+            label="Copy address"
+            confirmationMs={WALLET_COPY_CONFIRMATION_MS}
+          />
+        )}
+      </div>
+      <p className={classes(styles.amount, !isSent && styles.gain)}>
+        {sign}
+        <Amount coins={amount} /> CXAC
+      </p>
+      <Rows>
+        <Row label="Date">
+          <LocalTime iso={transaction.createdAt} />
+        </Row>
+        {isSent && (
+          <Row label="Fee">
+            <Amount coins={fee} /> CXAC
+          </Row>
+        )}
+        <Row label="Kind">{KIND_NAMES[kind]}</Row>
+        <Row label="Block">{transaction.blockNumber}</Row>
+        <Row
+          label="Hash"
+          action={
+            <CopyButton
+              text={hash}
+              label="Copy transaction hash"
+              confirmationMs={WALLET_COPY_CONFIRMATION_MS}
+            />
+          }
+        >
+          <ShortAddress full={hash} />
+        </Row>
+      </Rows>
+      {remark && (
+        <OwnNote transaction={transaction._id} note={remark.note} subject="only you see it" />
+      )}
+      <div className={styles.actions}>
+        {other && (
+          <ButtonLink
+            to={sendPath({ to: other, amount: microsFromJson(amount) })}
+            onClick={onLeave}
+          >
+            {isSent ? 'Send again' : 'Send back'}
+          </ButtonLink>
+        )}
+        {other && <NameAddress address={other} suggested={remark?.name.slice(1)} />}
+        <ExplorerLink hash={hash} />
+      </div>
+    </div>
+  )
+}
+
+/** `You`, `SYSTEM`, or an address with all its characters. */
+function Counterparty({ of: counterparty, name }: { of: string; name: string | undefined }) {
+  const contact = useKnownName(counterparty)
+  if (isWord(counterparty)) return <b>{counterparty}</b>
+  return (
+    <>
+      {(contact ?? name) && (
+        <p className={styles.name}>
+          <bdi>{contact ?? name}</bdi>
+          {contact && <span className={styles.hint}>only you see this name</span>}
+        </p>
+      )}
+      <FullAddress address={counterparty} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { MINING_REWARD } from '#api/limits.ts'
+import { type Micros, ZERO } from '#api/chain/money.ts'
+import { coinsText } from '../../../coin/coinsText.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import styles from './CannotSend.module.css'
+import { useRecipients } from './useRecipients.ts'
+
+interface Props {
+  sender: string
+  isFrozen: boolean
+  balance: Micros | undefined
+  onReceive: () => void
+}
+
+/** Why this wallet can send nothing now, and what to do about it. */
+export function CannotSend({ sender, isFrozen, balance, onReceive }: Props) {
+  const hasSent = Boolean(useRecipients(sender)?.addresses.length)
+  if (isFrozen)
+    return (
+      <Notice kind="warning" announced="status" title="Sending is frozen">
+        <Link to="/settings">Unfreeze in Settings</Link>
+      </Notice>
+    )
+  if (balance !== ZERO) return null
+  return (
+    <Notice
+      kind="info"
+      announced="status"
+      title={hasSent ? 'You have no coins left' : 'You have no coins yet'}
+    >
+      <p className={styles.ways}>
+        <Link to="/mining">Claim {coinsText(MINING_REWARD)}</Link> ·
+        <Button look="quiet" className={styles.receive} onClick={onReceive}>
+          Receive
+        </Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import type { StatementLine } from '#api/schemas/history.ts'
+import { Amount } from '../../../coin/Amount.tsx'
+import { LocalTime } from '../../../coin/LocalTime.tsx'
+import { useKnownName } from '../../../coin/knownNames.ts'
+import { KIND_NAMES } from '../../../coin/kindNames.ts'
+import { SignedAmount } from './SignedAmount.tsx'
+import styles from './StatementSheet.module.css'
+
+export function FullLine({ line }: { line: StatementLine }) {
+  const contact = useKnownName(line.counterparty)
+  const name = contact ?? line.name
+  return (
+    <tr>
+      <td>{line.number}</td>
+      <td className={styles.what}>
+        <LocalTime iso={line.at} /> · {KIND_NAMES[line.kind]}
+        <br />
+        {TOWARDS[line.direction]}{' '}
+        {name && (
+          <b>
+            <bdi>{name}</bdi>{' '}
+          </b>
+        )}
+        <span className={styles.code}>{line.counterparty}</span>
+        {line.note && (
+          <>
+            <br />
+            <i>{line.note}</i>
+          </>
+        )}
+        <br />
+        <span className={styles.proof}>
+          Block {line.block}, hash <span className={styles.code}>{line.hash}</span>
+        </span>
+      </td>
+      <td>
+        <span className={styles.name}>Amount </span>
+        <SignedAmount line={line} />
+      </td>
+      <td>
+        <span className={styles.name}>Fee </span>
+        <Amount coins={line.fee} />
+      </td>
+      <td>
+        <span className={styles.name}>Balance </span>
+        <Amount coins={line.balance} />
+      </td>
+    </tr>
+  )
+}
+
+const TOWARDS = { sent: 'Sent to', received: 'Received from', self: 'Sent to yourself,' }

@@ -1,0 +1,9 @@
+import type { StatementLine } from '#api/schemas/history.ts'
+import { Amount } from '../../../coin/Amount.tsx'
+
+export const SignedAmount = ({ line: { direction, amount } }: { line: StatementLine }) => (
+  <>
+    {direction === 'received' ? '+' : '-'}
+    <Amount coins={amount} />
+  </>
+)

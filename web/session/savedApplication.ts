@@ -1,0 +1,39 @@
+import { number, object, oneOf, orNull, string } from '../ui/stored/shape.ts'
+import { openStorage } from '../ui/stored/storage.ts'
+import { stored } from '../ui/stored/stored.ts'
+import { session } from './session.ts'
+
+const text = string()
+const SavedApplication = object({
+  uid: text,
+  /** When the application before was submitted; empty for the first one. */
+  turn: text,
+  savedAtMs: number,
+  texts: object({
+    fullName: text,
+    dateOfBirth: text,
+    address: text,
+    idNumber: text,
+    idType: oneOf('passport', 'driving_license', 'national_id'),
+  }),
+  /** The uploaded pictures; the server shows them only to their owner. */
+  idDocumentUrl: orNull(text),
+  livePhotoUrl: orNull(text),
+})
+
+/**
+ * The KYC form that is not submitted yet, in the storage of this tab: it survives a reload, and ends with the tab. Other
+ * tabs have their own.
+ */
+export const savedApplication = stored(
+  'kycApplication',
+  SavedApplication,
+  openStorage(() => window.sessionStorage),
+)
+
+/** Deletes it with the session. A tab that the browser had put to sleep did not hear of the log-out. */
+export function guardSavedApplication(): void {
+  const saved = savedApplication.read()
+  if (saved && saved.uid !== session.read()?.user.uid) savedApplication.write(null)
+  session.subscribe(() => savedApplication.write(null))
+}
