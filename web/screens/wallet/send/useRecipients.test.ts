@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recipientsIn } from './recipientsIn.ts'
+import { recipientsIn } from './useRecipients.ts'
 
 const [OWN, BEN, EVE] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0x${'e'.repeat(40)}`]
 
