@@ -5,6 +5,8 @@ import { runAll } from './runAll.ts'
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   large: () => import('./large.ts'),
+  audits: () => import('./audits.ts'),
+  auditor: () => import('./auditor.ts'),
   crowd: () => import('./crowd.ts'),
   polls: () => import('./polls.ts'),
   exports: () => import('./exports.ts'),

@@ -69,6 +69,7 @@ test('the untouched ledger passes', async () => {
     operatorActions: 9,
     wallets: 2,
     checkpoints: 1,
+    witnessed: null,
   })
 })
 

@@ -7,7 +7,7 @@ import {
   type State,
   stateLeafHash,
   stateRoot,
-  sumNodeHash,
+  hashSumPair,
   type SumNode,
 } from './stateTree.ts'
 
@@ -109,19 +109,18 @@ export class SumTree {
   /** A last node without a sibling moves up as it is. */
   #hashNode(level: number, index: number, below: number): void {
     const { hashes, sums } = this.#levels[level]!
-    const left = this.#view(level - 1, 2 * index)
-    const isAlone = 2 * index + 1 === below
-    const right = isAlone ? null : this.#view(level - 1, 2 * index + 1)
-    hashes.set(right ? sumNodeHash(left, right) : left.hash, index * HASH_BYTES)
-    sums[index] = right ? left.sum + right.sum : left.sum
-  }
-
-  #view(level: number, index: number): SumNode {
-    const { hashes, sums } = this.#levels[level]!
-    return {
-      hash: hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
-      sum: micros(sums[index]!),
+    const children = this.#levels[level - 1]!
+    const left = 2 * index
+    if (left + 1 === below) {
+      hashes.set(
+        children.hashes.subarray(left * HASH_BYTES, below * HASH_BYTES),
+        index * HASH_BYTES,
+      )
+      sums[index] = children.sums[left]!
+      return
     }
+    hashSumPair(children, left, hashes, index * HASH_BYTES)
+    sums[index] = children.sums[left]! + children.sums[left + 1]!
   }
 
   #makeRoom(): void {

@@ -1,13 +1,16 @@
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import {
-  ChainFault,
+  type Effect,
+  type PlacedTransaction,
   type RecordedBlock,
   type RecordedTransaction,
   Replay,
 } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
+import { requireWitnessed, type Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { formatTilePlace } from '#api/chain/log/tilePath.ts'
 import { tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { treeRoot } from '#api/chain/tree.ts'
@@ -27,6 +30,8 @@ import { TileCheck } from './TileCheck.ts'
 interface Options {
   /** The verifier key that must have signed; by default the one that the folder names. */
   key?: string | undefined
+  /** Who must have cosigned; by default those of the folder's policy. */
+  policy?: string | undefined
   /** A checkpoint stored elsewhere: the copy must extend it. */
   knownCheckpoint?: string | undefined
   rules?: IssuingRules
@@ -39,6 +44,7 @@ export interface ReplayedMirror {
   replay: Replay
   verifierKey: string
   checkpoint: string
+  witnessed: Witnessed | null
 }
 
 /**
@@ -47,7 +53,7 @@ export interface ReplayedMirror {
  */
 export async function replayMirror(
   folder: MirrorFolder,
-  { key, knownCheckpoint, rules = CXAC_RULES, onProgress, onBlock }: Options = {},
+  { key, policy: demanded, knownCheckpoint, rules = CXAC_RULES, onProgress, onBlock }: Options = {},
 ): Promise<ReplayedMirror> {
   const policy = await folder.readText(POLICY_FILE)
   const checkpoint = await folder.readText(CHECKPOINT_FILE)
@@ -55,7 +61,7 @@ export async function replayMirror(
     throw new PlainProblem('This folder holds no copy of a log: it has no policy and checkpoint.')
   const verifierKey = key ?? logKeysOf(policy)[0]!
   const { size } = (await readCheckpoint(folder, verifierKey))!
-  requireQuorum(checkpoint, policy)
+  requireQuorum(checkpoint, demanded ?? policy)
   const known = knownCheckpoint === undefined ? null : parseCheckpoint(knownCheckpoint)
   if (knownCheckpoint !== undefined && !known)
     throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
@@ -79,7 +85,9 @@ export async function replayMirror(
         file,
         toAddress,
       )) {
-        const recorded = replay.extend(block, transactions)
+        const recorded: RecordedTransaction[] = []
+        const record = (t: PlacedTransaction, effect: Effect) => recorded.push({ ...t, ...effect })
+        replay.extend(block, transactions, onBlock && record)
         await tiles.add(block.hash)
         rememberRoot()
         await onBlock?.(block, recorded)
@@ -96,5 +104,7 @@ export async function replayMirror(
   requireSigned({ row: CHECKPOINT_FILE, note: checkpoint, key: verifierKey, rootAt })
   if (knownCheckpoint !== undefined)
     requireSigned({ row: 'known checkpoint', note: knownCheckpoint, key: verifierKey, rootAt })
-  return { replay, verifierKey, checkpoint }
+  const asked = { row: CHECKPOINT_FILE, note: checkpoint, key: verifierKey, ownPolicy: undefined }
+  const witnessed = requireWitnessed({ ...asked, policy: demanded ?? policy })
+  return { replay, verifierKey, checkpoint, witnessed }
 }

@@ -17,6 +17,7 @@ import {
   removePasskey,
 } from '#api/calls/passkeys.ts'
 import type { Assertion, Attestation } from '#api/webauthn.ts'
+import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { certified, noAttestation, selfAttestation } from '../../testing/testAttestations.ts'
@@ -282,7 +283,7 @@ test('a transfer above the owner’s amount needs a passkey for this very transf
   expect((await list(user)).askedAbove).toBeNull()
   expect((await set(2)).body.code).toBe('passkey_missing')
   expect((await order(2.1, randomUUID())).status).toBe(200)
-  await auditDatabase(pool)
+  await auditDatabase(pool, { rules: rulesBy(() => clock.now) })
 })
 
 test('without a passkey at most the set amount is sent in 24 hours, even by concurrent transfers', async () => {

@@ -64,7 +64,7 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
             <Amount coins={fee} /> CXAC
           </Row>
         )}
-        <Row label="Kind">{KIND_NAMES[kind]}</Row>
+        {kind !== 'transfer' && <Row label="Kind">{KIND_NAMES[kind]}</Row>}
         <Row label="Block">{transaction.blockNumber}</Row>
         <Row
           label="Hash"

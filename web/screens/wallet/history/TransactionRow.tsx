@@ -41,7 +41,7 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
       <MovementPicture transaction={transaction} movement={movement} />
       <p className={styles.what}>
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
-          {direction}{' '}
+          <span className={styles.direction}>{direction}</span>{' '}
           {isWord(counterparty) ? (
             <b>{counterparty}</b>
           ) : (
