@@ -34,7 +34,8 @@ test('pictures of a decided application are removed after their retention time, 
     hasLivePhoto: false,
     application: { fullName: application.fullName },
   })
-  expect((await pool.query('SELECT FROM uploads')).rowCount).toBe(0)
+  const { rowCount } = await pool.query('SELECT FROM uploads WHERE user_id = $1', [user.id])
+  expect(rowCount).toBe(0)
   expect(await status()).toMatchObject({ status: 'approved' })
   const { events, ...own } = (await record()) as { events: { what: string }[] }
   expect(own).toMatchObject({
