@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   size: () => import('./size.ts'),
   pictures: () => import('./pictures.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  mutants: () => import('./mutants.ts'),
 }
 
 const [, , name] = process.argv
