@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, Statement } from './order.ts'
-import { type DigestKey, plainDigest, type UsedKey } from './usedKey.ts'
+import { type DigestKey, plainDigest, type UsedKey } from './keys/usedKey.ts'
 
 export interface Transfer {
   from: Address
