@@ -209,7 +209,8 @@ export class BatchCommitter {
 
 const NOTHING = { wallets: [], marks: [], keys: [] }
 
-const hasEffect = (batch: Batch) => batch.block !== null || batch.opened.length > 0
+const hasEffect = ({ block, opened, keys, renewedKeys }: Batch) =>
+  block !== null || opened.length + keys.length + renewedKeys.length > 0
 
 const isNone = ({ wallets, marks, keys }: Names) =>
   wallets.length + marks.length + keys.length === 0

@@ -18,7 +18,10 @@ import { KEY_MS, type UsedKey } from './usedKey.ts'
 /** The result of one order. Nobody may see it before the commit. */
 type OrderOutcome = { answer: () => unknown } | { refusal: Refusal }
 
-/** Everything that one commit writes. Without a transaction, an operator action or a due state block it has no block. */
+/**
+ * Everything that one commit writes. Without a transaction, an operator action or a due state block it has no block;
+ * then it may still open wallets or void keys.
+ */
 export interface Batch {
   /** The head on which it was decided. */
   before: HeadState
@@ -39,8 +42,8 @@ export interface Batch {
   statements: readonly Statement[]
   outcomes: readonly OrderOutcome[]
   /**
-   * Keys that were assumed to be new by an order that does not set them, so that no commit would detect a used one.
-   * With any of them the batch must not be stored or answered.
+   * Keys that were assumed to be new by an order that makes no transaction with them: no commit would detect a used
+   * one, or, for a key to be voided, most likely would. With any of them the batch must not be stored or answered.
    */
   uncheckedKeys: readonly bigint[]
 }
@@ -74,6 +77,7 @@ class Decider {
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
   #isStateBlock = false
+  #hasVoided = false
   #totals: Totals
   #atMs: number
 
@@ -104,7 +108,8 @@ class Decider {
         atMs: block?.atMs ?? before.atMs,
         hash: block?.hash ?? before.hash,
         frontier: grown?.frontier ?? before.frontier,
-        freezes: before.freezes,
+        // Other processes may have decided to renew an expired key that this batch voids.
+        freezes: before.freezes + (!block && this.#hasVoided ? 1 : 0),
         state: block?.commits ?? before.state,
       },
       block,
@@ -144,9 +149,9 @@ class Decider {
     }
   }
 
-  /** The keys that the order assumed to be new without setting them; setting one lets the commit check it. */
+  /** The keys that are assumed to be new and make no transaction: that of a transfer is checked by the commit. */
   #uncheckedBy({ touches: { keys = [] } }: Order<unknown>): bigint[] {
-    return keys.filter(digest => this.#assumedNew.has(digest) && !this.#newKeys.has(digest))
+    return keys.filter(digest => this.#assumedNew.has(digest) && !this.#newKeys.get(digest)?.made)
   }
 
   #currentMark(name: string, nowMs: number): Mark | undefined {
@@ -173,6 +178,7 @@ class Decider {
       this.#marks.set(mark.name, stored)
     }
     for (const digest of keys) this.#useKey(digest, made[0])
+    for (const digest of decision.voidedKeys ?? []) this.#voidKey(digest, nowMs)
     this.#operatorActions.push(...operatorActions)
     // Not if another block has named the state meanwhile, or coins have moved since.
     if (decision.namesState?.transactions === this.#totals.transactions)
@@ -185,7 +191,16 @@ class Decider {
   #useKey(digest: bigint, made: LedgerTransaction | undefined): void {
     if (!made?.from) throw new Error('An order sets a key without a transfer')
     const { number, atMs, from, to, amount } = made
-    const key = { digest, transaction: number, atMs, from, to, amount }
+    this.#setKey({ digest, transaction: number, atMs, made: { from, to, amount } })
+  }
+
+  #voidKey(digest: bigint, atMs: number): void {
+    this.#hasVoided = true
+    this.#setKey({ digest, transaction: this.#totals.transactions + 1, atMs, made: null })
+  }
+
+  #setKey(key: UsedKey): void {
+    const { digest } = key
     const isRenewed = this.#keys.has(digest) && !this.#newKeys.has(digest)
     ;(isRenewed ? this.#renewedKeys : this.#newKeys).set(digest, key)
     this.#keys.set(digest, key)

@@ -34,4 +34,5 @@ export const markColumns = (marks: readonly Mark[]) => [
 export const keyColumns = (keys: readonly UsedKey[]) => [
   numberColumn(keys.map(key => key.digest)),
   numberColumn(keys.map(key => key.transaction)),
+  numberColumn(keys.map(key => (key.made ? null : key.atMs))),
 ]

@@ -24,8 +24,8 @@ export const useRecipients = (sender: string): Recipients | undefined =>
     select: page => recipientsIn(page, sender),
   }).data
 
-function recipientsIn(
-  { rows, hasNext }: ListPage<{ from: string; to: string }[]>,
+export function recipientsIn(
+  { rows, hasNext }: Pick<ListPage<{ from: string; to: string }[]>, 'rows' | 'hasNext'>,
   sender: string,
 ): Recipients {
   const sent = rows.filter(
