@@ -13,6 +13,7 @@ export const settleTransfer = defineCall<typeof schema.settleTransfer>()({
   method: 'POST',
   path: '/api/transfer/settle',
   access: 'login',
+  reads: {},
   headers: { idempotencyKey: 'idempotency-key' },
 })
 
