@@ -27,7 +27,7 @@ export const TRANSACTION = {
 }
 
 export const CONTACTS = { contacts: [{ address: '', name: '' }] } as const
-export const SESSIONS = { sessions: [{ id: '', device: '', begunAt: '', seenAt: '' }] } as const
+export const SESSIONS = { sessions: [{ id: '', endsAt: '', isCurrent: false }] } as const
 export const PASSKEYS = { passkeys: [{ id: '', name: '', createdAt: '' }] } as const
 const WISHES = { coins: false, mining: false }
 export const NOTIFICATIONS = { mail: WISHES, push: WISHES, pushKey: '' }
