@@ -13,7 +13,8 @@ import type { BatchInput, LoadedWallet } from './batchInput.ts'
 import { makeBlock } from './makeBlock.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 import { refuseImpossible } from './refuseImpossible.ts'
-import { KEY_MS, type UsedKey } from './usedKey.ts'
+import { BatchKeys } from './keys/BatchKeys.ts'
+import type { UsedKey } from './usedKey.ts'
 
 /** The result of one order. Nobody may see it before the commit. */
 type OrderOutcome = { answer: () => unknown } | { refusal: Refusal }
@@ -62,34 +63,28 @@ class Decider {
   readonly #before: HeadState
   readonly #wallets: Map<string, LoadedWallet>
   readonly #marks: Map<string, Mark>
-  readonly #keys: Map<bigint, UsedKey>
+  readonly #keys: BatchKeys
   readonly #opened = new Set<LoadedWallet>()
   readonly #changed = new Set<LoadedWallet>()
   readonly #lengthsBefore: Map<number, number>
-  readonly #uncheckedKeys = new Set<bigint>()
-  readonly #assumedNew: ReadonlySet<bigint>
   readonly #newMarks = new Map<string, Mark>()
   readonly #renewedMarks = new Map<string, Mark>()
-  readonly #newKeys = new Map<bigint, UsedKey>()
-  readonly #renewedKeys = new Map<bigint, UsedKey>()
   readonly #transactions: LedgerTransaction[] = []
   readonly #operatorActions: OperatorAction[] = []
   readonly #statements: Statement[] = []
   readonly #newState: FinishedState | null
   #isStateBlock = false
-  #hasVoided = false
   #totals: Totals
   #atMs: number
 
-  constructor({ head, wallets, marks, keys, assumedNew, state }: BatchInput) {
+  constructor({ head, wallets, marks, state, ...keys }: BatchInput) {
     this.#before = head
     this.#totals = head
     this.#atMs = head.atMs
     this.#wallets = new Map(wallets.map(wallet => [wallet.address, { ...wallet }]))
     this.#lengthsBefore = new Map(wallets.map(wallet => [wallet.number, wallet.historyLength]))
     this.#marks = new Map(marks.map(mark => [mark.name, mark]))
-    this.#keys = new Map(keys.map(key => [key.digest, key]))
-    this.#assumedNew = assumedNew
+    this.#keys = new BatchKeys(keys)
     this.#newState = state && isNewState(state, head) ? state : null
   }
 
@@ -109,7 +104,7 @@ class Decider {
         hash: block?.hash ?? before.hash,
         frontier: grown?.frontier ?? before.frontier,
         // Other processes may have decided to renew an expired key that this batch voids.
-        freezes: before.freezes + (!block && this.#hasVoided ? 1 : 0),
+        freezes: before.freezes + (!block && this.#keys.hasVoided ? 1 : 0),
         state: block?.commits ?? before.state,
       },
       block,
@@ -122,11 +117,9 @@ class Decider {
         .map(wallet => ({ ...wallet, lengthBefore: this.#lengthsBefore.get(wallet.number)! })),
       marks: [...this.#newMarks.values()],
       renewedMarks: [...this.#renewedMarks.values()],
-      keys: [...this.#newKeys.values()],
-      renewedKeys: [...this.#renewedKeys.values()],
       statements: this.#statements,
       outcomes,
-      uncheckedKeys: [...this.#uncheckedKeys],
+      ...this.#keys.result,
     }
   }
 
@@ -137,7 +130,7 @@ class Decider {
         nowMs,
         wallet: address => this.#wallets.get(address),
         mark: name => this.#currentMark(name, nowMs),
-        key: digest => this.#currentKey(digest, nowMs),
+        key: digest => this.#keys.current(digest, nowMs),
       })
       const made = this.#carryOut(decision, nowMs)
       return { answer: () => decision.answer(made) }
@@ -145,13 +138,8 @@ class Decider {
       if (!(error instanceof Refusal)) throw error
       return { refusal: error }
     } finally {
-      for (const digest of this.#uncheckedBy(order)) this.#uncheckedKeys.add(digest)
+      this.#keys.noteUnchecked(order.touches.keys ?? [])
     }
-  }
-
-  /** The keys that are assumed to be new and make no transaction: that of a transfer is checked by the commit. */
-  #uncheckedBy({ touches: { keys = [] } }: Order<unknown>): bigint[] {
-    return keys.filter(digest => this.#assumedNew.has(digest) && !this.#newKeys.get(digest)?.made)
   }
 
   #currentMark(name: string, nowMs: number): Mark | undefined {
@@ -159,13 +147,9 @@ class Decider {
     return mark && mark.untilMs > nowMs ? mark : undefined
   }
 
-  #currentKey(digest: bigint, nowMs: number): UsedKey | undefined {
-    const key = this.#keys.get(digest)
-    return key && key.atMs + KEY_MS > nowMs ? key : undefined
-  }
-
   #carryOut(decision: Decision<unknown>, nowMs: number): LedgerTransaction[] {
-    const { opens = [], postings = [], marks = [], keys = [], operatorActions = [] } = decision
+    const { opens = [], postings = [], marks = [], operatorActions = [] } = decision
+    const { keys = [], voidedKeys = [] } = decision
     if (opens.length + postings.length === 0 && (marks.length > 0 || decision.record))
       throw new Error('An order writes only rows by which a lost commit could not be identified')
     refuseImpossible(this.#wallets, opens, postings)
@@ -177,8 +161,8 @@ class Decider {
       ;(isRenewed ? this.#renewedMarks : this.#newMarks).set(mark.name, stored)
       this.#marks.set(mark.name, stored)
     }
-    for (const digest of keys) this.#useKey(digest, made[0])
-    for (const digest of decision.voidedKeys ?? []) this.#voidKey(digest, nowMs)
+    for (const digest of keys) this.#keys.use(digest, made[0])
+    for (const digest of voidedKeys) this.#keys.void(digest, this.#totals.transactions + 1, nowMs)
     this.#operatorActions.push(...operatorActions)
     // Not if another block has named the state meanwhile, or coins have moved since.
     if (decision.namesState?.transactions === this.#totals.transactions)
@@ -186,24 +170,6 @@ class Decider {
     if (operatorActions.length || this.#isStateBlock) this.#atMs = nowMs
     if (decision.record) this.#statements.push(...decision.record(opened, made))
     return made
-  }
-
-  #useKey(digest: bigint, made: LedgerTransaction | undefined): void {
-    if (!made?.from) throw new Error('An order sets a key without a transfer')
-    const { number, atMs, from, to, amount } = made
-    this.#setKey({ digest, transaction: number, atMs, made: { from, to, amount } })
-  }
-
-  #voidKey(digest: bigint, atMs: number): void {
-    this.#hasVoided = true
-    this.#setKey({ digest, transaction: this.#totals.transactions + 1, atMs, made: null })
-  }
-
-  #setKey(key: UsedKey): void {
-    const { digest } = key
-    const isRenewed = this.#keys.has(digest) && !this.#newKeys.has(digest)
-    ;(isRenewed ? this.#renewedKeys : this.#newKeys).set(digest, key)
-    this.#keys.set(digest, key)
   }
 
   #open(address: Address): LoadedWallet {

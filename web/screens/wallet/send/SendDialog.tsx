@@ -11,6 +11,7 @@ import { CannotSend } from './CannotSend.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
 import { keptDraft } from './keptDraft.ts'
+import type { TransferReply } from './pending/isTransferReply.ts'
 import { ARRIVED, NOT_MADE } from './pending/outcomeTexts.ts'
 import { findOpen, usePendingTransfers } from './pending/pendingTransfers.ts'
 import { sendOnce } from './sendOnce.ts'
@@ -36,11 +37,7 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
     mutationFn: sendOnce,
     onSuccess: ({ reply, wasLost }, { name, note }, _result, { client }) => {
       if (reply) applyTransfer(client, reply)
-      showToast(
-        'success',
-        wasLost ? ARRIVED : 'Transaction successful!',
-        reply ? <SentDetail transaction={reply.transaction} name={name} note={note} /> : undefined,
-      )
+      announce(wasLost ? ARRIVED : 'Transaction successful!', reply, { name, note })
       keptDraft.empty(address)
       onClose()
     },
@@ -84,6 +81,17 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
     </Dialog>
   )
 }
+
+const announce = (
+  title: string,
+  reply: TransferReply | null,
+  known: { name: string | null; note: string },
+) =>
+  showToast(
+    'success',
+    title,
+    reply ? <SentDetail transaction={reply.transaction} {...known} /> : undefined,
+  )
 
 /** Nobody sees it in the dialog. What was written is still there. */
 function announceFailure(error: Error): void {

@@ -1,6 +1,6 @@
 import type { Address } from '#api/chain/address.ts'
-import type { Order } from './order.ts'
-import { type DigestKey, plainDigest } from './usedKey.ts'
+import type { Order } from '../order.ts'
+import { type DigestKey, plainDigest } from '../usedKey.ts'
 
 interface Settling {
   from: Address
