@@ -59,6 +59,8 @@ export const transfer = defineSchema({
     'wallet_frozen',
     'passkey_needed',
     'passkey_copied',
+    'api_key_address',
+    'api_key_sum',
     'recipient_not_found',
     'key_reused',
     'note_too_long',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import {
+  API_KEYS_ADDED_PER_HOUR,
   DATA_DOWNLOADS_PER_USER_PER_HOUR,
   NAMES_PER_NETWORK_PER_HOUR,
   NAMES_PER_USER_PER_HOUR,
@@ -44,6 +45,7 @@ export class Throttle {
   readonly #recipientDays: Limiter
   readonly #passkeys: Limiter
   readonly #newPasskeys: Limiter
+  readonly #newApiKeys: Limiter
   readonly #data: Limiter
 
   /** `sharedBy`: the database through which several processes count together. */
@@ -62,6 +64,7 @@ export class Throttle {
     this.#networkNames = limiter('network-names', NAMES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#newPasskeys = limiter('new-passkeys', PASSKEYS_ADDED_PER_HOUR, HOUR_S)
+    this.#newApiKeys = limiter('new-api-keys', API_KEYS_ADDED_PER_HOUR, HOUR_S)
     this.#data = limiter('data', DATA_DOWNLOADS_PER_USER_PER_HOUR, HOUR_S)
     this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
@@ -108,6 +111,11 @@ export class Throttle {
   /** New passkeys, accepted or not: each costs a verification. */
   async refuseNewPasskeyStorm(userId: string): Promise<void> {
     await consume(this.#newPasskeys, userId)
+  }
+
+  /** New API keys, accepted or not. */
+  async refuseNewApiKeyStorm(userId: string): Promise<void> {
+    await consume(this.#newApiKeys, userId)
   }
 
   /** Uses of links from mails. */
