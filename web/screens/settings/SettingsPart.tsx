@@ -8,6 +8,7 @@ export const SETTINGS_PARTS = [
   { id: 'notifications', title: 'Notifications' },
   { id: 'people', title: 'Contacts and privacy' },
   { id: 'display', title: 'Appearance and keyboard' },
+  { id: 'api', title: 'API keys' },
   { id: 'data', title: 'Your data' },
 ] as const
 
