@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{api,server,web,demo,deploy,bundle}/**/*.test.ts'],
+    include: ['{api,server,web,demo,deploy,bundle,bench}/**/*.test.ts'],
     globalSetup: ['server/testing/testFolder.ts', 'server/testing/testCluster.ts'],
     setupFiles: ['server/testing/quickPasswords.ts', 'server/testing/outgoingRequests.ts'],
     // A worker for each file would spend a fifth of the time on the same imports.

@@ -39,6 +39,8 @@ export const REFERRAL_BONUSES_PER_SITE_PER_DAY = 20
 export const CONTACTS_MAX = 1000
 export const CONTACTS_AT_ONCE = 100
 export const CONTACT_NAME_MAX_LENGTH = 40
+/** Each may store a row for 30 days, without a fee. */
+export const SETTLED_TRANSFERS_PER_USER_PER_HOUR = 120
 export const NAMES_PER_USER_PER_HOUR = 60
 export const NAMES_PER_NETWORK_PER_HOUR = 240
 /** How long the name of a deleted account stays its owner's. */

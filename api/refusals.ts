@@ -175,6 +175,10 @@ const REFUSALS = {
     'Operators are not reached by this address. The server’s administrator can allow it (OPERATOR_URL).',
   ],
   key_reused: [422, 'This Idempotency-Key was already used for another transfer'],
+  key_voided: [
+    409,
+    'This payment was given up before it was made. Nothing was taken. Send it again with a new Idempotency-Key.',
+  ],
   mining_cooldown: [429, 'You have mined already. Come back when the cooldown is over.'],
   bonuses_exhausted: [
     429,

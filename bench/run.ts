@@ -5,6 +5,8 @@ import { runAll } from './runAll.ts'
 const BENCHES: Record<string, () => Promise<unknown>> = {
   ledger: () => import('./ledger.ts'),
   large: () => import('./large.ts'),
+  audits: () => import('./audits.ts'),
+  auditor: () => import('./auditor.ts'),
   crowd: () => import('./crowd.ts'),
   polls: () => import('./polls.ts'),
   exports: () => import('./exports.ts'),
@@ -13,6 +15,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   size: () => import('./size.ts'),
   pictures: () => import('./pictures.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  mutants: () => import('./mutants.ts'),
 }
 
 const [, , name] = process.argv

@@ -61,20 +61,23 @@ def has_quorum(words, cosigned):
     return quorum == "none" or quorum in cosigned
 
 def open_checkpoint(note, policy, is_exact):
-    """Name, size and root of the log, where the policy is met. `is_exact`: nobody else may have signed."""
+    """Name, size and root of the log, where the policy is met, and when each witness cosigned. `is_exact`: nobody else may
+    have signed."""
     words = [line.split() for line in policy.splitlines() if line.strip() and line.lstrip()[0] != "#"]
     body, lines = note.rsplit("\n\n", 1)
     origin, size, root = body.split("\n")[:3]
     check(lines[-1] == "\n" and size == str(int(size)), "checkpoint")
-    keys, message, cosigned, is_by_log = read_keys(words), (body + "\n").encode(), set(), False
+    keys, message, cosigned, is_by_log = read_keys(words), (body + "\n").encode(), {}, False
     for dash, owner, data in (line.split(" ") for line in lines[:-1].split("\n")):
         known = keys.get((owner, unbase64(data)[:4]))
         check(dash == "\u2014" and (known or not is_exact), "a signature by nobody")
         if not known: continue
         kind, name, key, data = *known, unbase64(data)[4:]
-        if kind == "witness": before, data = f"cosignature/v1\ntime {int.from_bytes(data[:8], 'big')}\n".encode(), data[8:]
+        at = int.from_bytes(data[:8], "big")
+        if kind == "witness": before, data = f"cosignature/v1\ntime {at}\n".encode(), data[8:]
         else: before, is_by_log = b"", is_by_log or owner == origin
         check(is_signed(key, before + message, data), f"signature of {owner}")
-        if kind == "witness": cosigned.add(name)
-    check(is_by_log and has_quorum(words, cosigned), "quorum")
-    return origin, int(size), unbase64(root)
+        if kind == "witness": cosigned[name] = max(at, cosigned.get(name, 0))
+    check(is_by_log, "no signature of the log")
+    check(has_quorum(words, set(cosigned)), "quorum")
+    return origin, int(size), unbase64(root), cosigned

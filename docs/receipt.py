@@ -55,7 +55,7 @@ def verify(text, policy=None):
     at = 3 + int.from_bytes(extra[1:3], "big")
     check(extra[-4:] == H(extra[:-4])[:4], "extra")
     headers, ways, said = {1: transaction, 2: balance, 3: operatorAction}[extra[0]](extra[at:-4])
-    origin, size, root = open_checkpoint(note, policy or extra[3:at].decode(), policy is None)
+    origin, size, root, _ = open_checkpoint(note, policy or extra[3:at].decode(), policy is None)
     check(index == f"index {u64(headers[0], 11) - 1}", "index")
     for header, way in zip(headers, [[*map(unbase64, path)], *ways]):
         check(climb(H(b"\0" + H(header)), u64(header, 11) - 1, size, way) == root, "place in the ledger")

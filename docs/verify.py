@@ -1,16 +1,17 @@
-"""Audits an exported CXAC ledger as docs/verify.md says: python3 verify.py ledger.ndjson
+"""Audits an exported CXAC ledger as docs/verify.md says: python3 verify.py ledger.ndjson [POLICY]
 
-The standard library has no Ed25519 and no Keccak, so two things are left to others: who signed the
-checkpoints, and the upper and lower case of addresses.
+Without POLICY it believes the policy in the export. checkpoint.py is next to it. The standard library has no Keccak:
+the upper and lower case of addresses is left to others.
 """
-import base64, hashlib, json, re, sys
+import base64, hashlib, json, re, sys, time
+from checkpoint import open_checkpoint
 
 KINDS = {"transfer": 1, "claim": 2, "bonus": 3}
 REWARDS = {"claim": 2_000_000, "bonus": 10_000_000}
 ACTIONS = ("kyc_approved kyc_rejected application_opened document_opened kyc_deleted account_frozen account_unfrozen "
          "sessions_ended operator_added operator_removed operator_passkey_added operator_passkey_removed keys_rotated "
          "fee_changed loss_accepted").split()
-COOLDOWN, LAG = 86_400_000, 10_000
+COOLDOWN, LAG, AHEAD = 86_400_000, 10_000, 120_000
 BLOCK = "number previousHash merkleRoot atMs transactions volume fees issued hash".split()
 BLOCK2 = BLOCK[:-1] + "stateBlock stateRoot stateSum actionsRoot hash".split()
 TRANSACTION = ("number kind from to amount fee atMs hash "
@@ -67,8 +68,8 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     line = json.loads(text, parse_float=refuse)
     check(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" == text, f"line {number}: text")
     if is_checkpoint := "checkpoint" in line:
-        check(list(line) == ["checkpoint", "verifierKey"], f"line {number}: fields")
-        origin, size, tree = line["checkpoint"].split("\n\n")[0].split("\n")
+        check(list(line) in (["checkpoint", "verifierKey"], ["checkpoint", "verifierKey", "policy"]), f"line {number}: fields")
+        last, (origin, size, tree) = line, line["checkpoint"].split("\n\n")[0].split("\n")
         name, key_id, key = line["verifierKey"].split("+", 2)
         check(size == str(len(leaves)) and tree == base64.b64encode(root(leaves)).decode(), f"line {number}: checkpoint")
         check(origin == name, f"line {number}: origin")
@@ -96,6 +97,7 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
         if kind == "claim":
             check(t["atMs"] - claims.get(receiver, -COOLDOWN) >= COOLDOWN, f"{what}: atMs, too soon after the last claim")
             claims[receiver] = t["atMs"]
+        check(kind != "bonus" or receiver not in balances, f"{what}: a bonus for a wallet that is not new")
         check(0 < amount == REWARDS.get(kind, amount), f"{what}: amount")
         if not system:
             check(balances.get(sender, 0) >= amount + fee, f"{what}: balance")
@@ -112,6 +114,7 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
 
     block, what = line["block"], f"block {len(leaves) + 1}"
     check(block["number"] == len(leaves) + 1 and (block["atMs"] == at if hashes else block["atMs"] >= at), f"{what}: number or atMs")
+    check(block["atMs"] <= time.time() * 1000 + AHEAD, f"{what}: atMs, ahead of this clock")
     check(hashes or operatorActions or was_named < moved <= block.get("stateBlock", 0), f"{what}: it is empty")
     moved, was_named = block["number"] if hashes else moved, block.get("stateBlock", 0)
     at, done = block["atMs"], done + len(operatorActions)
@@ -133,4 +136,12 @@ for number, text in enumerate(open(sys.argv[1], newline="\n"), 1):
     leaves.append(H(b"\0" + previous))
 
 check(is_checkpoint, "the last line: it is no checkpoint, the export was cut off")
+given = open(sys.argv[2]).read() if len(sys.argv) > 2 else None
+policy = given or last.get("policy") or f"log {last['verifierKey']}\nquorum none\n"
+keys = [line.split()[1] for line in policy.splitlines() if line.startswith("log ")]
+check(last["verifierKey"] in keys if given else keys == [last["verifierKey"]], "the policy: it names another log")
+try: _, _, _, times = open_checkpoint(last["checkpoint"], policy, not given and "policy" in last)
+except ValueError as fault: check(False, f"the last checkpoint: {fault}")
 print(f"The ledger is right: {len(leaves)} blocks, {count} transactions, {len(balances)} wallets, {done} operator actions")
+print("Signed by", last["verifierKey"], *(f"\nCosigned by {name} {time.time() - at:.0f} s ago" for name, at in times.items()))
+if not given: print("The key and the policy came with the export: compare them, or give a policy that you trust.")

@@ -101,9 +101,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   balanceRoutes(app, { sql: reader, head, paths, notary, checkpoints, policy })
   operatorActionRoutes(app, { sql: reader, head, notary, checkpoints, policy, now })
   explorerRoutes(app, { sql: onReplica(reader), head, now })
-  logRoutes(app, { sql: reader, checkpoints, policy })
+  const { verifierKey } = notary
+  const { auditors } = config
+  logRoutes(app, { sql: reader, head, checkpoints, policy, auditors, verifierKey })
   startPublisher(app, { ...parts, notary })
-  exportRoutes(app, { sql: onReplica(pool), head, notary, dataDir: config.dataDir })
+  const exported = { head, notary, checkpoints, policy, dataDir: config.dataDir }
+  exportRoutes(app, { sql: onReplica(pool), ...exported })
   const networkTags = networkTagger(secret)
   const throttle = new Throttle(config.signUpsPerHour, config.databaseUrl ? pool : null)
   const profiles = await Profiles.open(pool, listener)
@@ -136,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pool,
     transferFee: config.transferFee,
     digestKey: parts.digestKey,
+    throttle,
     consentTo: (caller, wanted) => transferConsent(userParts, caller, wanted),
     noteOf: (caller, written) => transferNote(pool, namesOf, caller, written),
     now,

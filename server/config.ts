@@ -45,6 +45,8 @@ export interface Config {
   pushNetworks: string[]
   /** The witnesses that are asked to cosign checkpoints. */
   witnesses: WitnessConfig[]
+  /** Witnesses that recompute the ledger. */
+  auditors: WitnessConfig[]
   /** How many cosignatures readers require; null: more than half. */
   witnessQuorum: number | null
   /** Ed25519 seed in base64; null: one is created in the data folder. */
@@ -168,6 +170,7 @@ export function readConfig(environment: Environment, projectDir: string): Config
     mailFrom: environment['MAIL_FROM']?.trim() || 'CXAC <no-reply@localhost>',
     pushNetworks: setting('PUSH_NETWORKS', [], parseNetworks, NETWORKS),
     witnesses: setting('WITNESSES', [], parseWitnesses, WITNESSES),
+    auditors: setting('AUDITORS', [], parseWitnesses, WITNESSES),
     witnessQuorum: setting(
       'WITNESS_QUORUM',
       null,

@@ -10,6 +10,13 @@ export const transfer = defineCall<typeof schema.transfer>()({
   headers: { idempotencyKey: 'idempotency-key' },
 })
 
+export const settleTransfer = defineCall<typeof schema.settleTransfer>()({
+  method: 'POST',
+  path: '/api/transfer/settle',
+  access: 'login',
+  headers: { idempotencyKey: 'idempotency-key' },
+})
+
 export const transactions = defineCall<typeof schema.transactions>()({
   method: 'GET',
   path: '/api/transactions',

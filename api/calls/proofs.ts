@@ -36,3 +36,9 @@ export const consistencyProof = defineCall<typeof schema.consistencyProof>()({
   access: 'anyone',
   reads: { proof: [''] },
 })
+
+export const auditors = defineCall<typeof schema.auditors>()({
+  method: 'GET',
+  path: '/api/auditors',
+  access: 'anyone',
+})

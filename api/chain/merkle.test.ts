@@ -6,6 +6,7 @@ import {
   leafHash,
   merkleLevels,
   merkleRoot,
+  merkleRootOver,
   nodeHash,
   rootFromInclusion,
 } from './merkle.ts'
@@ -104,4 +105,14 @@ test('a missing leaf has no path', () => {
 
 test('a short hash is refused, because bytes of another one would follow it', () => {
   expect(() => nodeHash(new Uint8Array(31), new Uint8Array(32))).toThrow(RangeError)
+})
+
+test('the root over hashes in one buffer is that of their leaf hashes', () => {
+  fc.assert(
+    fc.property(fc.array(anyHash, { maxLength: 40 }), hashes => {
+      const root = merkleRoot(hashes.map(leafHash))
+      const all = new Uint8Array(hashes.flatMap(hash => [...hash]))
+      expect(bytesToHex(merkleRootOver(all))).toBe(bytesToHex(root))
+    }),
+  )
 })

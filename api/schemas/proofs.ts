@@ -88,3 +88,13 @@ export const consistencyProof = defineSchema({
   reply: Type.Object({ proof: Hashes }),
   refusals: ['block_not_found'],
 })
+
+export const auditors = defineSchema({
+  summary: 'The newest checkpoints that auditors have recomputed and cosigned',
+  input: Nothing,
+  reply: Type.Object({
+    checkpoints: Type.Array(Type.String({ description: 'A C2SP checkpoint, cosigned' })),
+    verifierKey: Signed.verifierKey,
+    policy: Type.String({ description: 'The C2SP policy of the log, as at /log/policy' }),
+  }),
+})

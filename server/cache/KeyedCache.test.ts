@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { KeyedCache } from './KeyedCache.ts'
 
@@ -122,4 +123,63 @@ test('the half of its size that was set or read last stays, and never more than 
   }
   const left = Array.from({ length: 1000 }, (_, i) => i).filter(i => cache.get(i) !== undefined)
   expect(left.length).toBeLessThanOrEqual(20)
+})
+
+test('a cache of 20 never holds more, whatever number was set', () => {
+  for (let count = 1; count <= 60; count++) {
+    const cache = new KeyedCache<number, number>({ max: 20 })
+    for (let i = 0; i < count; i++) cache.set(i, i)
+    let held = 0
+    // `deleteWhere` sees every entry without moving it.
+    cache.deleteWhere(() => ++held < 0)
+    expect(held).toBeLessThanOrEqual(20)
+    expect(held).toBeGreaterThanOrEqual(Math.min(count, 10))
+  }
+})
+
+test('one query loads at most 500 keys', async () => {
+  const { cache, loads } = testCache()
+  await Promise.all(Array.from({ length: 501 }, (_, i) => cache.find(String(i))))
+  expect(loads.map(({ length }) => length)).toEqual([500, 1])
+})
+
+test('keys that are wanted during a load wait for its end', async () => {
+  const loads: string[][] = []
+  const running: (() => void)[] = []
+  const cache = new KeyedCache<string, number>({
+    max: 10,
+    load: async keys => {
+      loads.push(keys)
+      await new Promise<void>(done => running.push(done))
+      return new Map(keys.map(key => [key, 1]))
+    },
+  })
+  const first = cache.find('a')
+  await nextTurn()
+  const second = cache.find('b')
+  await nextTurn()
+  expect(loads).toEqual([['a']])
+  running.shift()!()
+  expect(await first).toBe(1)
+  await nextTurn()
+  expect(loads).toEqual([['a'], ['b']])
+  running.shift()!()
+  expect(await second).toBe(1)
+  const third = cache.find('c')
+  await nextTurn()
+  running.shift()!()
+  expect(await third).toBe(1)
+})
+
+test('an absent key takes no place of another', async () => {
+  const { cache } = testCache(4)
+  cache.set('a', 1)
+  for (let i = 0; i < 10; i++) expect(await cache.find(`absent ${i}`)).toBeUndefined()
+  expect(cache.get('a')).toBe(1)
+})
+
+test('a cache that loads nothing finds only what was set', async () => {
+  const cache = new KeyedCache<string, number>({ max: 2 })
+  cache.set('a', 1)
+  expect([await cache.find('a'), await cache.find('b')]).toEqual([1, undefined])
 })

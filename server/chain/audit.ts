@@ -3,14 +3,11 @@ import { hasAddressForm } from '#api/chain/address.ts'
 import type { AddressList } from '#api/chain/state/AddressList.ts'
 import { NO_STATE } from '#api/chain/block.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
-import {
-  ChainFault,
-  Replay,
-  type RecordedBlock,
-  type RecordedTransaction,
-} from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
+import { Replay, type RecordedBlock, type RecordedTransaction } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
+import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { appendLeaf, packFrontier, treeRoot, type TreeNode } from '#api/chain/tree.ts'
 import { atomically, type Sql } from '../db/database.ts'
 import { AheadReader } from './auditing/AheadReader.ts'
@@ -23,7 +20,7 @@ import { readAllWallets, type WalletRow } from './auditing/readAllWallets.ts'
 import { type HeadRow, readHead } from './records.ts'
 import { nodeReader } from './proofs.ts'
 import { joinChain } from './readChain.ts'
-import { readSigned, type SignedRow } from './readSigned.ts'
+import { readSigned, type SignedRow, witnessedIn } from './readSigned.ts'
 
 const CHUNK_NODES = 5000
 const PROGRESS_BLOCKS = 1000
@@ -33,6 +30,8 @@ interface Options {
   verifierKey?: string
   /** A checkpoint stored elsewhere: the ledger must extend it. */
   knownCheckpoint?: string | undefined
+  /** Names the witnesses that must have cosigned the published checkpoint. */
+  policy?: string | undefined
   rules?: IssuingRules
   onProgress?: (done: number, total: number) => void
 }
@@ -43,6 +42,8 @@ export interface Audited {
   operatorActions: number
   wallets: number
   checkpoints: number
+  /** Of the published checkpoint; null if there is no policy, or none was published. */
+  witnessed: Witnessed | null
 }
 
 /**
@@ -52,7 +53,7 @@ export interface Audited {
  */
 export function auditDatabase(
   pool: pg.Pool,
-  { verifierKey, knownCheckpoint, rules = CXAC_RULES, onProgress = () => {} }: Options = {},
+  { verifierKey, knownCheckpoint, policy, rules = CXAC_RULES, onProgress = () => {} }: Options = {},
 ): Promise<Audited> {
   return atomically(pool, async sql => {
     await readSnapshot(sql, null)
@@ -80,6 +81,7 @@ export function auditDatabase(
         operatorActions,
         wallets: addresses.size,
         checkpoints: signed.length,
+        witnessed: witnessedIn(signed, policy),
       }
     } finally {
       spelling.abort()

@@ -1,6 +1,9 @@
 import { isSameSigner, parseCheckpoint } from '#api/chain/log/checkpoint.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
+import { requireWitnessed, type Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import type { Sql } from '../db/database.ts'
+
+const PUBLISHED = 'published checkpoint'
 
 export interface SignedRow {
   /** Names it in a fault. */
@@ -11,7 +14,7 @@ export interface SignedRow {
   key: string
 }
 
-/** The stored checkpoints, and the one that the auditor provides. */
+/** The stored checkpoints, the newest published one with its cosignatures, and the one that the auditor provides. */
 export async function readSigned(
   sql: Sql,
   trustedKey: string | undefined,
@@ -26,9 +29,23 @@ export async function readSigned(
       throw new ChainFault(row, 'verifierKey', `is ${key} instead of ${trustedKey}`)
     return { row, size: Number(size), note, key }
   })
+  const key = trustedKey ?? signed.at(-1)?.key ?? ''
+  const { rows: published } = await sql.query<{ size: bigint; note: string }>(
+    'SELECT size, note FROM published_checkpoint WHERE size > 0 LIMIT 1',
+  )
+  for (const { size, note } of published)
+    signed.push({ row: PUBLISHED, size: Number(size), note, key })
   if (known === undefined) return signed
   const size = parseCheckpoint(known)?.size
   if (size === undefined) throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
-  const key = trustedKey ?? signed.at(-1)?.key ?? ''
   return [...signed, { row: 'known checkpoint', size, note: known, key }]
+}
+
+/** Who cosigned the published one of these. */
+export function witnessedIn(
+  signed: readonly SignedRow[],
+  policy: string | undefined,
+): Witnessed | null {
+  const published = signed.find(({ row }) => row === PUBLISHED)
+  return published ? requireWitnessed({ ...published, policy, ownPolicy: undefined }) : null
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ledgerNdjson } from '#api/calls/explorer.ts'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
+import { formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { openingOrder, randomAddress } from '../testing/testLedger.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -44,6 +46,27 @@ test('an exported ledger is audited from a file, and against a saved checkpoint'
     expect(stdout).toContain('It extends the checkpoint that you saved.')
     expect(status).toBe(0)
   }
+})
+
+test('the witnesses of a policy must have cosigned, and the age of their cosignatures is printed', async () => {
+  const [name, secretKey] = ['w.example', new Uint8Array(32).fill(3)]
+  const policy = `log ${verifierKey}\nwitness w ${cosignerKey(name, secretKey)}\nquorum w\n`
+  await writeFile(join(folder, 'policy'), policy)
+  const unwitnessed = audit(['ledger.ndjson', '--policy', 'policy'])
+  expect(unwitnessed.stderr).toContain('Fewer witnesses have cosigned it than the policy demands')
+  expect(unwitnessed.status).toBe(1)
+
+  const lines = exported.trimEnd().split('\n')
+  const { checkpoint } = JSON.parse(lines.pop()!) as { checkpoint: string }
+  const atSeconds = Math.floor(Date.now() / 1000) - 3 * 86_400
+  const cosigned = checkpoint + cosign(checkpoint, name, secretKey, atSeconds)
+  const text = `${lines.join('\n')}\n${formatCheckpointLine(cosigned, verifierKey, policy)}`
+  const own = audit(['-'], text)
+  expect(own.stdout).toContain('Cosigned by w (3 days ago).\nThe policy came with the file')
+  const given = audit(['-', '--policy', 'policy'], text)
+  expect(given.stdout).toContain('Cosigned by w (3 days ago).')
+  expect(given.stdout).not.toContain('came with the file')
+  expect([own.status, given.status]).toEqual([0, 0])
 })
 
 test('an exported ledger is audited from standard input', () => {

@@ -1,4 +1,4 @@
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { TileFault } from '#api/chain/log/tiles.ts'
 import { PlainProblem } from '../text/PlainProblem.ts'
 

@@ -17,8 +17,10 @@ import { openInstallation } from '../start/openInstallation.ts'
 import { asker, testApp } from '../testing/testApp.ts'
 import { testAuthenticator } from '../testing/testAuthenticator.ts'
 import { silentLog } from '../testing/testLedger.ts'
+import { waitingQueries } from '../testing/waitingQueries.ts'
 import { closeWallet } from '../ledger/wallets/closeWallet.ts'
 import { workOnJobs } from '../db/jobs.ts'
+import { freezeAccount } from '../users/freeze/freezeAccount.ts'
 import { claimOrder } from '../mining/claim.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './deleteAccount.ts'
 
@@ -169,6 +171,20 @@ test('while sending is frozen an account cannot be deleted', async () => {
   const user = await newPayer()
   await askCall(freezeSending, {}, { token: user.token })
   expect(await leave(user)).toMatchObject({ status: 403, body: { code: 'frozen_account' } })
+  expect(await balanceOf(user.address)).toBe(10)
+})
+
+test('a deletion that began before a freeze is refused after it', async () => {
+  const user = await newPayer()
+  const sql = await pool.connect()
+  await sql.query('BEGIN')
+  await sql.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
+  const leaving = leave(user)
+  await expect.poll(() => waitingQueries(owner, 'FROM users')).toBe(1)
+  await freezeAccount(sql, user.id, null, clock.now)
+  await sql.query('COMMIT')
+  sql.release()
+  expect(codeOf(await leaving)).toBe('frozen_account')
   expect(await balanceOf(user.address)).toBe(10)
 })
 

@@ -62,6 +62,7 @@ const ASKED: Record<string, string[]> = {
   '/api/proofs/operator-actions/:hash': [`/${operatorAction}`, `/${'0'.repeat(64)}`],
   '/api/proofs/consistency': [`?from=1234&to=${BLOCKS}`],
   '/api/checkpoint': [''],
+  '/api/auditors': [''],
   '/api/statistics': [''],
   '/api/blocks/:number': ['/1', '/9999', `/${BLOCKS}`, `/${BLOCKS + 1}`],
   '/api/blocks/:number/transactions': ['/1', '/9999', `/${BLOCKS}?limit=3&page=2`],

@@ -8,13 +8,9 @@ import { serve } from '../http/serve.ts'
 import { BlockTrees } from '../chain/BlockTrees.ts'
 import type { Notary } from '../chain/notary.ts'
 import { nodeReader, proveTransaction } from '../chain/proofs.ts'
+import type { CheckpointSource } from './CheckpointSource.ts'
 import { readHead } from '../chain/records.ts'
 import { readByHash } from '../chain/readTransactions.ts'
-
-interface CheckpointSource {
-  /** A checkpoint that covers this block. */
-  covering: (block: number) => Promise<{ size: number; note: string }>
-}
 
 export function proofRoutes(
   app: FastifyInstance,

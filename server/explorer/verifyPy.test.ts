@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ledgerNdjson } from '#api/calls/explorer.ts'
 import { MINING_COOLDOWN_MS, MINING_REWARD, REFERRAL_BONUS } from '#api/limits.ts'
-import { micros } from '#api/chain/money.ts'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
+import { formatCheckpointLine } from '#api/chain/replay/exportLine.ts'
+import type { Address } from '#api/chain/address.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
 import type { Order } from '../ledger/order.ts'
 import { StateUpdater } from '../chain/state/StateUpdater.ts'
 import { openingOrder, randomAddress, stateHeard } from '../testing/testLedger.ts'
@@ -32,14 +35,14 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     expect(await verify(text)).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets, 5 operator actions$/,
+        /^The ledger is right: \d+ blocks, 324 transactions, 12 wallets, 5 operator actions\nSigned by .*\nThe key and/,
       ),
     })
   })
 
-  test('refuses it after any one digit was changed, but those of the signature', async () => {
+  test('refuses it after any one digit was changed', async () => {
     await writeFile(file, await smallLedger())
-    const { stdout, stderr } = spawnSync('python3', ['-c', EVERY_DIGIT, VERIFIER, file], {
+    const { stdout, stderr } = spawnSync('python3', ['-Bc', EVERY_DIGIT, VERIFIER, file], {
       encoding: 'utf8',
     })
     expect(stderr).toBe('')
@@ -50,7 +53,7 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
   test('refuses claims of one wallet that are a millisecond less than 24 hours apart', async () => {
     const withGap = async (gapMs: number) => {
       const { app, ledger } = await testApp()
-      const [to, atMs] = [randomAddress(), Date.now()]
+      const [to, atMs] = [randomAddress(), Date.now() - MINING_COOLDOWN_MS]
       await ledger.submit(openingOrder(to, REFERRAL_BONUS, atMs))
       await ledger.submit(claim(to, atMs))
       await ledger.submit(claim(to, atMs + gapMs))
@@ -63,6 +66,43 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
     })
   })
 
+  test('refuses a second bonus of a wallet, and a block of tomorrow', async () => {
+    const { app, ledger } = await testApp()
+    const [to, atMs] = [randomAddress(), Date.now()]
+    const exported = async () => verify((await app.inject({ url: ledgerNdjson.path })).body)
+    await ledger.submit(openingOrder(to, REFERRAL_BONUS, atMs))
+    await ledger.submit(claim(to, atMs + 60_000))
+    expect(await exported()).toMatchObject({ status: 0 })
+    await ledger.submit(claim(to, atMs + MINING_COOLDOWN_MS + 60_000))
+    expect((await exported()).said).toContain('block 3: atMs, ahead of this clock')
+
+    const other = await testApp()
+    await other.ledger.submit(openingOrder(to, REFERRAL_BONUS, atMs))
+    await other.ledger.submit(systemOrder('bonus', REFERRAL_BONUS, to, atMs))
+    const { body } = await other.app.inject({ url: ledgerNdjson.path })
+    expect((await verify(body)).said).toContain(
+      'transaction 2: a bonus for a wallet that is not new',
+    )
+  })
+
+  test("counts the policy's witnesses, and says when they cosigned", async () => {
+    const lines = (await exportedLedger()).trimEnd().split('\n')
+    const signed = JSON.parse(lines.pop()!) as { checkpoint: string; verifierKey: string }
+    const { checkpoint, verifierKey } = signed
+    const [name, secretKey] = ['w.example', new Uint8Array(32).fill(3)]
+    const policy = `log ${verifierKey}\nwitness w ${cosignerKey(name, secretKey)}\nquorum w\n`
+    const withNote = (note: string) =>
+      [...lines, formatCheckpointLine(note, verifierKey, policy)].join('\n')
+    const cosigned =
+      checkpoint + cosign(checkpoint, name, secretKey, Math.floor(Date.now() / 1000) - 60)
+    expect((await verify(withNote(cosigned))).said).toMatch(/Cosigned by w 6\d s ago\nThe key and/)
+    expect((await verify(withNote(checkpoint))).said).toContain('the last checkpoint: quorum')
+    const path = join(folder, 'policy')
+    await writeFile(path, policy)
+    expect((await verify(withNote(cosigned), path)).said).toMatch(/s ago$/)
+    expect((await verify(await exportedLedger(), path)).status).toBe(1)
+  })
+
   test('refuses it with a line left out, or cut off', async () => {
     const lines = (await exportedLedger()).trimEnd().split('\n')
     for (const wrong of [lines.slice(1), lines.toSpliced(5, 1), lines.slice(0, -1), []])
@@ -70,18 +110,25 @@ describe.skipIf(!hasPython)('docs/verify.py (needs python3)', () => {
   })
 })
 
-async function verify(text: string): Promise<{ status: number | null; said: string }> {
+async function verify(
+  text: string,
+  ...policy: string[]
+): Promise<{ status: number | null; said: string }> {
   await writeFile(file, text)
-  const { status, stdout, stderr } = spawnSync('python3', [VERIFIER, file], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('python3', ['-B', VERIFIER, file, ...policy], {
+    encoding: 'utf8',
+  })
   return { status, said: (stdout + stderr).trim() }
 }
 
 /** Runs the verifier on copies of a file, each with one digit changed. */
 const EVERY_DIGIT = `
-import builtins, contextlib, io, json, sys
+import builtins, contextlib, io, json, os, sys
 code, text = compile(open(sys.argv[1]).read(), "verify.py", "exec"), open(sys.argv[2]).read()
-end, tried, accepted = text.rindex("\\\\n\\\\n\\u2014"), 0, []
-for place in range(end):
+sys.path.insert(0, os.path.dirname(sys.argv[1]))
+del sys.argv[2:]
+tried, accepted = 0, []
+for place in range(len(text)):
     if not "0" <= text[place] <= "9": continue
     digit = str((int(text[place]) + 1 + place % 9) % 10)
     changed = text[:place] + digit + text[place + 1:]
@@ -143,11 +190,18 @@ async function makeLedger(wallets = WALLETS, count = TRANSFERS): Promise<string>
   return text
 }
 
-const claim = (to: ReturnType<typeof randomAddress>, atMs: number): Order<null> => ({
+const claim = (to: Address, atMs: number) => systemOrder('claim', MINING_REWARD, to, atMs)
+
+const systemOrder = (
+  kind: 'claim' | 'bonus',
+  amount: Micros,
+  to: Address,
+  atMs: number,
+): Order<null> => ({
   atMs,
   touches: { wallets: [to], marks: [] },
   decide: () => ({
-    postings: [{ kind: 'claim', from: null, to, amount: MINING_REWARD, fee: micros(0n) }],
+    postings: [{ kind, from: null, to, amount, fee: micros(0n) }],
     answer: () => null,
   }),
 })

@@ -5,7 +5,8 @@ import { testKyc } from '../testing/testKyc.ts'
 import { eraseKyc } from './eraseKyc.ts'
 import { DAY_MS } from '#api/time.ts'
 
-const { applicant, caseOf, askOperator, openDocument, openFile, pool, clock } = await testKyc()
+const { applicant, caseOf, askOperator, openDocument, openFile, upload, pool, clock } =
+  await testKyc()
 const begunAtMs = clock.now
 const sweepAfter = (days: number) => sweepTask(pool, () => begunAtMs + days * DAY_MS)()
 const details = async (id: string) => (await askOperator('GET', `/operator/kyc/${id}`)).body
@@ -33,7 +34,8 @@ test('pictures of a decided application are removed after their retention time, 
     hasLivePhoto: false,
     application: { fullName: application.fullName },
   })
-  expect((await pool.query('SELECT FROM uploads')).rowCount).toBe(0)
+  const { rowCount } = await pool.query('SELECT FROM uploads WHERE user_id = $1', [user.id])
+  expect(rowCount).toBe(0)
   expect(await status()).toMatchObject({ status: 'approved' })
   const { events, ...own } = (await record()) as { events: { what: string }[] }
   expect(own).toMatchObject({
@@ -50,12 +52,14 @@ test('pictures of a decided application are removed after their retention time, 
 
 test('pictures of a pending application stay, even if an older application had them', async () => {
   const { user, application, submit } = await applicant()
-  await submit()
+  const livePhotoUrl = await upload(user.token)
+  await submit({ livePhotoUrl })
   const first = await caseOf(user.username)
   await askOperator('POST', `/operator/kyc/${first}/reject`, { reason: 'expired' })
-  await submit()
+  await submit({ livePhotoUrl })
   await sweepAfter(KYC_KEEP_DAYS + 1)
-  expect((await openFile(application.idDocumentUrl, user.token)).statusCode).toBe(200)
+  for (const picture of [application.idDocumentUrl, livePhotoUrl])
+    expect((await openFile(picture, user.token)).statusCode).toBe(200)
   const second = await caseOf(user.username)
   expect((await openDocument(second)).status).toBe(200)
   expect(await details(second)).toMatchObject({ picturesRemovedAt: null })

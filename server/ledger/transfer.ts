@@ -4,7 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, Statement } from './order.ts'
-import { type DigestKey, plainDigest, type UsedKey } from './usedKey.ts'
+import { type DigestKey, plainDigest, type UsedKey } from './keys/usedKey.ts'
 
 export interface Transfer {
   from: Address
@@ -79,8 +79,9 @@ const passkeyNeeded = (amount: Micros, limit: Micros) =>
       })
 
 /** The fee is not compared: an operator may have changed it since. */
-function repeat(used: Readonly<UsedKey>, { from, to, amount }: Transfer) {
-  if (used.from !== from || used.to !== to || used.amount !== amount)
+function repeat({ made, transaction }: Readonly<UsedKey>, { from, to, amount }: Transfer) {
+  if (!made) throw new Refusal('key_voided')
+  if (made.from !== from || made.to !== to || made.amount !== amount)
     throw new Refusal('key_reused')
-  return { answer: () => ({ madeBefore: used.transaction }) }
+  return { answer: () => ({ madeBefore: transaction }) }
 }

@@ -106,6 +106,18 @@ for (const [name, shared] of [
       expect(await guess(throttle, attempt('sprayed 23', 'school'))).toBe(0)
     })
 
+    test('an owner who errs and logs in on a known network clears no guess of a stranger', async () => {
+      const throttle = new Throttle(20, shared)
+      for (let i = 0; i < 21; i++)
+        expect(await guess(throttle, attempt('guarded', `stranger ${i}`))).toBe(0)
+      const owner = attempt('guarded', 'home', true)
+      for (let i = 0; i < 3; i++) expect(await guess(throttle, owner)).toBe(0)
+      expect(await succeed(throttle, owner)).toBe(0)
+      pass(1)
+      expect(await guess(throttle, attempt('guarded', 'stranger 21'))).toBe(0)
+      expect(await guess(throttle, attempt('guarded', 'stranger 22'))).toBe(2)
+    })
+
     test('a crowd of one network that logs in at once is not taken for guessing', async () => {
       const throttle = new Throttle(20, shared)
       const crowd = Array.from({ length: 50 }, (_, i) => attempt(`of crowd ${i}`, 'stadium'))

@@ -186,7 +186,13 @@ test('behind a proxy one address is one network in every spelling, and junk coun
   ])
     expect(await from(again), again).toBe(429)
   expect(await from('unknown', second)).toBe(200)
-  for (const junk of ['_x', '', '203.0.113.10, _y', '203.0.113.11, 192.0.2.1:80, unknown'])
+  for (const junk of [
+    '_x',
+    '',
+    '203.0.113.10, _y',
+    '203.0.113.11, 192.0.2.1:80, unknown',
+    '_x, 203.0.113.12, _y, 192.0.2.1',
+  ])
     expect(await from(junk), junk).toBe(429)
   const headers = { 'x-forwarded-for': '[2001:DB8::0:7]:443' }
   const own = await ask('GET', '/api/ip', undefined, { ip: '192.0.2.1', headers })

@@ -34,6 +34,7 @@ afterAll(() => other.close())
 for (const process of [parts, other]) afterAll(await startNotifications(process, sendMail))
 
 type User = Awaited<ReturnType<typeof newUser>>
+type Device = ReturnType<typeof service.subscribe>
 const BOTH = { coins: true, mining: true }
 const COINS = { coins: true, mining: false }
 const NONE = { coins: false, mining: false }
@@ -237,6 +238,31 @@ test('coins that arrived before a channel was switched on are not sent', async (
     expect.stringMatching(/^\+0\.5 CXAC from 0x/),
   ])
 })
+
+for (const [channel, turnOn] of [
+  [
+    'push',
+    (user: User, device: Device) => askCall(setPushWishes, { ...BOTH, ...device.keys }, user),
+  ],
+  ['mail', (user: User) => askCall(setMailWishes, BOTH, user)],
+] as const)
+  test(`switching another kind of news on loses no coins that wait for the next ${channel}`, async () => {
+    const { payee, payer } = await people()
+    await confirmEmail(payee)
+    const device = await pushTo(payee, COINS)
+    await askCall(setMailWishes, COINS, payee)
+    await pay(payer, payee, 1)
+    await settle()
+    await smtp.nextMail()
+    await pay(payer, payee, 2)
+    await settle()
+    await turnOn(payee, device)
+    await pass(MAIL_PAUSE_MS)
+    expect(device.received.map(({ body }) => body).slice(1)).toEqual([
+      expect.stringMatching(/^\+2 CXAC from/),
+    ])
+    expect(await smtp.nextMail()).toContain('+2 CXAC from')
+  })
 
 test('a busy push service is retried, and a device that is gone is removed', async () => {
   const { payee, payer } = await people()

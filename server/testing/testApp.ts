@@ -44,19 +44,25 @@ export async function testApp(environment: Record<string, string> = {}, log = si
   const now = () => clock.now
   const installation = await openInstallation(config, { log, url, now })
   whenDone(() => installation.close())
-  const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: failTestRun }
+  const parts = { ...installation, dist: environment['DIST'] ?? '', onUndeclared: noteUndeclared }
   const app = await buildApp(parts)
   whenDone(() => app.close())
+  // For requests that `ask` did not make.
+  whenDone(throwUndeclared)
   return { ...parts, owner, app, clock, ...asker(app) }
 }
 
-/** Thrown where no route can catch it: it fails the run even if the test ignores the answer. */
-function failTestRun({ method, path }: Call, { code }: Refusal): never {
-  const problem = new Error(`${method} ${path} refuses with '${code}', which it does not declare`)
-  queueMicrotask(() => {
-    throw problem
-  })
-  throw problem
+let undeclared: Error | null = null
+
+function noteUndeclared({ method, path }: Call, { code }: Refusal): void {
+  undeclared ??= new Error(`${method} ${path} refuses with '${code}', which it does not declare`)
+}
+
+/** Called where a test gets its answer: the reason must come before 'expected 404 to be 400'. */
+function throwUndeclared(): void {
+  const problem = undeclared
+  undeclared = null
+  if (problem) throw problem
 }
 
 /** Functions that send requests to an app. */
@@ -74,6 +80,7 @@ export function asker(app: FastifyInstance) {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    throwUndeclared()
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,

@@ -15,7 +15,8 @@ const server = createServer((request, response) => {
     response.writeHead(401)
     return response.end(JSON.stringify({ message: 'No', code: refusal }))
   }
-  const tag = `W/"${request.headers.authorization}"`
+  // The same for all users: only the client can tell their replies apart.
+  const tag = 'W/"1"'
   const isSame = request.headers['if-none-match'] === tag
   answered.push(isSame ? 304 : 200)
   response.writeHead(isSame ? 304 : 200, { etag: tag, 'cache-control': 'private, no-store' })

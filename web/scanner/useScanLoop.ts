@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { SCAN_FPS } from '#api/limits.ts'
 import type { Decoder } from './decode/Decoder.ts'
 import { boxInFrame } from './scanBox.ts'
-
-const FRAME_MS = 1000 / SCAN_FPS
+import { scanFrames } from './scanFrames.ts'
 
 interface Scan {
   isOn: boolean
@@ -14,7 +12,7 @@ interface Scan {
   onTexts: (texts: string[]) => void
 }
 
-/** Reads what is under the scan box ten times a second, one frame after the other. */
+/** Reads what is under the scan box while it is on. */
 export function useScanLoop({ isOn, video, decoder, boxShare, onTexts }: Scan): void {
   const report = useEffectEvent(onTexts)
   const grab = useEffectEvent(
@@ -26,22 +24,7 @@ export function useScanLoop({ isOn, video, decoder, boxShare, onTexts }: Scan): 
     if (!isOn || !decoder) return
     const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!context) return
-    let isOver = false
-    let timer = 0
-    const look = async () => {
-      const startedAt = performance.now()
-      const image = grab(context)
-      const texts = image ? await decoder.decode(image) : []
-      if (isOver) return
-      report(texts)
-      const waitMs = Math.max(0, FRAME_MS - (performance.now() - startedAt))
-      timer = window.setTimeout(() => void look(), waitMs)
-    }
-    void look()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
+    return scanFrames({ grab: () => grab(context), decode: decoder.decode, onTexts: report })
   }, [isOn, decoder])
 }
 

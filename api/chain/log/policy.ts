@@ -28,6 +28,8 @@ export class PolicyFault extends Error {
 
 const MAX_LINES = 1000
 const NONE = 'none'
+/** The group whose members recompute every rule. */
+export const AUDITORS = 'auditors'
 const FORBIDDEN = /[^\t\x20-\x7e\x80-\u{10ffff}]/u
 
 /** Throws a PolicyFault if the specification does not allow it. */
@@ -58,14 +60,19 @@ interface Plain {
   witnesses: readonly { verifierKey: string; url: string }[]
   /** How many of the witnesses must have cosigned. */
   quorum: number
+  /** Witnesses that recompute every rule; no quorum waits for them. */
+  auditors?: readonly { verifierKey: string }[]
 }
 
 /** A policy of one log and of equal witnesses, each named like its key. */
-export function formatPolicy({ log, witnesses, quorum }: Plain): string {
-  const names = witnesses.map(({ verifierKey }) => verifierKey.split('+', 1)[0]!)
+export function formatPolicy({ log, witnesses, quorum, auditors = [] }: Plain): string {
+  const nameOf = ({ verifierKey }: { verifierKey: string }) => verifierKey.split('+', 1)[0]!
+  const names = witnesses.map(nameOf)
   return [
     `log ${log.verifierKey} ${log.url}`,
     ...witnesses.map(({ verifierKey, url }, i) => `witness ${names[i]} ${verifierKey} ${url}`),
+    ...auditors.map(one => `witness ${nameOf(one)} ${one.verifierKey}`),
+    ...(auditors.length ? [`group ${AUDITORS} any ${auditors.map(nameOf).join(' ')}`] : []),
     ...(quorum ? [`group witnesses ${quorum} ${names.join(' ')}`] : []),
     `quorum ${quorum ? 'witnesses' : NONE}`,
     '',

@@ -130,7 +130,7 @@ function takeSignature(
 }
 
 /** With its own policy a file has no other lines: one that the policy does not name was changed, or added. */
-function hasNoStrangers(note: string, { logs, witnesses }: Policy): boolean {
+export function hasNoStrangers(note: string, { logs, witnesses }: Policy): boolean {
   const { signatures } = splitNote(note)!
   const keys = [...logs, ...witnesses.values()].map(({ key }) => key)
   return signatures.every(line => keys.some(key => signaturesBy([line], key).length))

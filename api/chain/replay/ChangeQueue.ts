@@ -5,6 +5,22 @@ export interface Changes {
   historyLengths: Uint32Array<ArrayBuffer>
 }
 
+export interface QueueColumns {
+  /** How many wallets each block has changed. */
+  counts: Uint32Array
+  changes: Changes
+}
+
+export const partOf = (
+  { places, balances, historyLengths }: Changes,
+  begin: number,
+  end: number,
+): Changes => ({
+  places: places.subarray(begin, end),
+  balances: balances.subarray(begin, end),
+  historyLengths: historyLengths.subarray(begin, end),
+})
+
 /** Of 16 bytes each: 1 MB, which is returned to the system when it is empty. */
 const CHUNK_ROWS = 2 ** 16
 
@@ -19,6 +35,34 @@ export class ChangeQueue {
   /** In the last one. */
   #end = CHUNK_ROWS
   readonly #counts: number[] = []
+
+  /** Everything, for a snapshot: what of which block. */
+  get columns(): QueueColumns {
+    const length = this.#counts.reduce((sum, count) => sum + count, 0)
+    const changes = {
+      places: new Uint32Array(length),
+      balances: new BigUint64Array(length),
+      historyLengths: new Uint32Array(length),
+    }
+    for (let chunk = 0, from = this.#begin, at = 0; at < length; chunk++, from = 0) {
+      const { places, balances, historyLengths } = this.#chunks[chunk]!
+      const to = Math.min(CHUNK_ROWS, from + length - at)
+      changes.places.set(places.subarray(from, to), at)
+      changes.balances.set(balances.subarray(from, to), at)
+      changes.historyLengths.set(historyLengths.subarray(from, to), at)
+      at += to - from
+    }
+    return { counts: Uint32Array.from(this.#counts), changes }
+  }
+
+  /** Adds the blocks of a snapshot. */
+  pushAll({ counts, changes }: QueueColumns): void {
+    let begin = 0
+    for (const count of counts) {
+      this.push(partOf(changes, begin, begin + count))
+      begin += count
+    }
+  }
 
   /** Adds a block. */
   push({ places, balances, historyLengths }: Changes): void {

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 import { AddressList } from '../state/AddressList.ts'
-import { ChangeQueue, type Changes } from './ChangeQueue.ts'
+import { ChangeQueue, type Changes, type QueueColumns } from './ChangeQueue.ts'
 import { micros } from '../money.ts'
 import { NO_STATE, type StateCommitment } from '../block.ts'
 import { isSameHash } from '../merkle.ts'
@@ -28,17 +28,55 @@ export interface LateStateCheck extends StateCheck {
   end: () => Promise<void>
 }
 
+export interface StateColumns {
+  /** Of the state whose wallets these are. */
+  block: number
+  /** The highest that a header named. */
+  named: number
+  balances: BigUint64Array
+  historyLengths: Uint32Array
+  /** What later blocks changed. */
+  waiting: QueueColumns
+}
+
 /**
  * Recomputes every state that headers name. The tree stays at the last named state; the changes of later blocks wait, of
  * at most as many blocks as a state may lag.
  */
 export class ReplayedStates implements StateCheck {
-  readonly #addresses = new AddressList()
+  #addresses = new AddressList()
   readonly #tree = new SumTree()
   /** The block of the tree's state. */
   #block = 0
   readonly #waiting = new ChangeQueue()
   #named = 0
+
+  /** As they were at a snapshot. `words`: of all wallets. */
+  static of(
+    { block, named, balances, historyLengths, waiting }: StateColumns,
+    words: Uint32Array,
+  ): ReplayedStates {
+    const states = new ReplayedStates()
+    states.#addresses = AddressList.of(words)
+    for (const [place, balance] of balances.entries())
+      states.#tree.set(place, micros(balance), historyLengths[place]!)
+    states.#waiting.pushAll(waiting)
+    states.#block = block
+    states.#named = named
+    return states
+  }
+
+  /** Everything but the addresses, for a snapshot. */
+  get columns(): StateColumns {
+    const places = Array.from({ length: this.#tree.wallets }, (_, place) => place)
+    return {
+      block: this.#block,
+      named: this.#named,
+      balances: BigUint64Array.from(places, place => this.#tree.balanceOf(place)),
+      historyLengths: Uint32Array.from(places, place => this.#tree.historyLengthOf(place)),
+      waiting: this.#waiting.columns,
+    }
+  }
 
   open(address: Address): void {
     this.#addresses.add(address)
@@ -61,7 +99,9 @@ export class ReplayedStates implements StateCheck {
       return ['stateBlock', `is ${stateBlock}, too far behind`]
     this.#named = stateBlock
     this.#advance(stateBlock)
-    const { root, sum } = this.#tree.rehash(place => this.#addresses.at(place)!)
+    const { root, sum } = this.#tree.rehashBytes((place, target, offset) =>
+      this.#addresses.writeBytes(place, target, offset),
+    )
     if (stateSum !== sum) return ['stateSum', `is ${stateSum} instead of ${sum}`]
     if (!isSameHash(stateRoot, root))
       return ['stateRoot', `is not that of the wallets after block ${stateBlock}`]

@@ -1,20 +1,56 @@
 import type { Address } from '../address.ts'
 import { AddressList } from '../state/AddressList.ts'
+import type { Changes } from './ChangeQueue.ts'
 import { withRoom } from '../columns.ts'
 import { type Micros, micros } from '../money.ts'
 
 const FIRST_ROWS = 1024
 const NEVER = -Infinity
 
+export interface WalletColumns {
+  /** Of the addresses. */
+  words: Uint32Array
+  balances: BigUint64Array
+  historyLengths: Uint32Array
+  lastClaimsMs: Float64Array
+}
+
 /** Wallets in columns, by index: a million objects would take several times the memory. */
 export class ReplayedWallets {
-  readonly #addresses = new AddressList()
+  readonly #addresses: AddressList
   #balances = new BigUint64Array(FIRST_ROWS)
   #historyLengths = new Uint32Array(FIRST_ROWS)
   #lastClaimsMs = new Float64Array(FIRST_ROWS)
+  #isChanged = new Uint8Array(FIRST_ROWS)
+  #changed: number[] = []
+
+  constructor(addresses = new AddressList()) {
+    this.#addresses = addresses
+  }
+
+  /** The wallets of a snapshot. */
+  static of({ words, balances, historyLengths, lastClaimsMs }: WalletColumns): ReplayedWallets {
+    const wallets = new ReplayedWallets(AddressList.of(words))
+    const rows = Math.max(FIRST_ROWS, 2 * balances.length)
+    wallets.#balances = withRoom(balances.slice(), rows)
+    wallets.#historyLengths = withRoom(historyLengths.slice(), rows)
+    wallets.#lastClaimsMs = withRoom(lastClaimsMs.slice(), rows)
+    wallets.#isChanged = new Uint8Array(rows)
+    return wallets
+  }
 
   get size(): number {
     return this.#addresses.size
+  }
+
+  /** Everything, for a snapshot. */
+  get columns(): WalletColumns {
+    return {
+      words: this.#addresses.words,
+      balances: this.#balances.slice(0, this.size),
+      historyLengths: this.#historyLengths.slice(0, this.size),
+      lastClaimsMs: this.#lastClaimsMs.slice(0, this.size),
+    }
   }
 
   addressOf(wallet: number): Address {
@@ -39,6 +75,9 @@ export class ReplayedWallets {
 
   setBalance(wallet: number, balance: Micros): void {
     this.#balances[wallet] = balance
+    if (this.#isChanged[wallet]) return
+    this.#isChanged[wallet] = 1
+    this.#changed.push(wallet)
   }
 
   historyLengthOf(wallet: number): number {
@@ -57,19 +96,24 @@ export class ReplayedWallets {
     this.#lastClaimsMs[wallet] = atMs
   }
 
-  /** These wallets as they are now, in columns. */
-  columnsOf(wallets: ReadonlySet<number>) {
-    const places = Uint32Array.from(wallets)
-    return {
-      places,
-      balances: BigUint64Array.from(places, wallet => this.#balances[wallet]!),
-      historyLengths: places.map(wallet => this.#historyLengths[wallet]!),
+  /** The wallets whose balances were set since the last call, in columns. */
+  takeChanges(): Changes {
+    const places = Uint32Array.from(this.#changed)
+    const balances = new BigUint64Array(places.length)
+    const historyLengths = new Uint32Array(places.length)
+    for (const [i, wallet] of this.#changed.entries()) {
+      balances[i] = this.#balances[wallet]!
+      historyLengths[i] = this.#historyLengths[wallet]!
+      this.#isChanged[wallet] = 0
     }
+    this.#changed = []
+    return { places, balances, historyLengths }
   }
 
   #makeRoom(rows: number): void {
     this.#balances = withRoom(this.#balances, rows)
     this.#historyLengths = withRoom(this.#historyLengths, rows)
     this.#lastClaimsMs = withRoom(this.#lastClaimsMs, rows)
+    this.#isChanged = withRoom(this.#isChanged, rows)
   }
 }

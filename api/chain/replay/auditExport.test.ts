@@ -6,11 +6,13 @@ import { publicKeyOf } from '#ed25519'
 import { formatBlockLine, formatCheckpointLine, parseExportLine } from './exportLine.ts'
 import { leafHash } from '../merkle.ts'
 import { micros } from '../money.ts'
-import { ChainFault } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
 import { NO_RULES } from './issuingRules.ts'
 import { splitLines } from './splitLines.ts'
 import { anyChain, buildChain, type ChainBlock, linkChain, type Wish } from '../testing/chains.ts'
 import { appendLeaf, treeRoot } from '../tree.ts'
+import { cosign, cosignerKey } from '../log/cosignature.ts'
+import { formatPolicy, keysOnly } from '../log/policy.ts'
 
 const NAME = 'cxac/test'
 const secretKey = new Uint8Array(32).fill(7)
@@ -58,6 +60,7 @@ test('any exported chain is accepted, in chunks of any size', async () => {
         operatorActions: blocks.reduce((sum, { block }) => sum + block.operatorActions.length, 0),
         wallets: new Set(transactions.map(t => t.to)).size,
         signedBy: key,
+        witnessed: null,
       })
       expect(seen).toEqual(blocks.map(({ block }) => block.transactions))
     }),
@@ -109,6 +112,8 @@ test('exports that continue each other are audited as one', async () => {
   const [first, rest] = [chain.slice(0, 1), chain.slice(1)]
   const text = [exportOf(first), ...linesOf(rest), checkpointLineOf(chain)].join('')
   expect(await audit(text)).toMatchObject({ blocks: 3, transactions: 4 })
+  const unsigned = [exportOf(first), ...linesOf(rest)].join('')
+  expect(await faultOf(unsigned)).toBe('line 5: checkpoint is missing: the export was cut off')
   expect(await faultOf(exportOf(rest))).toBe('block 1: number is 2')
   const twice = exportOf(chain) + exportOf(chain)
   expect(await faultOf(twice)).toBe('block 4: number is 1')
@@ -261,4 +266,86 @@ function noteOf(blocks: readonly ChainBlock[], signer = secretKey): string {
 
 async function* inPieces(text: string, size = 1000): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+}
+
+const witnessNames = ['w1.example', 'w2.example', 'w3.example']
+const witnessKeys = witnessNames.map((name, i) =>
+  cosignerKey(name, new Uint8Array(32).fill(20 + i)),
+)
+const policyWith = (quorum: number, logKey = key) =>
+  keysOnly(
+    formatPolicy({
+      log: { verifierKey: logKey, url: 'https://log.example' },
+      witnesses: witnessKeys.map(verifier => ({ verifierKey: verifier, url: 'https://w.example' })),
+      quorum,
+    }),
+  )
+const cosignedBy = (places: readonly number[], note = noteOf(chain, secretKey)) =>
+  note +
+  places
+    .map(i => cosign(note, witnessNames[i]!, new Uint8Array(32).fill(20 + i), 1_750_000_000 + i))
+    .join('')
+const exportWith = (note: string, policy?: string) =>
+  [...linesOf(chain), formatCheckpointLine(note, key, policy)].join('')
+
+test('the quorum of the last checkpoint is counted by the policy in the export', async () => {
+  const policy = policyWith(2)
+  const audited = (places: number[]) => audit(exportWith(cosignedBy(places), policy))
+  expect((await audited([0, 2])).witnessed).toEqual({
+    cosigned: [
+      { name: 'w1.example', atSeconds: 1_750_000_000 },
+      { name: 'w3.example', atSeconds: 1_750_000_002 },
+    ],
+    isEnough: true,
+    isOwnPolicy: true,
+  })
+  expect((await audited([1])).witnessed).toMatchObject({ isEnough: false })
+  const continued = checkpointLineOf([]) + exportWith(cosignedBy([0, 1]), policy)
+  expect((await audit(continued)).witnessed).toMatchObject({ isEnough: true })
+})
+
+test("the reader's own policy counts instead of the one in the export", async () => {
+  const text = exportWith(cosignedBy([0, 1]), policyWith(2))
+  expect((await audit(text, { policy: policyWith(2) })).witnessed).toMatchObject({
+    isEnough: true,
+    isOwnPolicy: false,
+  })
+  const { witnessed } = await audit(text, { policy: policyWith(3) })
+  expect(witnessed).toMatchObject({ isEnough: false, isOwnPolicy: false })
+  const before = exportWith(noteOf(chain, secretKey))
+  expect((await audit(before, { policy: policyWith(0) })).witnessed).toMatchObject({
+    isEnough: true,
+    cosigned: [],
+  })
+})
+
+for (const [what, note, policy, sentence] of [
+  ['a wrong cosignature', spoiled(cosignedBy([0])), policyWith(0), 'has a wrong cosignature'],
+  [
+    'a signature of a stranger',
+    cosignedBy([0]),
+    `log ${key}\nquorum none\n`,
+    'names another log, or',
+  ],
+  ['another log', cosignedBy([]), policyWith(0, strangersKey()), 'which the policy does not name'],
+  [
+    'a second log',
+    cosignedBy([]),
+    `log ${strangersKey()}\n${policyWith(0)}`,
+    'names another log, or',
+  ],
+  ['no quorum', cosignedBy([]), `log ${key}\n`, 'policy cannot be read: it has no quorum'],
+] as const)
+  test(`an export whose policy comes with ${what} is refused`, async () => {
+    expect(await faultOf(exportWith(note, policy))).toContain(sentence)
+  })
+
+function strangersKey(): string {
+  return verifierKey(NAME, publicKeyOf(new Uint8Array(32).fill(9)))
+}
+
+/** Another character in the middle of the last signature. */
+function spoiled(note: string): string {
+  const at = note.length - 40
+  return note.slice(0, at) + (note[at] === 'A' ? 'B' : 'A') + note.slice(at + 1)
 }

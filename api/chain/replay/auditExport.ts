@@ -1,14 +1,18 @@
 import { isSameSigner, parseCheckpoint } from '../log/checkpoint.ts'
-import { parseExportLine } from './exportLine.ts'
-import { ChainFault, Replay } from './replay.ts'
+import { type ExportLine, parseExportLine } from './exportLine.ts'
+import { ChainFault } from './ChainFault.ts'
+import { Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules } from './issuingRules.ts'
 import type { LateStateCheck } from './ReplayedStates.ts'
 import { requireSigned } from './requireSigned.ts'
+import { requireWitnessed, type Witnessed } from './requireWitnessed.ts'
 import { treeRoot } from '../tree.ts'
 
 export interface ExportAuditOptions {
   /** The verifier key that must have signed; by default the one that the export names. */
   trustedKey?: string | undefined
+  /** A policy from elsewhere, which names the key and the witnesses; by default the one in the export. */
+  policy?: string | undefined
   /** A checkpoint stored elsewhere: the export must extend it. */
   knownCheckpoint?: string | undefined
   /** The number of blocks seen before: the result then has their root. */
@@ -27,6 +31,8 @@ export interface AuditedExport {
   operatorActions: number
   wallets: number
   signedBy: string
+  /** Of the last checkpoint; null if there is no policy. */
+  witnessed: Witnessed | null
   /** Over the first `knownSize` blocks; undefined if not requested, or if there are fewer. */
   knownRoot: Uint8Array | undefined
 }
@@ -53,6 +59,8 @@ export async function auditExport(
   return audit.end()
 }
 
+type CheckpointLine = Extract<ExportLine, { checkpoint: string }>
+
 class ExportAudit {
   readonly #replay: Replay
   readonly #options: ExportAuditOptions
@@ -60,6 +68,7 @@ class ExportAudit {
   #knownRoot: Uint8Array | undefined
   #lines = 0
   #endsSigned = false
+  #witnessed: Witnessed | null = null
   #key: string | null
 
   constructor(options: ExportAuditOptions) {
@@ -73,7 +82,7 @@ class ExportAudit {
   read(text: string): void {
     const line = parseExportLine(text, ++this.#lines)
     this.#endsSigned = 'checkpoint' in line
-    if ('checkpoint' in line) return this.#check(line.checkpoint, line.verifierKey)
+    if ('checkpoint' in line) return this.#check(line)
     this.#replay.append(line.block, line.transactions)
     this.#rememberRoot()
     const { number, totals } = this.#replay.head
@@ -99,11 +108,12 @@ class ExportAudit {
       operatorActions,
       wallets: this.#replay.walletCount,
       signedBy: this.#key,
+      witnessed: this.#witnessed,
       knownRoot: this.#knownRoot,
     }
   }
 
-  #check(note: string, key: string): void {
+  #check({ checkpoint: note, verifierKey: key, policy: ownPolicy }: CheckpointLine): void {
     const row = `line ${this.#lines}`
     this.#key ??= key
     // Of several exports, the older ones may use the former name.
@@ -113,6 +123,8 @@ class ExportAudit {
     const { number, frontier } = this.#replay.head
     const rootAt = (size: number) => (size === number ? treeRoot(frontier) : undefined)
     requireSigned({ row, note, key, rootAt })
+    const { policy } = this.#options
+    this.#witnessed = requireWitnessed({ row, note, key, policy, ownPolicy })
   }
 
   #rememberRoot(): void {

@@ -6,12 +6,19 @@ import { type OperatorAction } from '../operatorActions/operatorAction.ts'
 import { OPERATOR_ACTION_KINDS } from '../operatorActions/operatorActionKinds.ts'
 import { KINDS } from '../kind.ts'
 import { isCount } from '../merkle.ts'
-import { ChainFault, type RecordedBlock, type RecordedTransaction } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
+import type { RecordedBlock, RecordedTransaction } from './replay.ts'
 
 /** One line of an exported ledger: a block with its transactions, or the checkpoint over all before it. */
 export type ExportLine =
   | { block: RecordedBlock; transactions: RecordedTransaction[] }
-  | { checkpoint: string; verifierKey: string }
+  | {
+      /** As served, with the witnesses' cosignatures. */
+      checkpoint: string
+      verifierKey: string
+      /** Who should have cosigned; older exports have none. */
+      policy: string | undefined
+    }
 
 const WHOLE = /^(?:0|[1-9]\d{0,19})$/
 const HASH = /^[0-9a-f]{64}$/
@@ -67,8 +74,11 @@ const formatCommitments = (commits: Commitments) => ({
   actionsRoot: bytesToHex(commits.actionsRoot),
 })
 
-export const formatCheckpointLine = (checkpoint: string, verifierKey: string): string =>
-  `${JSON.stringify({ checkpoint, verifierKey })}\n`
+export const formatCheckpointLine = (
+  checkpoint: string,
+  verifierKey: string,
+  policy?: string,
+): string => `${JSON.stringify({ checkpoint, verifierKey, policy })}\n`
 
 /** Checks everything: a fault names the line, counted from 1, and the field. */
 export function parseExportLine(text: string, lineNumber: number): ExportLine {
@@ -76,7 +86,7 @@ export function parseExportLine(text: string, lineNumber: number): ExportLine {
   const written =
     'block' in line
       ? formatBlockLine(line.block, line.transactions)
-      : formatCheckpointLine(line.checkpoint, line.verifierKey)
+      : formatCheckpointLine(line.checkpoint, line.verifierKey, line.policy)
   // Parsers differ in whether they take the first or the last value of a repeated field.
   if (written !== `${text}\n`)
     throw new ChainFault(`line ${lineNumber}`, 'text', 'is not written as an export is')
@@ -89,6 +99,7 @@ function parseLine(text: string, row: string): ExportLine {
     return line.only({
       checkpoint: line.text('checkpoint'),
       verifierKey: line.text('verifierKey'),
+      policy: line.has('policy') ? line.text('policy') : undefined,
     })
   const header = parseBlock(new Fields(row, 'block', line.value('block')))
   const transactions = line

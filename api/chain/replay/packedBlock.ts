@@ -16,8 +16,10 @@ import {
   OPERATOR_ACTION_BYTES,
   encodeOperatorAction,
 } from '../operatorActions/operatorAction.ts'
-import { isSameHash, leafHash, merkleRoot } from '../merkle.ts'
-import { ChainFault, type PlacedTransaction, type RecordedBlock } from './replay.ts'
+import { HASH_BYTES, isSameHash, merkleRootOver } from '../merkle.ts'
+import { ChainFault } from './ChainFault.ts'
+import type { PlacedTransaction } from './placedTransaction.ts'
+import type { RecordedBlock } from './replay.ts'
 import {
   type ChainTransaction,
   decodeTransaction,
@@ -109,16 +111,17 @@ function unpackBlock(
 ): UnpackedBlock {
   try {
     const header = decodeBlock(headerBytes)
-    const transactions = cut(packed, TRANSACTION_BYTES).map(bytes => ({
-      ...decodeTransaction(bytes, toAddress),
-      hash: sha256(bytes),
-      block: header.number,
-    }))
+    const hashes = new Uint8Array((packed.length / TRANSACTION_BYTES) * HASH_BYTES)
+    const transactions = cut(packed, TRANSACTION_BYTES).map((bytes, i): PlacedTransaction => {
+      const { number, kind, from, to, amount, fee, atMs } = decodeTransaction(bytes, toAddress)
+      const hash = sha256(bytes)
+      hashes.set(hash, i * HASH_BYTES)
+      return { number, kind, from, to, amount, fee, atMs, hash, block: header.number }
+    })
     const operatorActions = cut(packedOperatorActions, OPERATOR_ACTION_BYTES).map(
       decodeOperatorAction,
     )
-    const root = merkleRoot(transactions.map(({ hash }) => leafHash(hash)))
-    if (!isSameHash(root, header.merkleRoot))
+    if (!isSameHash(merkleRootOver(hashes), header.merkleRoot))
       throw new ChainFault(row, 'merkleRoot', 'is not that of its transactions')
     if (header.commits && !isSameHash(actionsRootOf(operatorActions), header.commits.actionsRoot))
       throw new ChainFault(row, 'actionsRoot', 'is not that of its operator actions')

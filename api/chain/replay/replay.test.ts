@@ -5,7 +5,8 @@ import { micros, ZERO } from '../money.ts'
 import { hashBlock } from '../block.ts'
 import type { OperatorAction } from '../operatorActions/operatorAction.ts'
 import { leafHash } from '../merkle.ts'
-import { ChainFault, type RecordedTransaction, Replay } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
+import { type RecordedTransaction, Replay } from './replay.ts'
 import { CXAC_RULES, type IssuingRules, NO_RULES } from './issuingRules.ts'
 import {
   anyChain,
@@ -235,7 +236,7 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
     amount: 2_000_000n,
     afterMs,
   })
-  const bonus: Wish = { ...claimTo(0, 0), amount: 10_000_000n, isBonus: true }
+  const bonus: Wish = { ...claimTo(2, 0), amount: 10_000_000n, isBonus: true }
   const faultWith = (gapMs: number) =>
     faultOf(buildChain([[claimTo(0, 0), claimTo(1, 0)], [bonus], [claimTo(0, gapMs)]]), CXAC_RULES)
   expect(faultWith(86_399_999)).toMatchObject({
@@ -244,6 +245,32 @@ test('claims of one wallet are 24 hours apart, to the millisecond; those of othe
     message: "transaction 4: atMs is 86399999 ms after the wallet's last claim",
   })
   expect(faultWith(86_400_000)).toBeNull()
+})
+
+test('a bonus is the first transaction of its wallet, so that a sign-up gives one', () => {
+  const bonus: Wish = { ...wish, from: 4, to: 0, amount: 10_000_000n, isBonus: true }
+  const second = { row: 'transaction 3', column: 'kind' }
+  const faultAfter = (first: Wish) =>
+    faultOf(buildChain([[{ ...bonus, to: 1 }, first], [bonus]]), CXAC_RULES)
+  expect(faultAfter({ ...bonus, to: 2 })).toBeNull()
+  expect(faultAfter(bonus)).toMatchObject(second)
+  expect(faultAfter({ ...bonus, amount: 2_000_000n, isBonus: false })).toMatchObject(second)
+  expect(faultAfter({ ...bonus, from: 1, amount: 1n })).toMatchObject(second)
+})
+
+test('a block is refused until the clock of the reader is two minutes behind it', () => {
+  const chain = buildChain([[wish], [{ ...wish, afterMs: 86_400_000 }]])
+  const [first, second] = chain as [ChainBlock, ChainBlock]
+  let nowMs = first.block.atMs
+  const replay = new Replay({ ...NO_RULES, latestMs: () => nowMs })
+  replay.append(first.block, first.transactions)
+  nowMs = second.block.atMs - 1
+  const early = () => replay.append(second.block, second.transactions)
+  expect(early).toThrow('block 2: atMs is 1750086400010, more than two minutes ahead')
+  expect(CXAC_RULES.latestMs() - Date.now()).toBeCloseTo(120_000, -2)
+  nowMs++
+  early()
+  expect(replay.head.number).toBe(2)
 })
 
 test('one state block is accepted after the last transaction, and no other empty block', () => {
@@ -289,4 +316,21 @@ test('a block with only operator actions is not older than the block before it',
     const fault = faultOf(chain.with(2, { block: { ...header, hash }, transactions: [] }))
     expect(fault?.column).toBe(isRight ? undefined : 'atMs')
   }
+})
+
+test('a replay that is resumed from a snapshot after any block accepts and refuses what one without a pause does', () => {
+  fc.assert(
+    fc.property(anyChain, fc.nat(), (chain, at) => {
+      const [before, after] = [chain.slice(0, at % chain.length), chain.slice(at % chain.length)]
+      const paused = structuredClone(replayed(before).snapshot)
+      const resumed = Replay.resume(NO_RULES, paused)
+      for (const { block, transactions } of after) resumed.append(block, transactions)
+      const whole = replayed(chain)
+      expect(resumed.head).toEqual(whole.head)
+      expect(resumed.snapshot).toEqual(whole.snapshot)
+      const [next] = after
+      const twice = () => resumed.append(next!.block, next!.transactions)
+      expect(twice).toThrow(ChainFault)
+    }),
+  )
 })

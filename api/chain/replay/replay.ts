@@ -1,30 +1,18 @@
 import { type Address, isCanonical } from '../address.ts'
-import { addMicros, type Micros, subtractMicros, ZERO } from '../money.ts'
+import { type Micros, ZERO } from '../money.ts'
 import { addToTotals, type BlockHeader, hashBlock } from '../block.ts'
 import { type OperatorAction, faultInOperatorActions } from '../operatorActions/operatorAction.ts'
 import { faultInForm } from './faultInForm.ts'
 import type { IssuingRules } from './issuingRules.ts'
 import { isCount, isSameHash, leafHash, merkleRoot } from '../merkle.ts'
-import { ReplayedStates, type StateCheck } from './ReplayedStates.ts'
-import { ReplayedWallets } from './ReplayedWallets.ts'
+import { ReplayedStates, type StateCheck, type StateColumns } from './ReplayedStates.ts'
+import { ReplayedCoins } from './ReplayedCoins.ts'
+import type { WalletColumns } from './ReplayedWallets.ts'
+import { ChainFault, EarlyBlock, transactionFault } from './ChainFault.ts'
 import { EMPTY_HEAD, type ReplayHead } from './replayHead.ts'
-import { type ChainTransaction, hashTransaction } from '../transaction.ts'
+import type { Effect, PlacedTransaction } from './placedTransaction.ts'
+import { hashTransaction } from '../transaction.ts'
 import { appendLeaf } from '../tree.ts'
-import { isUint64 } from '../uint64.ts'
-
-/** A transaction with its place in the chain. */
-export interface PlacedTransaction extends ChainTransaction {
-  hash: Uint8Array
-  block: number
-}
-
-/** Each wallet's history entry and balance after a transaction. */
-interface Effect {
-  fromSequence: number | null
-  toSequence: number
-  fromBalance: Micros | null
-  toBalance: Micros
-}
 
 /** A transaction as stored. */
 export interface RecordedTransaction extends PlacedTransaction, Effect {}
@@ -35,17 +23,13 @@ export interface RecordedBlock extends BlockHeader {
   operatorActions: readonly OperatorAction[]
 }
 
-/** The first row that does not follow from the rows before it. */
-export class ChainFault extends Error {
-  readonly row: string
-  readonly column: string
-
-  constructor(row: string, column: string, reason: string) {
-    super(`${row}: ${column} ${reason}`)
-    this.name = 'ChainFault'
-    this.row = row
-    this.column = column
-  }
+/** A replay as data. */
+export interface Snapshot {
+  head: ReplayHead
+  /** The newest block with a transaction. */
+  lastMoved: number
+  wallets: WalletColumns
+  states: StateColumns
 }
 
 const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
@@ -54,11 +38,8 @@ const TOTAL_COLUMNS = ['transactions', 'volume', 'fees', 'issued'] as const
 export class Replay {
   readonly #rules: IssuingRules
   #head: ReplayHead = EMPTY_HEAD
-  readonly #isSpeltRight: (address: Address) => boolean
-  readonly #wallets = new ReplayedWallets()
+  readonly #coins: ReplayedCoins
   readonly #states: StateCheck
-  readonly #changed = new Set<number>()
-  #sumOfBalances = ZERO
   /** The newest block with a transaction. */
   #lastMoved = 0
 
@@ -69,8 +50,32 @@ export class Replay {
     states: StateCheck = new ReplayedStates(),
   ) {
     this.#rules = rules
-    this.#isSpeltRight = isSpeltRight
     this.#states = states
+    this.#coins = new ReplayedCoins(rules, isSpeltRight, address => states.open(address))
+  }
+
+  /** Goes on where a snapshot was taken. */
+  static resume(
+    rules: IssuingRules,
+    { head, lastMoved, wallets, states }: Snapshot,
+    isSpeltRight: (address: Address) => boolean = isCanonical,
+  ): Replay {
+    const replay = new Replay(rules, isSpeltRight, ReplayedStates.of(states, wallets.words))
+    replay.#head = head
+    replay.#lastMoved = lastMoved
+    replay.#coins.resume(wallets)
+    return replay
+  }
+
+  /** Everything that later blocks depend on, as data. Only with the default check of states. */
+  get snapshot(): Snapshot {
+    if (!(this.#states instanceof ReplayedStates)) throw new TypeError('States are elsewhere')
+    return {
+      head: this.#head,
+      lastMoved: this.#lastMoved,
+      wallets: this.#coins.wallets.columns,
+      states: this.#states.columns,
+    }
   }
 
   get head(): Readonly<ReplayHead> {
@@ -79,22 +84,22 @@ export class Replay {
 
   /** Wallets that have ever received a coin. */
   get walletCount(): number {
-    return this.#wallets.size
+    return this.#coins.wallets.size
   }
 
   balanceOf(address: Address): Micros {
-    const wallet = this.#wallets.find(address)
-    return wallet === undefined ? ZERO : this.#wallets.balanceOf(wallet)
+    const wallet = this.#coins.wallets.find(address)
+    return wallet === undefined ? ZERO : this.#coins.wallets.balanceOf(wallet)
   }
 
   historyLengthOf(address: Address): number {
-    const wallet = this.#wallets.find(address)
-    return wallet === undefined ? 0 : this.#wallets.historyLengthOf(wallet)
+    const wallet = this.#coins.wallets.find(address)
+    return wallet === undefined ? 0 : this.#coins.wallets.historyLengthOf(wallet)
   }
 
   /** Every wallet that has received a coin, in the order of their first. */
   *wallets(): Generator<{ address: Address; balance: Micros; historyLength: number }> {
-    const wallets = this.#wallets
+    const { wallets } = this.#coins
     for (let wallet = 0; wallet < wallets.size; wallet++)
       yield {
         address: wallets.addressOf(wallet),
@@ -106,7 +111,7 @@ export class Replay {
   /** Checks the block and its transactions against everything before; throws a `ChainFault` that
    * names the first wrong row and column. */
   append(block: RecordedBlock, transactions: readonly RecordedTransaction[]): void {
-    this.#take(block, transactions, (t, effect) => {
+    this.#take(block, transactions, RECOMPUTING, (t, effect) => {
       expectSame(t, effect, 'fromSequence')
       expectSame(t, effect, 'fromBalance')
       expectSame(t, effect, 'toSequence')
@@ -114,21 +119,28 @@ export class Replay {
     })
   }
 
-  /** The same for transactions without their effects, which it returns. */
-  extend(block: RecordedBlock, transactions: readonly PlacedTransaction[]): RecordedTransaction[] {
-    const recorded: RecordedTransaction[] = []
-    this.#take(block, transactions, (t, effect) => recorded.push({ ...t, ...effect }))
-    return recorded
+  /**
+   * The same for a block of `unpackBlocks`, which has computed every hash from its bytes. Its transactions come without
+   * their effects, which `settle` gets.
+   */
+  extend(
+    block: RecordedBlock,
+    transactions: readonly PlacedTransaction[],
+    settle: (transaction: PlacedTransaction, effect: Effect) => void = () => {},
+  ): void {
+    this.#take(block, transactions, COMPUTED, settle)
   }
 
   #take<T extends PlacedTransaction>(
     block: RecordedBlock,
     transactions: readonly T[],
+    hashes: HashCheck,
     settle: (transaction: T, effect: Effect) => void,
   ): void {
     const number = this.#head.number + 1
     const fault = (column: string, reason: string) =>
       new ChainFault(`block ${number}`, column, reason)
+    if (block.atMs > this.#rules.latestMs()) throw new EarlyBlock(number, block.atMs)
     if (block.number !== number) throw fault('number', `is ${block.number}`)
     if (!isSameHash(block.previousHash, this.#head.hash))
       throw fault('previousHash', 'is not the hash of the block before')
@@ -138,33 +150,27 @@ export class Replay {
     if (wrongly) throw fault(...wrongly)
 
     let { totals, atMs } = this.#head
-    const leaves: Uint8Array[] = []
     for (const t of transactions) {
       const next = totals.transactions + 1
       const wrong = faultInForm(t, { number: next, block: number, previousAtMs: atMs })
       if (wrong) throw transactionFault(next, ...wrong)
-      const reward = this.#rules.rewards[t.kind]
-      if (reward !== undefined && t.amount !== reward)
-        throw transactionFault(t.number, 'amount', `is ${t.amount} in a ${t.kind}, not ${reward}`)
-      settle(t, this.#apply(t))
-      leaves.push(leafHash(t.hash))
+      settle(t, this.#coins.apply(t, hashes.require))
       totals = addToTotals(totals, t)
       atMs = t.atMs
     }
 
-    if (!isSameHash(block.merkleRoot, merkleRoot(leaves)))
+    if (!hashes.isRootOf(block, transactions))
       throw fault('merkleRoot', 'is not that of its transactions')
     if (transactions.length ? block.atMs !== atMs : !isCount(block.atMs) || block.atMs < atMs)
       throw fault('atMs', 'is not the time of its last transaction, or before it')
     for (const column of TOTAL_COLUMNS)
       if (block[column] !== totals[column])
         throw fault(column, `is ${block[column]}, and the sum is ${totals[column]}`)
-    if (!isSameHash(block.hash, hashBlock(block))) throw fault('hash', 'does not recompute')
-    if (this.#sumOfBalances !== totals.issued - totals.fees)
-      throw fault('issued', `less fees is not the sum of balances, ${this.#sumOfBalances}`)
+    if (!hashes.isHashOf(block)) throw fault('hash', 'does not recompute')
+    if (this.#coins.sum !== totals.issued - totals.fees)
+      throw fault('issued', `less fees is not the sum of balances, ${this.#coins.sum}`)
 
-    this.#states.append(number, this.#wallets.columnsOf(this.#changed))
-    this.#changed.clear()
+    this.#states.append(number, this.#coins.wallets.takeChanges())
     const { frontier } = appendLeaf(this.#head.number, this.#head.frontier, leafHash(block.hash))
     const { hash, commits } = block
     const operatorActions = this.#head.operatorActions + block.operatorActions.length
@@ -184,61 +190,32 @@ export class Replay {
     if (!commits && this.#head.commits) return ['version', 'is 1 after one of version 2']
     return (commits && this.#states.faultIn(number, commits)) ?? faultInOperatorActions(block)
   }
+}
 
-  #apply(t: PlacedTransaction): Effect {
-    const fault = (column: string, reason: string) => transactionFault(t.number, column, reason)
-    const wallets = this.#wallets
-    const sender = t.from === null ? null : wallets.find(t.from)
-    if (sender === undefined) throw fault('from', 'has never received a coin')
-    const receiver = wallets.find(t.to) ?? this.#open(t)
-    if (t.kind === 'claim') this.#claim(receiver, t)
-    if (!isSameHash(t.hash, hashTransaction(t))) throw fault('hash', 'does not recompute')
+/** Which hashes of a block are still to be recomputed. */
+interface HashCheck {
+  require: (t: PlacedTransaction) => void
+  isRootOf: (block: RecordedBlock, transactions: readonly PlacedTransaction[]) => boolean
+  isHashOf: (block: RecordedBlock) => boolean
+}
 
-    if (sender !== null) {
-      const cost = addMicros(t.amount, t.fee)
-      const balance = wallets.balanceOf(sender)
-      if (balance < cost) throw fault('amount', `and fee take ${cost} of ${balance}`)
-      this.#change(t, sender, subtractMicros(ZERO, cost))
-      wallets.addToHistory(sender)
-    }
-    this.#change(t, receiver, t.amount)
-    // A transfer to the own address is one line of history.
-    if (receiver !== sender) wallets.addToHistory(receiver)
+const RECOMPUTING: HashCheck = {
+  require(t) {
+    if (!isSameHash(t.hash, hashTransaction(t)))
+      throw transactionFault(t.number, 'hash', 'does not recompute')
+  },
+  isRootOf: (block, transactions) =>
+    isSameHash(block.merkleRoot, merkleRoot(transactions.map(({ hash }) => leafHash(hash)))),
+  isHashOf: block => isSameHash(block.hash, hashBlock(block)),
+}
 
-    return {
-      fromSequence: sender === null ? null : wallets.historyLengthOf(sender),
-      fromBalance: sender === null ? null : wallets.balanceOf(sender),
-      toSequence: wallets.historyLengthOf(receiver),
-      toBalance: wallets.balanceOf(receiver),
-    }
-  }
-
-  #claim(wallet: number, { number, atMs }: PlacedTransaction): void {
-    const sinceMs = atMs - this.#wallets.lastClaimMsOf(wallet)
-    if (sinceMs < this.#rules.cooldownMs)
-      throw transactionFault(number, 'atMs', `is ${sinceMs} ms after the wallet's last claim`)
-    this.#wallets.setLastClaim(wallet, atMs)
-  }
-
-  #change({ number }: PlacedTransaction, wallet: number, by: Micros): void {
-    const balance = addMicros(this.#wallets.balanceOf(wallet), by)
-    if (!isUint64(balance)) throw transactionFault(number, 'amount', 'makes a wallet too full')
-    this.#wallets.setBalance(wallet, balance)
-    this.#changed.add(wallet)
-    this.#sumOfBalances = addMicros(this.#sumOfBalances, by)
-  }
-
-  #open(t: PlacedTransaction): number {
-    if (!this.#isSpeltRight(t.to)) throw transactionFault(t.number, 'to', `is ${t.to}`)
-    this.#states.open(t.to)
-    return this.#wallets.open(t.to)
-  }
+const COMPUTED: HashCheck = {
+  require: () => {},
+  isRootOf: () => true,
+  isHashOf: () => true,
 }
 
 function expectSame(t: RecordedTransaction, effect: Effect, column: keyof Effect): void {
   if (t[column] !== effect[column])
     throw transactionFault(t.number, column, `is ${t[column]} instead of ${effect[column]}`)
 }
-
-const transactionFault = (number: number, column: string, reason: string) =>
-  new ChainFault(`transaction ${number}`, column, reason)

@@ -1,6 +1,6 @@
 import { formerKeyOf, verifyCheckpoint } from '../log/checkpoint.ts'
 import { isSameHash } from '../merkle.ts'
-import { ChainFault } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
 
 interface Signed {
   /** Names the checkpoint in a fault. */

@@ -1,4 +1,4 @@
-import { ChainFault } from './replay.ts'
+import { ChainFault } from './ChainFault.ts'
 
 /** A block of a thousand transactions has half a million characters. */
 const MAX_CHARACTERS = 32_000_000

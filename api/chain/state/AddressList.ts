@@ -1,11 +1,12 @@
 import type { Address } from '../address.ts'
 import { withRoom } from '../columns.ts'
-import { ADDRESS_WORDS, packAddress, unpackAddress } from './packedAddress.ts'
+import { ADDRESS_WORDS, packAddress, unpackAddress, unpackBytes } from './packedAddress.ts'
 
 const FIRST_ROOM = 1024
 /** Multiplying by it spreads neighbours over all slots: the golden ratio in 32 bits. */
 const FACTOR = 0x9e3779b1
 const wanted = new Uint32Array(ADDRESS_WORDS)
+const roomAfter = (size: number) => Math.max(FIRST_ROOM, Math.ceil(size * 1.5))
 
 /** An ordered list of addresses with lookup. A million take 36 MB; as strings in a Map they take 105 MB. */
 export class AddressList {
@@ -14,15 +15,28 @@ export class AddressList {
   /** Hash table of places, counted from 1, with linear probing. Built at the first lookup. */
   #slots = new Uint32Array()
 
+  /** The list of a snapshot. */
+  static of(words: Uint32Array): AddressList {
+    const list = new AddressList()
+    list.#words = words.slice()
+    list.#size = words.length / ADDRESS_WORDS
+    return list
+  }
+
   get size(): number {
     return this.#size
+  }
+
+  /** Everything, for a snapshot. */
+  get words(): Uint32Array {
+    return this.#words.slice(0, this.#size * ADDRESS_WORDS)
   }
 
   /** Returns its place. */
   add(address: Address): number {
     const begin = this.#size * ADDRESS_WORDS
     if (begin === this.#words.length)
-      this.#words = withRoom(this.#words, Math.ceil(this.#size * 1.5) * ADDRESS_WORDS)
+      this.#words = withRoom(this.#words, roomAfter(this.#size) * ADDRESS_WORDS)
     if (!packAddress(address, this.#words, begin)) throw new RangeError(`${address} is no address`)
     const place = this.#size++
     if (2 * place < this.#slots.length) this.#enter(place)
@@ -33,6 +47,11 @@ export class AddressList {
   /** Undefined after the last. */
   at(place: number): Address | undefined {
     return place < this.#size ? unpackAddress(this.#words, place * ADDRESS_WORDS) : undefined
+  }
+
+  /** Its bytes. */
+  writeBytes(place: number, target: Uint8Array, offset: number): void {
+    unpackBytes(this.#words, place * ADDRESS_WORDS, target, offset)
   }
 
   /** In the same spelling. */

@@ -1,4 +1,4 @@
-import { sha256 } from '#sha256'
+import { sha256, sha256Into } from '#sha256'
 import { type Address, writeAddress } from '../address.ts'
 import { addMicros, type Micros, micros, ZERO } from '../money.ts'
 import { HASH_BYTES, half, isCount, isHash, merkleRoot } from '../merkle.ts'
@@ -45,6 +45,24 @@ export function stateLeafHash({ number, address, balance, historyLength }: State
   return sha256(leafInput)
 }
 
+/** Writes the bytes of the wallet's address. */
+export type WriteAddress = (place: number, target: Uint8Array, offset: number) => void
+
+/** The same for a wallet in columns, written to the column of hashes. */
+export function hashStateLeaf(
+  place: number,
+  balance: bigint,
+  historyLength: number,
+  writeTo: WriteAddress,
+  hashes: Uint8Array,
+): void {
+  writeUint64(leafView, 1, place + 1)
+  writeTo(place, leafInput, 9)
+  leafView.setBigUint64(29, balance)
+  writeUint64(leafView, 37, historyLength)
+  sha256Into(leafInput, hashes, place * HASH_BYTES)
+}
+
 /** Both sums are hashed, not only their total: otherwise a wallet could be left out undetected. */
 export function sumNodeHash(left: SumNode, right: SumNode): Uint8Array {
   if (!isHash(left.hash) || !isHash(right.hash))
@@ -54,6 +72,21 @@ export function sumNodeHash(left: SumNode, right: SumNode): Uint8Array {
   writeUint64(nodeView, 9 + HASH_BYTES, right.sum)
   nodeInput.set(right.hash, 17 + HASH_BYTES)
   return sha256(nodeInput)
+}
+
+/** The same for two neighbours in columns, written to a column: one object each would take longer than the hash. */
+export function hashSumPair(
+  { hashes, sums }: { hashes: Uint8Array; sums: BigUint64Array },
+  left: number,
+  target: Uint8Array,
+  offset: number,
+): void {
+  nodeView.setBigUint64(1, sums[left]!)
+  nodeView.setBigUint64(9 + HASH_BYTES, sums[left + 1]!)
+  const begin = left * HASH_BYTES
+  for (let i = 0; i < HASH_BYTES; i++) nodeInput[9 + i] = hashes[begin + i]!
+  for (let i = HASH_BYTES; i < 2 * HASH_BYTES; i++) nodeInput[17 + i] = hashes[begin + i]!
+  sha256Into(nodeInput, target, offset)
 }
 
 /** `top`: the node over all wallets. */

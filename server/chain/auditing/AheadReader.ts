@@ -1,6 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import type { AddressList } from '#api/chain/state/AddressList.ts'
-import { ChainFault, type RecordedTransaction } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
+import type { RecordedTransaction } from '#api/chain/replay/replay.ts'
 import type { Sql } from '../../db/database.ts'
 import { readPacked, type TransactionRow } from '../packedTransactions.ts'
 

@@ -3,8 +3,8 @@ import type { Address } from '#api/chain/address.ts'
 import type { StateCommitment } from '#api/chain/block.ts'
 import { withRoom } from '#api/chain/columns.ts'
 import { isSameHash } from '#api/chain/merkle.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
-import type { Changes } from '#api/chain/replay/ChangeQueue.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
+import { type Changes, partOf } from '#api/chain/replay/ChangeQueue.ts'
 import {
   ReplayedStates,
   type LateStateCheck,
@@ -136,7 +136,7 @@ export function checkWork(
   const takeBlocks = (before: number) => {
     for (; taken < counts.length && first + taken < before; taken++) {
       const end = begin + counts[taken]!
-      states.append(first + taken, part(changes, begin, end))
+      states.append(first + taken, partOf(changes, begin, end))
       begin = end
     }
   }
@@ -148,12 +148,6 @@ export function checkWork(
   takeBlocks(Infinity)
   return null
 }
-
-const part = ({ places, balances, historyLengths }: Changes, begin: number, end: number) => ({
-  places: places.subarray(begin, end),
-  balances: balances.subarray(begin, end),
-  historyLengths: historyLengths.subarray(begin, end),
-})
 
 const emptyWork = (): StateWork => ({
   opened: [],

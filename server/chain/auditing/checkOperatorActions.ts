@@ -1,4 +1,4 @@
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** Not covered by the replay: operator actions in no block, and places, of which only the order is hashed. */

@@ -1,6 +1,6 @@
 import { hasAddressForm } from '#api/chain/address.ts'
 import { AddressList } from '#api/chain/state/AddressList.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import type { Sql } from '../../db/database.ts'
 import { readAllWallets } from './readAllWallets.ts'
 

@@ -24,7 +24,10 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
       worker = thread
       const warn = (error: unknown) =>
         log.warn({ err: error }, 'the state of the wallets cannot be computed right now')
-      thread.on('message', warn)
+      // `node --watch` sends messages of its own for each file that the thread imports.
+      thread.on('message', message => {
+        if (isReport(message)) warn(message.problem)
+      })
       thread.on('error', warn)
       await once(thread, 'exit').catch(() => {})
       worker = null
@@ -41,3 +44,11 @@ export function startStateThread({ url, log }: { url: string; log: Logger }): ()
     await running
   }
 }
+
+/** A problem that the thread goes on after. */
+interface Report {
+  problem: unknown
+}
+
+const isReport = (message: unknown): message is Report =>
+  typeof message === 'object' && message !== null && 'problem' in message

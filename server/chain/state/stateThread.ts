@@ -3,7 +3,7 @@ import { StateUpdater } from './StateUpdater.ts'
 
 const updater = new StateUpdater({
   url: (workerData as { url: string }).url,
-  onProblem: error => parentPort!.postMessage(error),
+  onProblem: error => parentPort!.postMessage({ problem: error }),
 })
 updater.start()
 // Any message means: stop.

@@ -60,18 +60,21 @@ test('the metrics show commits, jobs, witnesses, checkpoints and the disk', asyn
 })
 
 test('the metrics show unfollowed and unpublished blocks and failing jobs', async () => {
-  const rival = await world.owner.connect()
+  const { app, newUser, owner, pool, clock, ...parts } = await testApp({ WITNESSES: absent })
+  const failing = collectMetrics(app, { ...parts, pool })
+  await newUser((await newUser()).referralCode)
+  const rival = await owner.connect()
   onTestFinished(() => rival.release(true))
   // Holding the lock of `Publisher` stops publishing meanwhile.
   await rival.query('SELECT pg_advisory_lock(4000007)')
-  await world.owner.query('UPDATE published_checkpoint SET size = 0')
-  await world.owner.query('UPDATE chain_head SET block = block + 3, version2_block = block + 3')
-  await world.pool.query(
+  await owner.query('UPDATE published_checkpoint SET size = 0')
+  await owner.query('UPDATE chain_head SET block = block + 3, version2_block = block + 3')
+  await pool.query(
     `SELECT FROM graphile_worker.permanently_fail_jobs((SELECT array_agg(id) FROM (
        SELECT id FROM graphile_worker.jobs LIMIT 1) AS one), 'no')`,
   )
-  world.clock.now += 60_000
-  const lines = await linesOf(metrics)
+  clock.now += 60_000
+  const lines = await linesOf(failing)
   expect(lines).toContain('cxac_ledger_lag_blocks 3')
   expect(lines).toContain('cxac_jobs_given_up{task="email-mail"} 1')
   const lag = lines.find(line => line.startsWith('cxac_checkpoint_lag_seconds '))!

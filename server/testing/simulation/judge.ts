@@ -1,5 +1,6 @@
 import { isSameHash } from '#api/chain/merkle.ts'
 import { KINDS } from '#api/chain/kind.ts'
+import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { Replay } from '#api/chain/replay/replay.ts'
 import { packFrontier } from '#api/chain/tree.ts'
 import { micros } from '#api/chain/money.ts'
@@ -24,7 +25,7 @@ function judgeChain(tables: Tables): string[] {
   const { head, wallets, blocks, transactions, rewards } = tables
   const problems: string[] = []
   const expect = (isRight: boolean, what: string) => isRight || problems.push(what)
-  const replay = new Replay({ rewards: {}, cooldownMs: COOLDOWN_MS }, () => true)
+  const replay = new Replay({ ...NO_RULES, cooldownMs: COOLDOWN_MS }, () => true)
   const rows = Map.groupBy(transactions.values(), row => row.block)
   try {
     for (const block of [...blocks.values()].toSorted((a, b) => a.number - b.number))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseCheckpoint, signCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosignerKey } from '#api/chain/log/cosignature.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { TILE_WIDTH } from '#api/chain/log/tilePath.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
 import { micros } from '#api/chain/money.ts'
@@ -207,6 +207,7 @@ test('a mirror restores a ledger with its name and key, only into an empty datab
     operatorActions: 9,
     wallets: 4,
     checkpoints: 1,
+    witnessed: null,
   })
   const { rows } = await empty.pool.query<{ log_origin: string }>(
     'SELECT log_origin FROM installation',

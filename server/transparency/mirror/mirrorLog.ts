@@ -1,9 +1,8 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Address } from '#api/chain/address.ts'
-import { type Checkpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { bareAddress } from '#api/chain/address.ts'
+import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { formatTilePlace, TILE_WIDTH, type TilePlace } from '#api/chain/log/tilePath.ts'
 import { AuthenticTiles, tileLevels, tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { packEntries } from '#api/chain/log/entries.ts'
@@ -16,6 +15,7 @@ import {
   readCheckpoint,
   requireQuorum,
 } from './readCheckpoint.ts'
+import { requireContinued } from './requireContinued.ts'
 import type { LogSource } from './LogSource.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 
@@ -141,32 +141,6 @@ class Copy {
     if (hashes.length < leaves.length) throw new ChainFault(file, 'blocks', 'are not all there')
     return hashes
   }
-}
-
-/** Without its checksum: it is not part of the hash, and computing it takes longer than the rest. */
-const bareAddress = (bytes: Uint8Array): Address => `0x${bytesToHex(bytes)}` as Address
-
-/** Detects a log that shows another past than before. */
-async function requireContinued(
-  known: Checkpoint | null,
-  fresh: Checkpoint,
-  tiles: AuthenticTiles,
-): Promise<void> {
-  if (!known) return
-  if (fresh.origin !== known.origin)
-    throw new ChainFault('checkpoint', 'origin', `is ${fresh.origin} instead of ${known.origin}`)
-  if (fresh.size < known.size)
-    throw new ChainFault(
-      'checkpoint',
-      'size',
-      `is ${fresh.size}, and ${known.size} blocks were copied before: a rollback, or an older answer`,
-    )
-  if (!isSameHash(await tiles.rootAt(known.size), known.root))
-    throw new ChainFault(
-      'checkpoint',
-      'root',
-      `does not continue the first ${known.size} blocks, which were copied before: a fork`,
-    )
 }
 
 function keyIn(policy: string, wanted: string | undefined): string {

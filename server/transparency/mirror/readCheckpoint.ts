@@ -1,7 +1,7 @@
 import { type Checkpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { parsePolicy, type Policy, PolicyFault } from '#api/chain/log/policy.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { PlainProblem } from '../../text/PlainProblem.ts'
 import type { MirrorFolder } from './MirrorFolder.ts'
 

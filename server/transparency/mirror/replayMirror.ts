@@ -1,13 +1,12 @@
+import { addressFromBytes, bareAddress } from '#api/chain/address.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
-import {
-  ChainFault,
-  type RecordedBlock,
-  type RecordedTransaction,
-  Replay,
-} from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
+import { type RecordedBlock, type RecordedTransaction, Replay } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
+import type { Effect, PlacedTransaction } from '#api/chain/replay/placedTransaction.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
+import { requireWitnessed, type Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { formatTilePlace } from '#api/chain/log/tilePath.ts'
 import { tilesOfLevel } from '#api/chain/log/tiles.ts'
 import { treeRoot } from '#api/chain/tree.ts'
@@ -27,6 +26,8 @@ import { TileCheck } from './TileCheck.ts'
 interface Options {
   /** The verifier key that must have signed; by default the one that the folder names. */
   key?: string | undefined
+  /** Who must have cosigned; by default those of the folder's policy. */
+  policy?: string | undefined
   /** A checkpoint stored elsewhere: the copy must extend it. */
   knownCheckpoint?: string | undefined
   rules?: IssuingRules
@@ -39,6 +40,7 @@ export interface ReplayedMirror {
   replay: Replay
   verifierKey: string
   checkpoint: string
+  witnessed: Witnessed | null
 }
 
 /**
@@ -47,7 +49,7 @@ export interface ReplayedMirror {
  */
 export async function replayMirror(
   folder: MirrorFolder,
-  { key, knownCheckpoint, rules = CXAC_RULES, onProgress, onBlock }: Options = {},
+  { key, policy: demanded, knownCheckpoint, rules = CXAC_RULES, onProgress, onBlock }: Options = {},
 ): Promise<ReplayedMirror> {
   const policy = await folder.readText(POLICY_FILE)
   const checkpoint = await folder.readText(CHECKPOINT_FILE)
@@ -55,15 +57,16 @@ export async function replayMirror(
     throw new PlainProblem('This folder holds no copy of a log: it has no policy and checkpoint.')
   const verifierKey = key ?? logKeysOf(policy)[0]!
   const { size } = (await readCheckpoint(folder, verifierKey))!
-  requireQuorum(checkpoint, policy)
+  requireQuorum(checkpoint, demanded ?? policy)
   const known = knownCheckpoint === undefined ? null : parseCheckpoint(knownCheckpoint)
   if (knownCheckpoint !== undefined && !known)
     throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
 
   const states = new StatesBehind()
-  const replay = new Replay(rules, undefined, states)
+  // Addresses are made of bytes: there is no other spelling to refuse.
+  const replay = new Replay(rules, () => true, states)
   const tiles = new TileCheck(folder)
-  const toAddress = addressBook()
+  const toAddress = addressBook(onBlock ? addressFromBytes : bareAddress)
   const roots = new Map<number, Uint8Array>()
   const rememberRoot = () => {
     const { number, frontier } = replay.head
@@ -79,7 +82,9 @@ export async function replayMirror(
         file,
         toAddress,
       )) {
-        const recorded = replay.extend(block, transactions)
+        const recorded: RecordedTransaction[] = []
+        const record = (t: PlacedTransaction, effect: Effect) => recorded.push({ ...t, ...effect })
+        replay.extend(block, transactions, onBlock && record)
         await tiles.add(block.hash)
         rememberRoot()
         await onBlock?.(block, recorded)
@@ -96,5 +101,7 @@ export async function replayMirror(
   requireSigned({ row: CHECKPOINT_FILE, note: checkpoint, key: verifierKey, rootAt })
   if (knownCheckpoint !== undefined)
     requireSigned({ row: 'known checkpoint', note: knownCheckpoint, key: verifierKey, rootAt })
-  return { replay, verifierKey, checkpoint }
+  const asked = { row: CHECKPOINT_FILE, note: checkpoint, key: verifierKey, ownPolicy: undefined }
+  const witnessed = requireWitnessed({ ...asked, policy: demanded ?? policy })
+  return { replay, verifierKey, checkpoint, witnessed }
 }

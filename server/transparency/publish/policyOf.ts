@@ -8,11 +8,12 @@ const LOG_PATH = '/log'
 
 /** The policy of this log: its key, and the cosignatures that readers must require. */
 export const policyOf = (
-  { verifierKey }: Notary,
-  config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum'>,
+  { verifierKey }: Pick<Notary, 'verifierKey'>,
+  config: Pick<Config, 'publicUrl' | 'witnesses' | 'witnessQuorum' | 'auditors'>,
 ): string =>
   formatPolicy({
     log: { verifierKey, url: config.publicUrl + LOG_PATH },
     witnesses: config.witnesses,
     quorum: quorumOf(config),
+    auditors: config.auditors,
   })

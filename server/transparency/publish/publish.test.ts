@@ -5,6 +5,9 @@ import { publicKeyOf } from '#ed25519'
 import { cosign, cosignerKey, cosignersOf } from '#api/chain/log/cosignature.ts'
 import { parsePolicy } from '#api/chain/log/policy.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
+import { auditExport } from '#api/chain/replay/auditExport.ts'
+import { ledgerNdjson } from '#api/calls/explorer.ts'
+import { auditDatabase } from '../../chain/audit.ts'
 import { transactionProof } from '#api/calls/proofs.ts'
 import { hasPython } from '../../testing/python.ts'
 import { testApp } from '../../testing/testApp.ts'
@@ -125,4 +128,17 @@ test('a witness that has seen more blocks does not cosign, which is logged', asy
     await open(setBack)
     await expect.poll(() => publishedBy(setBack)).toMatchObject({ size, isEnough: false })
   }
+})
+
+test('an export carries the cosigned checkpoint of its blocks, and an audit counts the witnesses', async () => {
+  const witnesses = [await startWitness(LOG), await startWitness(LOG)]
+  const world = await testApp({ SIGNING_KEY, WITNESSES: settingOf(witnesses) })
+  await open(world)
+  const { body } = await world.app.inject({ url: ledgerNdjson.path })
+  const policy = (await world.app.inject({ url: '/log/policy' })).body
+  const audited = await auditExport(body.trimEnd().split('\n'), { policy })
+  expect(audited).toMatchObject({ blocks: 1, witnessed: { isEnough: true, isOwnPolicy: false } })
+  expect(audited.witnessed!.cosigned).toHaveLength(2)
+  const stored = await auditDatabase(world.pool, { policy })
+  expect(stored.witnessed).toEqual(audited.witnessed)
 })

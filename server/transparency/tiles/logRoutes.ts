@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { parseTilePlace, type TilePlace } from '#api/chain/log/tilePath.ts'
 import { logBlocks, logCheckpoint, logEntries, logPolicy, logTile } from '#api/calls/log.ts'
+import { auditors } from '#api/calls/proofs.ts'
 import { Refusal } from '#api/refusals.ts'
+import type { LiveLedger } from '../../chain/LiveLedger.ts'
+import type { WitnessConfig } from '../../text/settingValues.ts'
+import { AuditorNews } from '../auditor/AuditorNews.ts'
 import type { CheckpointSource } from '../publish/CheckpointSource.ts'
 import type { Sql } from '../../db/database.ts'
 import { FOREVER } from '../../http/headers.ts'
@@ -14,12 +18,23 @@ const FOR_A_SECOND = 'public, max-age=1'
 
 interface LogRouteDeps {
   sql: Sql
+  head: LiveLedger
+  auditors: readonly WitnessConfig[]
+  verifierKey: string
   checkpoints: CheckpointSource
   policy: string
 }
 
 /** The ledger as a C2SP tiled log. */
-export function logRoutes(app: FastifyInstance, { sql, checkpoints, policy }: LogRouteDeps): void {
+export function logRoutes(app: FastifyInstance, deps: LogRouteDeps): void {
+  const { sql, head, checkpoints, policy, verifierKey } = deps
+  const news = new AuditorNews(deps.auditors, verifierKey)
+
+  serve(app, auditors, async (_input, { reply }) => {
+    reply.header('cache-control', FOR_A_SECOND)
+    return { checkpoints: await news.read(head.block), verifierKey, policy }
+  })
+
   serve(app, logPolicy, (_input, { reply }) => {
     reply.header('cache-control', FOR_A_SECOND)
     return policy

@@ -1,6 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import { auditExport } from '#api/chain/replay/auditExport.ts'
+import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import type { OperatorActionRecord } from '#api/chain/operatorActions/operatorAction.ts'
 import { verifyOperatorAction } from '#api/chain/proof/verifyOperatorAction.ts'
 import { operatorActionCounts, operatorActionProof } from '#api/calls/operatorActions.ts'
@@ -128,6 +129,8 @@ test('operator actions of the last 30 days are counted by day and kind, newest f
   expect((await askCall(operatorActionCounts, {}, { headers })).status).toBe(304)
 })
 
+const rules = rulesBy(() => clock.now)
+
 test('export, audit and totals include operator actions', async () => {
   await rejected()
   const before = (await askCall(ledgerStatistics, {})).body
@@ -136,13 +139,13 @@ test('export, audit and totals include operator actions', async () => {
   const after = (await askCall(ledgerStatistics, {})).body
   expect(after.latestBlock).toBe(before.latestBlock + 1)
   expect(after.totalTransactions).toBe(before.totalTransactions)
-  const { operatorActions } = await auditDatabase(pool)
+  const { operatorActions } = await auditDatabase(pool, { rules })
   const { body } = await app.inject({ url: ledgerNdjson.path })
   const lines = body.trimEnd().split('\n')
-  expect(await auditExport(lines)).toMatchObject({ blocks: head.block, operatorActions })
+  expect(await auditExport(lines, { rules })).toMatchObject({ blocks: head.block, operatorActions })
   expect(operatorActions).toBeGreaterThanOrEqual(2)
   const changed = lines.map(line => line.replace('"kind":"kyc_rejected"', '"kind":"kyc_approved"'))
-  await expect(auditExport(changed)).rejects.toMatchObject({ column: 'actionsRoot' })
+  await expect(auditExport(changed, { rules })).rejects.toMatchObject({ column: 'actionsRoot' })
 })
 
 test('the salts are deleted with the account', async () => {
@@ -154,5 +157,5 @@ test('the salts are deleted with the account', async () => {
   const { password, token } = person.user
   await askCall(deleteAccount, { password, balance: 0 }, { token })
   expect(await count()).toBe(0)
-  await auditDatabase(pool)
+  await auditDatabase(pool, { rules })
 })

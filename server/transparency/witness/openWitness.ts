@@ -22,7 +22,7 @@ export async function openWitness({
   name: given,
   logs: more,
   now = Date.now,
-}: WitnessOptions): Promise<{ witness: Witness; logs: string[] }> {
+}: WitnessOptions): Promise<{ witness: Witness; name: string; logs: string[] }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = await nameIn(folder, given)
   const logs = await logsIn(folder, more)
@@ -31,7 +31,7 @@ export async function openWitness({
   )
   const secretKey = Buffer.from(key, 'base64')
   const store = new WitnessStore(folder)
-  return { witness: new Witness({ name, secretKey, logs, store, now }), logs }
+  return { witness: new Witness({ name, secretKey, logs, store, now }), name, logs }
 }
 
 async function nameIn(folder: string, given: string | null): Promise<string> {

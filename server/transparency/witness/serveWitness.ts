@@ -8,13 +8,22 @@ const BODY_TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 1000
 /** Of these: one address must not take them all and shut out the log. */
 const MAX_PER_ADDRESS = 50
-const NEWEST = /^\/([0-9a-f]{64})\/checkpoint$/
+const NEWEST = /^(\/auditor)?\/([0-9a-f]{64})\/checkpoint$/
 const PLAIN = 'text/plain; charset=utf-8'
 
+/** Only what is served below `/auditor`. */
+interface AuditorNotes {
+  newest: (hash: string) => Promise<string | null>
+}
+
 /** A witness over HTTP. `onFault` gets errors that the client did not cause. */
-export function serveWitness(witness: Witness, onFault: (error: unknown) => void): Server {
+export function serveWitness(
+  witness: Witness,
+  onFault: (error: unknown) => void,
+  auditor: AuditorNotes | null = null,
+): Server {
   const server = createServer((request, response) => {
-    answer(witness, request, response).catch((error: unknown) => {
+    answer({ witness, auditor }, request, response).catch((error: unknown) => {
       onFault(error)
       send(response, 500, PLAIN, 'The witness could not do its work.\n')
     })
@@ -42,12 +51,12 @@ function limitPerAddress(server: Server): void {
 }
 
 async function answer(
-  witness: Witness,
+  { witness, auditor }: { witness: Witness; auditor: AuditorNotes | null },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const path = request.url?.split('?', 1)[0] ?? ''
-  const [, hash] = NEWEST.exec(path) ?? []
+  const [, isAudited, hash] = NEWEST.exec(path) ?? []
   if (path === '/add-checkpoint') {
     if (request.method !== 'POST') return send(response, 405, PLAIN, 'Only POST is answered.\n')
     const body = await readBody(request)
@@ -55,7 +64,8 @@ async function answer(
     const { status, type, body: said } = await witness.addCheckpoint(body)
     return send(response, status, type, said)
   }
-  const note = hash === undefined ? null : await witness.newest(hash)
+  const notes = isAudited ? auditor : witness
+  const note = hash === undefined || !notes ? null : await notes.newest(hash)
   if (note === null) return send(response, 404, PLAIN, 'There is nothing here.\n')
   send(response, 200, PLAIN, note)
 }

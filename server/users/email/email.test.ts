@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeEmail, confirmEmail, sendConfirmation, undoEmail } from '#api/calls/email.ts'
-import { freezeSending } from '#api/calls/freeze.ts'
+import { askToUnfreeze, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
 import { EMAIL_CONFIRM_MS, EMAIL_UNDO_MS, KNOWN_NETWORK_MS } from '#api/limits.ts'
 import { changePassword, getUserByUid, login, signup } from '#api/calls/users.ts'
+import { atomically } from '../../db/database.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testMails } from '../../testing/testMails.ts'
+import { liftFreeze } from '../freeze/freezeAccount.ts'
 import { sweepKnownNetworks } from '../knownNetworks.ts'
 
 const world = await testApp({ SIGNUPS_PER_HOUR: '1000' })
@@ -149,6 +151,19 @@ test('a newer request replaces the previous one, and a change invalidates older 
   expect((await confirm(older)).body.code).toBe('link_invalid')
   expect((await confirm(newer)).status).toBe(200)
   expect((await confirm(forOld)).body.code).toBe('link_invalid')
+})
+
+test('a link that lifts a freeze stops working when the address changes', async () => {
+  const user = await confirmedUser()
+  const { email, password, token } = user
+  await askCall(freezeSending, {}, { token })
+  await askCall(askToUnfreeze, { password }, { token })
+  const secret = await mailTo(email, /\/unfreeze#([\w-]+)/)
+  await atomically(pool, sql => liftFreeze(sql, user.id, 'Grace', clock.now))
+  await change(user, email, newAddress())
+  await askCall(freezeSending, {}, { token })
+  const answer = await askCall(unfreezeSending, { token: secret }, { ip: newNetwork() })
+  expect(answer.body.code).toBe('link_invalid')
 })
 
 test('many users who change to one address send it five mails an hour, and all get the same answer', async () => {

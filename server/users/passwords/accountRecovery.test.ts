@@ -15,6 +15,7 @@ import { getUserByUid, login, requestPasswordReset, resetPassword } from '#api/c
 import { testApp } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testMails } from '../../testing/testMails.ts'
+import { waitingQueries } from '../../testing/waitingQueries.ts'
 import { matchesPassword, voidHash } from './password.ts'
 import { makeResetLink } from './passwordReset.ts'
 
@@ -155,11 +156,7 @@ test('a passkey or address change that was begun before a reset cannot be comple
   await sql.query('UPDATE users SET username = username WHERE id = $1', [user.id])
   const adding = askCall(addPasskey, { name: 'Late', attestation }, { token: user.token })
   const changing = requestChange(user, next)
-  const waiting = () =>
-    owner.query(
-      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'FROM users'",
-    )
-  await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => waitingQueries(owner, 'FROM users')).toBeGreaterThanOrEqual(2)
   await sql.query('DELETE FROM sessions WHERE user_id = $1', [user.id])
   await sql.query('COMMIT')
   sql.release()
@@ -175,11 +172,7 @@ test('a passkey log-in that began before a reset opens no session after it', asy
   await sql.query('BEGIN')
   await sql.query('SELECT FROM passkeys WHERE id = $1 FOR UPDATE', [id])
   const answer = logInWith(device)
-  const waiting = () =>
-    owner.query(
-      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'passkeys'",
-    )
-  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  await expect.poll(() => waitingQueries(owner, 'passkeys')).toBe(1)
   await sql.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, voidHash()])
   await sql.query('COMMIT')
   sql.release()
@@ -276,9 +269,7 @@ test('a reset link created while the address is restored does not go to the prev
   await sql.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
   const mailbox = { userId: user.id, email: user.email }
   const making = makeResetLink(pool, ORIGIN, mailbox, clock.now)
-  const waiting = () =>
-    owner.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'resets'")
-  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  await expect.poll(() => waitingQueries(owner, 'resets')).toBe(1)
   await sql.query('UPDATE users SET email = $2 WHERE id = $1', [user.id, newAddress()])
   await sql.query('COMMIT')
   sql.release()

@@ -53,17 +53,27 @@ test('a reset link arrives although the mail server was busy at first, works onc
   expect((await login(user.email, 'brand-new-1')).status).toBe(200)
 })
 
+async function newLink(email: string): Promise<string> {
+  await askForLink(email)
+  return /reset#([\w-]+)/.exec(await nextMail())![1]!
+}
+
 test('a reset link expires after 30 minutes, and a newer one replaces it', async () => {
-  const user = await newUser()
-  const link = async () => {
-    await askForLink(user.email)
-    return /reset#([\w-]+)/.exec(await nextMail())![1]!
-  }
-  const first = await link()
-  const second = await link()
+  const { email } = await newUser()
+  const first = await newLink(email)
+  const second = await newLink(email)
   expect((await setNew(first, 'brand-new-1')).status).toBe(400)
   clock.now += 30 * 60 * 1000
   expect((await setNew(second, 'brand-new-1')).status).toBe(400)
+})
+
+test('a reset link stops working when the password is changed', async () => {
+  const { email, password: currentPassword, token } = await newUser()
+  const link = await newLink(email)
+  const passwords = { currentPassword, newPassword: 'changed-1' }
+  expect((await ask('POST', '/api/password/change', passwords, { token })).status).toBe(200)
+  expect((await setNew(link, 'brand-new-1')).body.code).toBe('reset_invalid')
+  expect((await login(email, 'changed-1')).status).toBe(200)
 })
 
 test('a remote mail server without encryption gets no mail', async () => {

@@ -109,7 +109,7 @@ test('an operator freezes an account and ends its sessions; the owner sees why, 
   await dialog.getByLabel(/^Whole user name/).fill(payer.email)
   await dialog.getByRole('button', { name: 'Find' }).click()
   await dialog.getByRole('button', { name: 'Freeze sending…' }).click()
-  const asked = dialog.getByRole('form', { name: 'Freeze sending?' })
+  const asked = dialog.getByRole('form', { name: `Freeze sending of ${payer.username}?` })
   await asked.getByRole('button', { name: 'Freeze now' }).click()
   await expect(asked.getByRole('alert')).toHaveText('Please choose a reason')
   await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0)

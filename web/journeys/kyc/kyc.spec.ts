@@ -129,6 +129,7 @@ test('the form keeps its fields on other screens and over a reload, and clears t
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await shapeOf(document.getByRole('img'))).toBe(2)
     await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
     const other = await page.context().newPage()
     await storeSession(other, applicant)
     await openForm(other)

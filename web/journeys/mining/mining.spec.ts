@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type Page, type Route, expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { failUntilPressed } from '../support/failUntilPressed.ts'
@@ -170,19 +170,36 @@ test('the history lists the claim, and a calendar reminder of the next can be sa
 test('nothing moves while the page loads', async ({ page, miner, request }) => {
   await claimByCall(request, miner)
   await storeSession(page, miner)
-  await page.route('**/api/**', async route => {
-    await new Promise(resolve => setTimeout(resolve, 300))
-    await route.continue()
-  })
   for (const width of [390, 1440])
     await test.step(`${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 900 })
+      const answer = await holdReplies(page, '**/api/**')
       await page.goto('/mining')
+      await expect(card(page, 'Your sessions')).toBeVisible()
+      const answerHistory = await holdReplies(page, '**/api/transactions/**')
+      await answer()
       await expectCooldown(page)
+      await answerHistory()
       await expect(card(page, 'Your sessions').getByRole('link')).toBeVisible()
       expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01)
     })
 })
+
+/** Holds the replies to all calls of this kind until the returned function is called. */
+async function holdReplies(page: Page, url: string): Promise<() => Promise<void>> {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await answered
+    await route.fallback()
+  }
+  await page.route(url, hold)
+  return async () => {
+    // What is on the screen so far must have been drawn, or the move would not be seen.
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))
+    answer()
+    await page.unroute(url, hold)
+  }
+}
 
 /** The browser's layout-shift score since the page opened. */
 function layoutShift(): Promise<number> {

@@ -56,6 +56,7 @@ export function AccountView({ found }: { found: Account }) {
           <ReasonedAction
             key={asked}
             {...REASONED[asked]}
+            title={`${REASONED[asked].title} of ${account.username}?`}
             isPending={operatorAction.isPending}
             onConfirm={reason =>
               operatorAction.mutate({ is: asked, reason }, { onSuccess: stopAsking })
@@ -95,12 +96,12 @@ export function AccountView({ found }: { found: Account }) {
 
 const REASONED = {
   freeze: {
-    title: 'Freeze sending?',
+    title: 'Freeze sending',
     consequence: 'Nothing can be sent from this wallet until an operator lifts the freeze.',
     button: 'Freeze now',
   },
   end: {
-    title: 'End all sessions?',
+    title: 'End all sessions',
     consequence: 'The owner is logged out on every device.',
     button: 'End them now',
   },

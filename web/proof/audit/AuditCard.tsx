@@ -10,6 +10,7 @@ import { format } from '../../ui/format.ts'
 import styles from './AuditCard.module.css'
 import { useAudit } from './useAudit.ts'
 
+const AuditorsLine = lazy(() => import('./AuditorsLine.tsx'))
 const AuditOutcome = lazy(() => import('./AuditOutcome.tsx'))
 
 interface Props {
@@ -28,6 +29,11 @@ export function AuditCard({ totalTransactions }: Props) {
         <Link to="/explorer/operators">What operators did</Link> is in it too.{' '}
         <a href="/api/docs/verify.md">How it is verified</a>, and how to do it without us, is
         written down. A saved receipt is checked on <Link to="/verify">Verify</Link>.
+      </p>
+      <p className={styles.quiet}>
+        <Suspense>
+          <AuditorsLine otherwise="" />
+        </Suspense>
       </p>
       {state.kind === 'running' ? (
         <Progress

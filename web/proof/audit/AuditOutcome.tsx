@@ -1,5 +1,7 @@
+import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { format } from '../../ui/format.ts'
+import { serverClock } from '../../time/serverClock.ts'
 import styles from './AuditOutcome.module.css'
 import { HistoryNotice } from '../history/HistoryNotice.tsx'
 import type { AuditState } from './useAudit.ts'
@@ -41,11 +43,11 @@ export default function AuditOutcome({ state, onForgotten }: Props) {
 type SoundProps = Extract<AuditState, { kind: 'sound' }> & { onForgotten: () => void }
 
 function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
-  const { blocks, transactions, operatorActions, wallets, checkpoint } = report
+  const { blocks, transactions, operatorActions, wallets, checkpoint, witnessed } = report
   const notice = <HistoryNotice verdict={history} onForgotten={onForgotten} />
   // Every figure of a rewritten ledger adds up as well.
   if (history.result === 'failed') return notice
-  const isCompared = history.result !== 'missing'
+  const isCompared = history.result !== 'missing' && history.isWitnessed
   return (
     <>
       <Notice
@@ -63,10 +65,24 @@ function Sound({ report, tookMs, history, onForgotten }: SoundProps) {
           They are what {nameOf(checkpoint.verifierKey)} has signed, with the root{' '}
           <code className={styles.root}>{checkpoint.root}</code>.
         </p>
+        <p>{history.isWitnessed ? cosignersIn(witnessed) : FEWER_WITNESSES}</p>
       </Notice>
       {notice}
     </>
   )
+}
+
+const FEWER_WITNESSES =
+  'Fewer independent witnesses have cosigned it than its policy, or the one that this browser knows, demands.'
+
+/** With the age of each cosignature, by the witness's clock. */
+function cosignersIn(witnessed: Witnessed | null): string {
+  if (!witnessed?.cosigned.length) return 'No independent witness yet.'
+  const nowMs = serverClock.now()
+  const who = witnessed.cosigned.map(
+    ({ name, atSeconds }) => `${name}, ${format.ago(nowMs - atSeconds * 1000)}`,
+  )
+  return `Cosigned by ${who.join('; ')}.`
 }
 
 /** A verifier key begins with the signer's name. */

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { auditExport } from '#api/chain/replay/auditExport.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { parseExportLine } from '#api/chain/replay/exportLine.ts'
-import { ChainFault } from '#api/chain/replay/replay.ts'
+import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { ledgerNdjson } from '#api/calls/explorer.ts'
 import type { AuditMessage, AuditOrder, AuditReport } from './auditMessages.ts'
 import { CutOff, wholeLines } from './wholeLines.ts'
@@ -33,34 +33,29 @@ async function audit({ knownSize }: AuditOrder): Promise<AuditReport> {
       yield line
     }
   }
-  const { blocks, transactions, operatorActions, wallets, knownRoot } = await auditExport(
-    lines(response.body),
-    {
-      knownSize: knownSize ?? undefined,
-      onProgress: progress => {
-        if (performance.now() - saidAtMs < SAY_EVERY_MS) return
-        saidAtMs = performance.now()
-        say({ kind: 'progress', progress })
-      },
+  const { knownRoot, ...audited } = await auditExport(lines(response.body), {
+    knownSize: knownSize ?? undefined,
+    onProgress: progress => {
+      if (performance.now() - saidAtMs < SAY_EVERY_MS) return
+      saidAtMs = performance.now()
+      say({ kind: 'progress', progress })
     },
-  )
+  })
   return {
-    blocks,
-    transactions,
-    operatorActions,
-    wallets,
-    checkpoint: checkpointIn(last, count),
+    ...audited,
+    ...checkpointIn(last, count),
     knownPart: knownRoot ? { size: knownSize!, root: bytesToHex(knownRoot) } : null,
   }
 }
 
 /** The audit has found it good: it is the last line, signed, and its root is that of the blocks. */
-function checkpointIn(line: string, lineNumber: number): AuditReport['checkpoint'] {
+function checkpointIn(line: string, lineNumber: number): Pick<AuditReport, 'checkpoint' | 'note'> {
   const parsed = parseExportLine(line, lineNumber)
   const checkpoint = 'checkpoint' in parsed && parseCheckpoint(parsed.checkpoint)
   if (!checkpoint) throw new Error('An audited export ends with its checkpoint')
   const { size, root } = checkpoint
-  return { size, root: bytesToHex(root), verifierKey: parsed.verifierKey }
+  const { checkpoint: note, verifierKey } = parsed
+  return { checkpoint: { size, root: bytesToHex(root), verifierKey }, note }
 }
 
 /** Not every browser can loop over a stream by itself. */

@@ -1,3 +1,4 @@
+import type { Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import type { KnownCheckpoint } from '../history/knownCheckpoint.ts'
 
 /** What the auditing worker is asked. It is stopped by being ended. */
@@ -19,6 +20,10 @@ export interface AuditReport extends AuditProgress {
   operatorActions: number
   wallets: number
   checkpoint: Omit<KnownCheckpoint, 'seenAt'>
+  /** The same as it was written, with its cosignatures. */
+  note: string
+  /** Who cosigned, by the policy in the export. */
+  witnessed: Witnessed | null
   /** What the blocks that were seen before are now; null where they were not asked for, or not all there. */
   knownPart: AuditedPart | null
 }

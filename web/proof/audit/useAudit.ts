@@ -7,7 +7,13 @@ export type AuditState =
   | { kind: 'idle' }
   | { kind: 'running'; progress: AuditProgress }
   | { kind: 'cancelled' }
-  | { kind: 'sound'; report: AuditReport; tookMs: number; history: Verdict }
+  | {
+      kind: 'sound'
+      report: AuditReport
+      tookMs: number
+      /** `isWitnessed`: nobody demands more cosignatures. */
+      history: Verdict & { isWitnessed: boolean }
+    }
   | { kind: 'wrong'; row: string; sentence: string }
   | { kind: 'failed'; reason: string }
 
@@ -38,7 +44,7 @@ export function useAudit() {
       if (message.kind !== 'sound') return finish(message)
       const tookMs = performance.now() - startedAtMs
       const { holdAudited } = await import('../history/holdAgainstKnown.ts')
-      const history = await holdAudited(message.report.checkpoint, message.report.knownPart)
+      const history = await holdAudited(message.report)
       finish({ kind: 'sound', report: message.report, tookMs, history })
     }
     const fail = () => finish({ kind: 'failed', reason: hasSpoken ? STOPPED : NOT_STARTED })

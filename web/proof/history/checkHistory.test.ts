@@ -168,6 +168,7 @@ test('without an answer nothing is known, and nobody is accused', async () => {
 })
 
 test('what lies in the storage is read back, and what is no checkpoint is none', () => {
+  knownCheckpoint.write(null)
   expect(knownCheckpoint.read()).toBeNull()
   knownCheckpoint.write(at(7))
   expect(knownCheckpoint.read()).toEqual(at(7))

@@ -1,7 +1,8 @@
+import { cosignersOf } from '#api/chain/log/cosignature.ts'
 import { consistencyProof } from '#api/calls/proofs.ts'
 import { request } from '../../session/client.ts'
 import { serverClock } from '../../time/serverClock.ts'
-import type { AuditedPart } from '../audit/auditMessages.ts'
+import type { AuditedPart, AuditReport } from '../audit/auditMessages.ts'
 import { type Verdict, checkHistory } from './checkHistory.ts'
 import { type KnownCheckpoint, knownCheckpoint } from './knownCheckpoint.ts'
 import { readKnownPolicy } from './knownPolicy.ts'
@@ -11,10 +12,16 @@ type Fresh = Omit<KnownCheckpoint, 'seenAt'>
 const ask = async (from: number, to: number) =>
   (await request(consistencyProof, { from, to })).proof
 
-/** An export has no cosignatures: if this browser knows witnesses, an audited checkpoint is not remembered. */
-export const holdAudited = (fresh: Fresh, audited: AuditedPart | null): Promise<Verdict> => {
-  const hasWitnesses = (readKnownPolicy()?.quorum ?? null) !== null
-  return (hasWitnesses ? compareWithKnown : holdAgainstKnown)(fresh, audited)
+/** Remembered only if the witnesses of its policy have cosigned, and those that this browser has seen it demand. */
+export async function holdAudited(
+  report: AuditReport,
+): Promise<Verdict & { isWitnessed: boolean }> {
+  const { checkpoint, note, witnessed, knownPart } = report
+  const known = readKnownPolicy()
+  const isWitnessed =
+    (witnessed?.isEnough ?? true) && (known === null || cosignersOf(note, known).isEnough)
+  const follow = isWitnessed ? holdAgainstKnown : compareWithKnown
+  return { ...(await follow(checkpoint, knownPart)), isWitnessed }
 }
 
 /** Whether a checkpoint continues the one this browser knows, which stays the known one. */

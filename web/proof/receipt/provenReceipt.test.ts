@@ -3,6 +3,7 @@ import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { knownPolicy } from '../history/knownPolicy.ts'
 import { published } from '../verify/testing/published.ts'
 import { verifyReceipt } from '#api/chain/proof/verifyReceipt.ts'
+import { serverClock } from '../../time/serverClock.ts'
 import { provenReceipt } from './provenReceipt.ts'
 
 const { shown, proof } = published(3)
@@ -35,7 +36,8 @@ async function receiptAt(now: number, hash = shown.hash) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: 0 })
+  serverClock.hear(new Date().toUTCString())
   knownCheckpoint.write(null)
   knownPolicy.write(null)
 })

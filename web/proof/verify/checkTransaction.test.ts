@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import vectors from '#api/chain/vectors.json' with { type: 'json' }
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { knownCheckpoint } from '../history/knownCheckpoint.ts'
 import { knownPolicy } from '../history/knownPolicy.ts'
 import { checkTransaction } from './checkTransaction.ts'
-import type { Proof } from './compareShown.ts'
+import type { Proof, Shown } from './compareShown.ts'
 import { published } from './testing/published.ts'
 
 const { shown, proof } = published(3)
+/** What a page may show instead. */
+type Lie = Transaction & Pick<Shown, 'hash' | 'block'>
 
 beforeEach(() => {
   knownCheckpoint.write(null)
@@ -65,11 +68,37 @@ for (const [what, answer, failed] of tampered)
     expect(knownCheckpoint.read()).toBeNull()
   })
 
-test('a page that shows other than what was proved is named with both values', async () => {
-  const lying = { ...shown, transaction: { ...shown.transaction, amount: 2 } }
-  const { certainty, steps } = await checkTransaction(lying, proof)
-  expect(certainty).toBe('refuted')
-  expect(steps[0]?.words).toBe('The proof has amount in millionths 1500000, this page 2000000.')
+const { from, to } = shown.transaction
+const lies: [field: string, proved: string, page: string, lie: Partial<Lie>][] = [
+  ['hash asked for', shown.hash, other, { hash: other }],
+  ['hash', shown.hash, other, { transactionHash: other }],
+  ['number', '3', '4', { _id: '4', block: { ...shown.block, firstTransaction: 3 } }],
+  ['kind', 'transfer', 'claim', { kind: 'claim' }],
+  ['sender', from, to, { from: to }],
+  ['receiver', to, from, { to: from }],
+  ['amount in millionths', '1500000', '2000000', { amount: 2 }],
+  ['fee in millionths', '1000', '0', { fee: 0 }],
+  ['time', shown.transaction.createdAt, '2031-01-01', { createdAt: '2031-01-01' }],
+  ['block', String(shown.transaction.blockNumber), '1', { blockNumber: 1 }],
+  ['block hash', shown.block.hash, other, { block: { ...shown.block, hash: other } }],
+  ['place', '2 of 2', '3 of 2', { block: { ...shown.block, firstTransaction: 1 } }],
+  ['previous block', shown.transaction.previousBlock, other, { previousBlock: other }],
+]
+for (const [field, proved, page, { hash, block, ...transaction }] of lies)
+  test(`a page that shows another ${field} is refuted, with both values`, async () => {
+    const lying = {
+      hash: hash ?? shown.hash,
+      block: block ?? shown.block,
+      transaction: { ...shown.transaction, ...transaction },
+    }
+    const { certainty, steps } = await checkTransaction(lying, proof)
+    expect(certainty).toBe('refuted')
+    expect(steps[0]?.words).toBe(`The proof has ${field} ${proved}, this page ${page}.`)
+  })
+
+test('the page’s every field is compared', async () => {
+  const { steps } = await checkTransaction(shown, proof)
+  expect(steps[0]?.words).toContain(`All ${lies.length} fields`)
 })
 
 test('another transaction, however genuine, does not prove the one that was asked for', async () => {
@@ -80,17 +109,6 @@ test('another transaction, however genuine, does not prove the one that was aske
   )
   expect([certainty, steps[0]?.result]).toEqual(['refuted', 'failed'])
   expect(knownCheckpoint.read()).toBeNull()
-})
-
-test('a place or a block hash that the page shows and the proof does not have is named', async () => {
-  for (const [block, field] of [
-    [{ firstTransaction: 1 }, 'place 2 of 2, this page 3 of'],
-    [{ hash: other }, 'block hash'],
-  ] as const) {
-    const lying = { ...shown, block: { ...shown.block, ...block } }
-    const { steps } = await checkTransaction(lying, proof)
-    expect(steps[0]?.words).toContain(`The proof has ${field}`)
-  }
 })
 
 function withTransaction(change: Partial<Proof['transaction']>): Proof {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { exchange, readJson } from '../../ask/exchange.ts'
@@ -11,6 +12,8 @@ import { format } from '../../ui/format.ts'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
 import styles from './StatusScreen.module.css'
 import { useLedgerNow } from './useLedgerNow.ts'
+
+const AuditorsLine = lazy(() => import('../../proof/audit/AuditorsLine.tsx'))
 
 const TIMEOUT_MS = 10_000
 
@@ -38,6 +41,11 @@ export function StatusScreen() {
             <Fact label="Server">{SERVER[health]}</Fact>
             <Fact label="Database">{DATABASE[health]}</Fact>
             <LedgerFacts />
+            <Fact label="Auditors">
+              <Suspense fallback={<Skeleton characters={8} />}>
+                <AuditorsLine otherwise="None yet" />
+              </Suspense>
+            </Fact>
           </Facts>
           <p className={styles.quiet}>
             Checked every {EXPLORER_POLL_MS / 1000} seconds. Blocks are written only when something

@@ -24,8 +24,10 @@ export function LaterSettings() {
       <SettingsPart id="notifications">
         <NotificationsCard />
       </SettingsPart>
-      <SettingsPart id="people">
+      <SettingsPart id="contacts">
         <ContactsCard />
+      </SettingsPart>
+      <SettingsPart id="privacy">
         <PrivacyCard />
       </SettingsPart>
       <SettingsPart id="display">

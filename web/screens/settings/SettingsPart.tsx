@@ -6,8 +6,9 @@ export const SETTINGS_PARTS = [
   { id: 'account', title: 'Account' },
   { id: 'security', title: 'Security' },
   { id: 'notifications', title: 'Notifications' },
-  { id: 'people', title: 'Contacts and privacy' },
-  { id: 'display', title: 'Appearance and keyboard' },
+  { id: 'contacts', title: 'Contacts' },
+  { id: 'privacy', title: 'Privacy' },
+  { id: 'display', title: 'Display' },
   { id: 'api', title: 'API keys' },
   { id: 'data', title: 'Your data' },
 ] as const

@@ -18,6 +18,7 @@ import { BalanceChart } from '../../coin/balance/BalanceChart.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { keptDraft } from './send/keptDraft.ts'
 import { PendingNotice } from './send/pending/PendingNotice.tsx'
+import { usePendingTransfers } from './send/pending/pendingTransfers.ts'
 import { RecentTransactions } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
@@ -39,6 +40,7 @@ export function WalletScreen() {
   const coins = user && (user.totalCoins ?? 0)
   const balance = coins === undefined ? undefined : (microsFromJson(coins) ?? undefined)
   useFreshHistory(address, coins)
+  const pending = usePendingTransfers(address).at(-1)
   const open = (dialog: Mode) => () => setMode(dialog)
 
   return (
@@ -62,7 +64,7 @@ export function WalletScreen() {
             </p>
           </Notice>
         )}
-        {mode !== 'send' && <PendingNotice address={address} onReview={open('send')} />}
+        {mode !== 'send' && pending && <PendingNotice transfer={pending} />}
         <div className={styles.cards}>
           <div className={styles.balance}>
             <BalanceCard

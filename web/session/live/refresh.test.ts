@@ -37,6 +37,36 @@ for (const [when, isLoaded] of [
     await expect.poll(shown).toEqual(['new'])
   })
 
+const OWN = [
+  ['user', UID],
+  ['history', ADDRESS, 'newest', 'all'],
+  ['has received', ADDRESS],
+]
+const OF_BLOCKS = [['statistics'], ['transactions', 2], ['top holders'], ['daily totals']]
+const OTHERS = [
+  ['user', '8'],
+  ['history', ADDRESS, 'search'],
+  ['has received', '0x8'],
+  ['settings'],
+]
+
+for (const [event, keys, act] of [
+  ['an own transaction', OWN, (client: QueryClient) => refresh.own(client, UID, ADDRESS)],
+  [
+    'a new head',
+    OF_BLOCKS,
+    (client: QueryClient) => refresh.blocks(client, { name: 'head', data: { number: 1 } }),
+  ],
+] as const)
+  test(`${event} makes exactly the data stale that it has changed`, () => {
+    vi.stubGlobal('document', { hidden: false })
+    const client = new QueryClient()
+    for (const key of [...OWN, ...OF_BLOCKS, ...OTHERS]) client.setQueryData(key, 1)
+    act(client)
+    const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+    expect(stale.map(({ queryKey }) => queryKey)).toEqual(keys)
+  })
+
 const row = (number: number) => ({ _id: String(number) }) as Transaction
 const numbersIn = (rows: readonly Transaction[]) => rows.map(({ _id }) => Number(_id))
 

@@ -1,8 +1,14 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LiveNews } from '../news/LiveNews.tsx'
 import { useSession } from '../../../session/session.ts'
+import { keptTransfers } from '../../../screens/wallet/send/pending/keptTransfers.ts'
+import { useStore } from '../../../ui/createStore.ts'
 import { onFirstStir } from '../../../ui/onFirstStir.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
+
+const Settling = lazy(async () => ({
+  default: (await import('../../../screens/wallet/send/pending/Settling.tsx')).Settling,
+}))
 
 /** After the first screen and its data. */
 const QUIET_MS = 1000
@@ -12,6 +18,7 @@ const UNMOVED_MS = 10_000
 /** What can wait until the first screen is shown. */
 export function Later() {
   const isVisitor = useSession() === null
+  const hasPending = useStore(keptTransfers) !== null
   const isLater = useIsLoadedFor(QUIET_MS)
   const isMuchLater = useIsLoadedFor(UNMOVED_MS)
   const [hasStirred, setStirred] = useState(false)
@@ -20,6 +27,11 @@ export function Later() {
     isLater && (
       <>
         {!isVisitor && <LiveNews />}
+        {!isVisitor && hasPending && (
+          <Suspense>
+            <Settling />
+          </Suspense>
+        )}
         {import.meta.env.PROD && (hasStirred || isMuchLater) && (
           <>
             <NewVersion />

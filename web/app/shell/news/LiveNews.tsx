@@ -13,17 +13,15 @@ import { request } from '../../../session/client.ts'
 import { useSession } from '../../../session/session.ts'
 import { showToast } from '../../../ui/feedback/toasts.ts'
 import { renewDevice } from '../../../account/push/renewDevice.ts'
+import { hearNews } from './hearNews.ts'
 import { isFirstToTell } from './isFirstToTell.ts'
 import { markIncomingCoins } from './markIncomingCoins.ts'
-import type { StreamEvent } from '../../../session/live/readEvents.ts'
 import { refresh } from '../../../session/live/refresh.ts'
 import { shareStream } from '../../../session/live/shareStream.ts'
 
 /** After this many toasts within WHILE_MS, one says only that there are more. */
 const TOASTS_MAX = 3
 const WHILE_MS = 8000
-/** The stream repeats transactions after a reconnect; this many are remembered. */
-const REMEMBERED = 1000
 
 /** Follows the user's wallet on every screen: refreshes queries and shows toasts. Renders nothing. */
 export function LiveNews() {
@@ -57,25 +55,11 @@ export function LiveNews() {
   useEffect(() => {
     if (!token) return
     const left = new AbortController()
-    const known = new Set<string>()
-    let isFirst = true
-    const hear = ({ name, data }: StreamEvent) => {
-      const wasFirst = isFirst
-      isFirst = false
-      // The current head: the screen has just fetched it.
-      if (wasFirst && name === 'head') return
-      if (name === 'transaction') {
-        const transaction = data as Transaction
-        if (known.has(transaction._id)) return
-        known.add(transaction._id)
-        if (known.size > REMEMBERED) known.delete(known.values().next().value!)
-        refresh.own(queryClient, uid, address)
-        void announce(transaction)
-      } else {
-        if (name === 'reset') refresh.own(queryClient, uid, address)
-        refresh.blocks(queryClient, { name, data })
-      }
-    }
+    const hear = hearNews({
+      onOwn: () => refresh.own(queryClient, uid, address),
+      onBlocks: event => refresh.blocks(queryClient, event),
+      onTransaction: transaction => void announce(transaction),
+    })
     shareStream(uid, hear, left.signal)
     // Otherwise the device gets no push messages until the user opens Settings.
     renewDevice().catch(() => {})

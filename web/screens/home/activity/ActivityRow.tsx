@@ -19,10 +19,12 @@ interface Props {
   transaction: Transaction
   /** The own address. */
   viewer: string
+  /** The other side's '@name', if known. */
+  name: string | undefined
 }
 
 /** One transaction as its owner sees it. The whole row leads to its page. */
-export function ActivityRow({ transaction, viewer }: Props) {
+export function ActivityRow({ transaction, viewer, name }: Props) {
   const { kind, from, to, amount, transactionHash: hash } = transaction
   const isSent = kind === 'transfer' && isSameAddress(from, viewer)
   const other = isSent ? to : from
@@ -37,7 +39,7 @@ export function ActivityRow({ transaction, viewer }: Props) {
           {kind === 'transfer' ? (
             <>
               <VisuallyHidden>{isSent ? 'Sent to ' : 'Received from '}</VisuallyHidden>
-              {isSameAddress(other, viewer) ? 'You' : <ShortAddress full={other} />}
+              {isSameAddress(other, viewer) ? 'You' : <ShortAddress full={other} name={name} />}
             </>
           ) : (
             KIND_NAMES[kind]

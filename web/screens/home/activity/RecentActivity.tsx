@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { Transaction } from '#api/schemas/ledger.ts'
+import { useNotes } from '../../../account/notes/useNotes.ts'
 import { Fetched } from '../../../ask/Fetched.tsx'
 import { useNewestHistory } from '../../../session/useNewestHistory.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -7,6 +9,7 @@ import { ActivityRow } from './ActivityRow.tsx'
 import styles from './RecentActivity.module.css'
 
 const SHOWN = 3
+const NONE: readonly string[] = []
 
 interface Props {
   address: string
@@ -29,15 +32,28 @@ export function RecentActivity({ address, coins }: Props) {
           </p>
         }
       >
-        {({ rows }) => (
-          <ul className={styles.list}>
-            {rows.slice(0, SHOWN).map(transaction => (
-              <ActivityRow key={transaction._id} transaction={transaction} viewer={address} />
-            ))}
-          </ul>
-        )}
+        {({ rows }) => <Rows rows={rows} viewer={address} />}
       </Fetched>
     </Card>
+  )
+}
+
+function Rows({ rows, viewer }: { rows: readonly Transaction[]; viewer: string }) {
+  const shown = rows.slice(0, SHOWN)
+  const hasPeople = shown.some(({ kind }) => kind === 'transfer')
+  // Of the whole page, as Wallet asks: it then has them already.
+  const remarks = useNotes(hasPeople ? rows.map(({ _id }) => _id) : NONE)
+  return (
+    <ul className={styles.list}>
+      {shown.map(transaction => (
+        <ActivityRow
+          key={transaction._id}
+          transaction={transaction}
+          viewer={viewer}
+          name={remarks.get(transaction._id)?.name}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -43,8 +43,8 @@ export const Dial = ({ minutesLeft, label, look, button, children }: Props) => {
         </g>
       </svg>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <div className={styles.middle}>{children}</div>
       {button}
+      <div className={styles.middle}>{children}</div>
     </div>
   )
 }

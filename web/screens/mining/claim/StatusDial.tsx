@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { MINING_COOLDOWN_MS, MINING_REWARD } from '#api/limits.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -21,6 +22,7 @@ interface Props {
 
 /** The status, and a button as large as the dial while mining is possible. */
 export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: Props) {
+  const buttonId = useId()
   const left = minutesLeft ?? 0
   const percent = Math.floor((1 - left / COOLDOWN_MINUTES) * 100)
   const isReady = status === 'Ready to Mine'
@@ -37,6 +39,7 @@ export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: P
         isReady && (
           <button
             type="button"
+            id={buttonId}
             // The keyboard has 'Start Mining'.
             tabIndex={-1}
             className={styles.button}
@@ -46,12 +49,15 @@ export function StatusDial({ status, minutesLeft, nextAtMs, isHeld, onPress }: P
         )
       }
     >
-      <output className={isReady ? styles.ready : styles.status}>
-        {status ?? <Skeleton characters={9} />}
-      </output>
-      <span className={styles.figure} aria-hidden>
-        {status ? figure : <Skeleton characters={5} />}
-      </span>
+      {/* The text lies above the button: a press on it counts too. */}
+      <label htmlFor={buttonId} className={styles.label}>
+        <output className={isReady ? styles.ready : styles.status}>
+          {status ?? <Skeleton characters={9} />}
+        </output>
+        <span className={styles.figure} aria-hidden>
+          {status ? figure : <Skeleton characters={5} />}
+        </span>
+      </label>
     </Dial>
   )
 }

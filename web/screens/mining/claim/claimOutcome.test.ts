@@ -51,6 +51,7 @@ for (const [error, title, detail] of [
 
 for (const [lastMiningTime, kind] of [
   ['2025-03-29T12:00:00.400Z', 'success'],
+  [STARTED, 'success'],
   ['2025-03-28T11:00:00.000Z', 'error'],
   [null, 'error'],
 ] as const)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
-import { type ListPage, requestPage } from '../../../session/client.ts'
-import { newestKey } from '../history/historyKeys.ts'
+import { type ListPage, requestPage } from '../../../../session/client.ts'
+import { newestKey } from '../../history/historyKeys.ts'
 
 interface Recipients {
   /** Whom the wallet has sent to, the latest first, each once, never itself. */
@@ -24,8 +24,8 @@ export const useRecipients = (sender: string): Recipients | undefined =>
     select: page => recipientsIn(page, sender),
   }).data
 
-function recipientsIn(
-  { rows, hasNext }: ListPage<{ from: string; to: string }[]>,
+export function recipientsIn(
+  { rows, hasNext }: Pick<ListPage<{ from: string; to: string }[]>, 'rows' | 'hasNext'>,
   sender: string,
 ): Recipients {
   const sent = rows.filter(

@@ -1,0 +1,127 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createVitest, type Vitest } from 'vitest/node'
+import type { Mutant } from './findMutants.ts'
+
+/** A mistake may let a test wait forever: then it takes so much longer than without. */
+const TIMES_LONGER = 3
+const ALWAYS_MS = 10_000
+
+/**
+ * Runs tests with one mistake in the code. The mistake exists only in what Vite hands to the tests: no file is
+ * changed. Programs that a test starts do not have it.
+ */
+export class MutantTests {
+  readonly #project: string
+  readonly #vitest: Vitest
+  readonly #pidFile: string
+  readonly #overlay: { path: string; code: string }
+  /** How long each test file takes without a mistake. */
+  readonly #tookMs = new Map<string, number>()
+
+  private constructor(
+    project: string,
+    vitest: Vitest,
+    pidFile: string,
+    overlay: { path: string; code: string },
+  ) {
+    this.#project = project
+    this.#vitest = vitest
+    this.#pidFile = pidFile
+    this.#overlay = overlay
+  }
+
+  static async open(project: string): Promise<MutantTests> {
+    const overlay = { path: '', code: '' }
+    const pidFile = join(tmpdir(), `cxac-mutants-${process.pid}`)
+    process.env['MUTANT_PID_FILE'] = pidFile
+    const vitest = await createVitest(
+      {
+        root: project,
+        watch: false,
+        bail: 1,
+        maxWorkers: 1,
+        // Each mistake needs modules that were loaded with it.
+        isolate: true,
+        pool: 'forks',
+        reporters: [{}],
+      },
+      {
+        plugins: [
+          {
+            name: 'mutant',
+            enforce: 'pre',
+            config: () => ({
+              test: { setupFiles: [join(import.meta.dirname, 'notePid.ts')] },
+            }),
+            load: id => (id.split('?')[0] === overlay.path ? overlay.code : null),
+          },
+        ],
+      },
+    )
+    await vitest.standalone()
+    return new MutantTests(project, vitest, pidFile, overlay)
+  }
+
+  /** The first of these tests that fails with the mistake; null: none does. */
+  async findKiller(mutant: Mutant, tests: readonly string[]): Promise<string | null> {
+    for (const test of tests) {
+      const limitMs = (await this.#timeOf(test)) * TIMES_LONGER + ALWAYS_MS
+      if (!(await this.#passes(test, limitMs, mutant))) return test
+    }
+    return null
+  }
+
+  async close(): Promise<void> {
+    await this.#vitest.close()
+    rmSync(this.#pidFile, { force: true })
+  }
+
+  async #timeOf(test: string): Promise<number> {
+    const known = this.#tookMs.get(test)
+    if (known !== undefined) return known
+    const begunMs = performance.now()
+    if (!(await this.#passes(test, Infinity, null)))
+      throw new Error(`${test} fails without any mistake`)
+    const tookMs = performance.now() - begunMs
+    this.#tookMs.set(test, tookMs)
+    return tookMs
+  }
+
+  async #passes(test: string, limitMs: number, mutant: Mutant | null): Promise<boolean> {
+    this.#overlay.path = mutant ? join(this.#project, mutant.file) : ''
+    if (mutant) {
+      this.#overlay.code = withMistake(readFileSync(this.#overlay.path, 'utf8'), mutant)
+      this.#vitest.invalidateFile(this.#overlay.path)
+    }
+    const done = new AbortController()
+    const ending = limitMs < Infinity ? this.#endAfter(limitMs, done.signal) : null
+    try {
+      const specifications = await this.#vitest.globTestSpecifications([test])
+      const { testModules, unhandledErrors } =
+        await this.#vitest.runTestSpecifications(specifications)
+      done.abort()
+      if (await ending) return false
+      return (
+        unhandledErrors.length === 0 && testModules.every(module => module.state() === 'passed')
+      )
+    } finally {
+      done.abort()
+      if (mutant) this.#vitest.invalidateFile(this.#overlay.path)
+      this.#vitest.state.clearErrors()
+    }
+  }
+
+  /** Ends the program that runs the tests: one in an endless loop hears nothing else. False: it was done before. */
+  async #endAfter(ms: number, signal: AbortSignal): Promise<boolean> {
+    const isLate = await delay(ms, true, { signal }).catch(() => false)
+    if (isLate) process.kill(Number(readFileSync(this.#pidFile, 'utf8')), 'SIGKILL')
+    return isLate
+  }
+}
+
+const withMistake = (code: string, { start, end, text }: Mutant): string =>
+  code.slice(0, start) + text + code.slice(end)

@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { cosign, cosignerKey } from '#api/chain/log/cosignature.ts'
+import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
+import { ChainFault, EarlyBlock } from '#api/chain/replay/ChainFault.ts'
+import { Replay } from '#api/chain/replay/replay.ts'
+import { TileFault } from '#api/chain/log/tiles.ts'
+import { PlainProblem } from '../../text/PlainProblem.ts'
+import type { LogSource } from '../mirror/LogSource.ts'
+import { originHash, type WitnessStore } from '../witness/WitnessStore.ts'
+import { type Followed, followLog } from './followLog.ts'
+import type { Refused } from './Refused.ts'
+import type { SnapshotFile } from './SnapshotFile.ts'
+
+/** A checkpoint is new at most once a second. */
+const PAUSE_MS = 200
+/** What a killed auditor has to recompute. */
+const SNAPSHOT_MS = 60_000
+
+interface AuditorDeps {
+  name: string
+  secretKey: Uint8Array
+  /** The verifier key of the log. */
+  logKey: string
+  source: LogSource
+  store: WitnessStore
+  snapshots: SnapshotFile
+  refused: Refused
+  /** One line for the operator. */
+  say: (line: string) => void
+  rules?: IssuingRules
+  now?: () => number
+}
+
+/**
+ * Follows a log over its public files, recomputes every rule, and cosigns a checkpoint only if every block up to it is
+ * right. A block that breaks a rule ends it for good, also after a restart.
+ */
+export class Auditor {
+  readonly verifierKey: string
+  readonly #deps: AuditorDeps
+  readonly #now: () => number
+  readonly #stopping = new AbortController()
+  readonly #replay: Replay
+  #newest: string | null = null
+  #savedAtMs = performance.now()
+  #savedBlock: number
+  #lastSaid = ''
+  #running: Promise<void> = Promise.resolve()
+
+  private constructor(deps: AuditorDeps, replay: Replay) {
+    this.#deps = deps
+    this.#now = deps.now ?? Date.now
+    this.#replay = replay
+    this.#savedBlock = replay.head.number
+    this.verifierKey = cosignerKey(deps.name, deps.secretKey)
+  }
+
+  static async open(deps: AuditorDeps): Promise<Auditor> {
+    const rules = deps.rules ?? CXAC_RULES
+    const snapshot = await deps.snapshots.read()
+    // Addresses are made of bytes: there is no other spelling to refuse.
+    const replay = snapshot
+      ? Replay.resume(rules, snapshot, () => true)
+      : new Replay(rules, () => true)
+    return new Auditor(deps, replay)
+  }
+
+  /** How many blocks were recomputed. */
+  get blocks(): number {
+    return this.#replay.head.number
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+    await this.#save()
+  }
+
+  /** The newest audited checkpoint with the log's signature and the auditor's; null for another log, and before the first. */
+  async newest(hash: string): Promise<string | null> {
+    const origin = this.#origin
+    if (originHash(origin) !== hash) return null
+    return this.#newest ?? (await this.#deps.store.read(origin))?.note ?? null
+  }
+
+  /** Recomputes what is new. False after a block that breaks a rule: it never goes on. */
+  async round(): Promise<boolean> {
+    const before = await this.#deps.refused.read()
+    if (before !== null) return this.#end(`${before}. It never cosigns beyond.`)
+    let followed: Followed | null = null
+    try {
+      const seen = await this.#deps.store.read(this.#origin)
+      const cosigned = seen && parseCheckpoint(seen.note)
+      followed = await followLog({ ...this.#deps, replay: this.#replay, cosigned })
+      if (followed.fault) return await this.#refuse(followed.fault, followed.note)
+      if (followed.isReached) await this.#cosign(followed.note, seen?.version ?? 0, cosigned?.size)
+      this.#sayOnce('')
+    } catch (error) {
+      if (!isTemporary(error)) throw error
+      this.#sayOnce(`It waits at block ${this.blocks}: ${error.message}`)
+    }
+    if (performance.now() - this.#savedAtMs > SNAPSHOT_MS) await this.#save()
+    return true
+  }
+
+  get #origin(): string {
+    return this.#deps.logKey.split('+', 1)[0]!
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted && (await this.round()))
+      await delay(PAUSE_MS, undefined, { signal }).catch(() => {})
+  }
+
+  /** An unchanged ledger is cosigned again with the time, which is not stored. */
+  async #cosign(note: string, version: number, size: number | undefined): Promise<void> {
+    const { store, name, secretKey } = this.#deps
+    const cosigned = note + cosign(note, name, secretKey, Math.floor(this.#now() / 1000))
+    if (size !== this.blocks && !(await store.follow(this.#origin, version, cosigned)))
+      throw new PlainProblem('Another process audits in this folder.')
+    this.#newest = cosigned
+  }
+
+  async #refuse(fault: ChainFault, note: string): Promise<boolean> {
+    // The replay is not usable after a fault: what is saved is from before the block.
+    this.#savedBlock = this.blocks
+    const sentence = `The ledger is WRONG. First fault: ${fault.message}`
+    await this.#deps.refused.write(sentence, note)
+    return this.#end(`${sentence}. It never cosigns beyond.`)
+  }
+
+  #end(line: string): false {
+    this.#sayOnce(line)
+    return false
+  }
+
+  async #save(): Promise<void> {
+    this.#savedAtMs = performance.now()
+    if (this.#savedBlock === this.blocks) return
+    await this.#deps.snapshots.write(this.#replay.snapshot)
+    this.#savedBlock = this.blocks
+  }
+
+  #sayOnce(line: string): void {
+    if (line && line !== this.#lastSaid) this.#deps.say(line)
+    this.#lastSaid = line
+  }
+}
+
+/** The log may be away, or a block's time may come. */
+const isTemporary = (error: unknown): error is Error =>
+  error instanceof EarlyBlock ||
+  error instanceof ChainFault ||
+  error instanceof TileFault ||
+  error instanceof PlainProblem

@@ -1,0 +1,80 @@
+import { bareAddress } from '#api/chain/address.ts'
+import { type Checkpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
+import { formatTilePlace, TILE_WIDTH } from '#api/chain/log/tilePath.ts'
+import { AuthenticTiles, tilesOfLevel } from '#api/chain/log/tiles.ts'
+import { isSameHash, leafHash } from '#api/chain/merkle.ts'
+import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
+import { ChainFault, EarlyBlock } from '#api/chain/replay/ChainFault.ts'
+import type { Replay } from '#api/chain/replay/replay.ts'
+import { treeRoot } from '#api/chain/tree.ts'
+import { addressBook } from '../mirror/addressBook.ts'
+import type { LogSource } from '../mirror/LogSource.ts'
+import { CHECKPOINT_FILE } from '../mirror/readCheckpoint.ts'
+import { requireContinued } from '../mirror/requireContinued.ts'
+
+interface FollowDeps {
+  source: LogSource
+  logKey: string
+  replay: Replay
+  /** The newest that was cosigned. */
+  cosigned: Checkpoint | null
+}
+
+export interface Followed {
+  /** The newest checkpoint of the log. */
+  note: string
+  /** Everything up to it is right. */
+  isReached: boolean
+  /** A signed block breaks a rule. The replay is not usable any more. */
+  fault: ChainFault | null
+}
+
+/**
+ * Brings a replay to the newest checkpoint of the log. Throws if files are missing or not what was signed, if the log
+ * does not continue what was seen of it, or if a block is dated too far ahead: these may pass.
+ */
+export async function followLog({
+  source,
+  logKey,
+  replay,
+  cosigned,
+}: FollowDeps): Promise<Followed> {
+  const note = await source.readText(CHECKPOINT_FILE)
+  const fresh = verifyCheckpoint(note, logKey)
+  if (!fresh) throw new ChainFault('checkpoint', 'signature', `is not one of ${logKey}`)
+  const { number: size, frontier } = replay.head
+  const replayed = { origin: fresh.origin, size, root: treeRoot(frontier) }
+  const tiles = await AuthenticTiles.open(fresh.size, fresh.root, at => source.readTile(at))
+  for (const known of [replayed, cosigned]) await requireContinued(known, fresh, tiles)
+  const toAddress = addressBook(bareAddress)
+  for (const place of tilesOfLevel(fresh.size, 0, Math.floor(size / TILE_WIDTH))) {
+    if (place.index * TILE_WIDTH + place.width <= size) continue
+    const file = `blocks/${formatTilePlace(place)}`
+    const leaves = await tiles.tile({ ...place, level: 0 })
+    let at = 0
+    for await (const { block, transactions } of unpackBlocks(
+      source.readBlocks(place),
+      file,
+      toAddress,
+    )) {
+      const leaf = leaves[at++]
+      if (!leaf || !isSameHash(leafHash(block.hash), leaf))
+        throw new ChainFault(`${file}, block ${at} of it`, 'hash', 'was not signed')
+      if (place.index * TILE_WIDTH + at <= size) continue
+      const fault = faultIn(() => replay.extend(block, transactions))
+      if (fault) return { note, isReached: false, fault }
+    }
+    if (at < leaves.length) throw new ChainFault(file, 'blocks', 'are not all there')
+  }
+  return { note, isReached: true, fault: null }
+}
+
+function faultIn(extend: () => unknown): ChainFault | null {
+  try {
+    extend()
+    return null
+  } catch (error) {
+    if (error instanceof ChainFault && !(error instanceof EarlyBlock)) return error
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { followStream } from './followStream.ts'
+
+/** Follows a stream that cannot be opened. Time passes only by `pass`; `tries` counts the attempts. */
+function followBroken() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const browser = new EventTarget()
+  vi.stubGlobal('window', browser)
+  let tries = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/stream') tries++
+    throw new TypeError('no connection')
+  })
+  const leaving = new AbortController()
+  const followed = followStream({ lastId: () => null, hear: () => {}, signal: leaving.signal })
+  onTestFinished(async () => {
+    leaving.abort()
+    await followed
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+  return { browser, pass, tries: () => tries }
+}
+
+test('the pause between attempts doubles from a second to a minute', async () => {
+  const { pass, tries } = followBroken()
+  await pass(0)
+  const seen = [tries()]
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    await pass(seconds - 0.001)
+    seen.push(tries())
+    await pass(0.001)
+  }
+  expect(seen).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('after a long break the stream is opened as soon as the browser is online again', async () => {
+  const { browser, pass, tries } = followBroken()
+  await pass(200)
+  const before = tries()
+  browser.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(tries()).toBe(before + 1)
+})
