@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,7 +8,10 @@ import type { Mutant } from './findMutants.ts'
 
 /** A mistake may let a test wait forever: then it takes so much longer than without. */
 const TIMES_LONGER = 3
-const ALWAYS_MS = 10_000
+const ALWAYS_MS = 30_000
+
+/** Late: it took so long that it was ended. */
+type Outcome = 'passed' | 'failed' | 'late'
 
 /** The file with the mistake, as the tests get it. */
 interface Overlay {
@@ -79,7 +82,10 @@ export class MutantTests {
     this.#overlay.isLoaded = false
     for (const test of tests) {
       const limitMs = (await this.#timeOf(test)) * TIMES_LONGER + ALWAYS_MS
-      if (!(await this.#passes(test, limitMs, mutant))) return test
+      const outcome = await this.#run(test, limitMs, mutant)
+      // That its program was ended is an error of the run after it.
+      if (outcome === 'late') await this.#run(test, Infinity, null)
+      if (outcome !== 'passed') return test
     }
     if (!this.#overlay.isLoaded) throw new Error(`No test has loaded the mistake in ${mutant.file}`)
     return null
@@ -97,7 +103,7 @@ export class MutantTests {
     // Twice: the first run also transforms what it imports.
     for (const _ of [1, 2]) {
       begunMs = performance.now()
-      if (!(await this.#passes(test, Infinity, null)))
+      if ((await this.#run(test, Infinity, null)) !== 'passed')
         throw new Error(`${test} fails without any mistake`)
     }
     const tookMs = performance.now() - begunMs
@@ -105,12 +111,12 @@ export class MutantTests {
     return tookMs
   }
 
-  async #passes(test: string, limitMs: number, mutant: Mutant | null): Promise<boolean> {
-    this.#overlay.path = mutant ? join(this.#project, mutant.file) : ''
-    if (mutant) {
-      this.#overlay.code = withMistake(readFileSync(this.#overlay.path, 'utf8'), mutant)
-      this.#vitest.invalidateFile(this.#overlay.path)
-    }
+  async #run(test: string, limitMs: number, mutant: Mutant | null): Promise<Outcome> {
+    const path = mutant ? join(this.#project, mutant.file) : ''
+    this.#overlay.path = path
+    if (mutant) this.#overlay.code = withMistake(readFileSync(path, 'utf8'), mutant)
+    this.#vitest.invalidateFile(path)
+    rmSync(this.#pidFile, { force: true })
     const done = new AbortController()
     const ending = limitMs < Infinity ? this.#endAfter(limitMs, done.signal) : null
     try {
@@ -118,22 +124,28 @@ export class MutantTests {
       const { testModules, unhandledErrors } =
         await this.#vitest.runTestSpecifications(specifications)
       done.abort()
-      if (await ending) return false
-      return (
+      if (await ending) return 'late'
+      const isGood =
         unhandledErrors.length === 0 && testModules.every(module => module.state() === 'passed')
-      )
+      return isGood ? 'passed' : 'failed'
     } finally {
       done.abort()
-      if (mutant) this.#vitest.invalidateFile(this.#overlay.path)
+      this.#overlay.path = ''
+      this.#vitest.invalidateFile(path)
       this.#vitest.state.clearErrors()
     }
   }
 
   /** Ends the program that runs the tests: one in an endless loop hears nothing else. False: it was done before. */
   async #endAfter(ms: number, signal: AbortSignal): Promise<boolean> {
-    const isLate = await delay(ms, true, { signal }).catch(() => false)
-    if (isLate) process.kill(Number(readFileSync(this.#pidFile, 'utf8')), 'SIGKILL')
-    return isLate
+    for (;;) {
+      const isOver = await delay(ms, false, { signal }).catch(() => true)
+      if (isOver) return false
+      // On a busy machine it may not have started yet.
+      if (!existsSync(this.#pidFile)) continue
+      process.kill(Number(readFileSync(this.#pidFile, 'utf8')), 'SIGKILL')
+      return true
+    }
   }
 }
 
