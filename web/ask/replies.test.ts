@@ -56,18 +56,23 @@ test('further fields and longer lists are accepted, a single wrong row is not', 
 })
 
 interface Described {
+  type?: string | readonly string[]
+  anyOf?: readonly Described[]
   properties?: Record<string, Described>
   required?: string[]
   items?: Described
 }
 
-/** The fields of an example that a reply may lack. */
+/** The fields of an example that a reply may lack, or have as null. */
 function optionalIn(example: Example, reply: Described): string[] {
   if (typeof example !== 'object') return []
   if (Array.isArray(example)) return optionalIn(example[0] as Example, reply.items ?? {})
   return Object.entries(example).flatMap(([name, value]) =>
-    reply.properties && !reply.required?.includes(name)
+    reply.properties && (!reply.required?.includes(name) || isNullable(reply.properties[name]!))
       ? [name]
       : optionalIn(value, reply.properties?.[name] ?? {}),
   )
 }
+
+const isNullable = ({ type, anyOf }: Described): boolean =>
+  [type].flat().includes('null') || (anyOf?.some(isNullable) ?? false)
