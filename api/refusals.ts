@@ -15,20 +15,11 @@ const REFUSALS = {
     400,
     'This link is no longer valid: it was used already, it is too old, or a newer one has come.',
   ],
-  passkey_name_invalid: [
-    400,
-    'The name must have 1 to 40 characters, a letter or digit among them',
-  ],
+  passkey_name_invalid: [400, 'The name needs 1 to 40 characters, with a letter or a digit'],
   passkeys_full: [400, 'You have 10 passkeys, which is as many as there can be'],
   passkey_missing: [400, 'You have no passkey. Add one first.'],
-  api_key_name_invalid: [
-    400,
-    'The name must have 1 to 40 characters, a letter or digit among them',
-  ],
-  api_key_network_invalid: [
-    400,
-    'A network is not valid. Enter addresses like 203.0.113.7, or networks like 198.51.100.0/24.',
-  ],
+  api_key_name_invalid: [400, 'The name needs 1 to 40 characters, with a letter or a digit'],
+  api_key_network_invalid: [400, 'Enter networks like 203.0.113.7 or 198.51.100.0/24'],
   api_keys_full: [400, 'You have 20 API keys, which is as many as there can be'],
   invitation_unknown: [
     400,
@@ -127,10 +118,7 @@ const REFUSALS = {
     403,
     'As long as sending is frozen, the email address cannot be changed. Lift the freeze first.',
   ],
-  frozen_api_key: [
-    403,
-    'As long as sending is frozen, no API key can be created. Lift the freeze first.',
-  ],
+  frozen_api_key: [403, 'Sending is frozen. Lift the freeze to create an API key.'],
   frozen_account: [403, 'A frozen account cannot be deleted. Lift the freeze first.'],
   password_due: [
     403,
