@@ -22,6 +22,12 @@ export const PASSKEYS_PER_USER = 10
 /** Refused ones count too. */
 export const PASSKEYS_ADDED_PER_HOUR = 20
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
+export const API_KEYS_PER_USER = 20
+/** Refused ones count too. */
+export const API_KEYS_ADDED_PER_HOUR = 20
+export const API_KEY_MAX_DAYS = 3650
+export const API_KEY_ADDRESSES_MAX = 100
+export const API_KEY_NETWORKS_MAX = 20
 export const DATA_DOWNLOADS_PER_USER_PER_HOUR = 5
 export const PASSWORD_RESET_MS = 30 * MINUTE_MS
 export const SIGNUP_REDIRECT_MS = 2000
@@ -33,6 +39,8 @@ export const REFERRAL_BONUSES_PER_SITE_PER_DAY = 20
 export const CONTACTS_MAX = 1000
 export const CONTACTS_AT_ONCE = 100
 export const CONTACT_NAME_MAX_LENGTH = 40
+/** Each may store a row for 30 days, without a fee. */
+export const SETTLED_TRANSFERS_PER_USER_PER_HOUR = 120
 export const NAMES_PER_USER_PER_HOUR = 60
 export const NAMES_PER_NETWORK_PER_HOUR = 240
 /** How long the name of a deleted account stays its owner's. */

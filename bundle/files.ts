@@ -27,8 +27,6 @@ export const PATHS = {
     'api/chain/address.ts',
     'web/coin/paymentLink.ts',
     'web/account/contacts/NameAddress.tsx',
-    'web/proof/receipt/SaveReceipt.tsx',
-    'web/proof/receipt/ownWords.ts',
   ],
   /** Too heavy for a page that does not use it. */
   heavy: [

@@ -24,6 +24,10 @@ export function addressFromBytes(bytes: Uint8Array): Address {
   return checksummed(bytesToHex(bytes))
 }
 
+/** Without its checksum, which takes longer than a hash: for readers of millions that show none of them. */
+export const bareAddress = (bytes: Uint8Array): Address =>
+  `${PREFIX}${bytesToHex(bytes)}` as Address
+
 /**
  * Its 20 bytes, digit by digit: an audit does this millions of times, and a string and an array for each would cost more
  * than the hash.

@@ -18,8 +18,8 @@ export function writeUint64(view: DataView, offset: number, value: number | bigi
 
 /** Throws if a number cannot hold it exactly. */
 export function readCount(view: DataView, offset: number): number {
-  const value = view.getBigUint64(offset)
-  if (value > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new RangeError(`${value} is not an exact whole number`)
-  return Number(value)
+  const value = view.getUint32(offset) * TWO_TO_32 + view.getUint32(offset + 4)
+  if (value > Number.MAX_SAFE_INTEGER)
+    throw new RangeError(`${view.getBigUint64(offset)} is not an exact whole number`)
+  return value
 }

@@ -24,19 +24,25 @@ export const Transaction = Type.Object({
 })
 export type Transaction = Type.Static<typeof Transaction>
 
+const IdempotencyKey = Type.String({
+  minLength: 1,
+  maxLength: IDEMPOTENCY_KEY_MAX_LENGTH,
+  pattern: '^[\\x21-\\x7e]*$',
+})
+
+const Transferred = Type.Object({
+  message: Type.String(),
+  transaction: Transaction,
+  totalCoins: Coins,
+})
+
 export const transfer = defineSchema({
   summary: 'Send coins from your wallet to another',
   input: Type.Object({
     fromAddress: Type.String({ 'x-refusal': 'address_invalid' }),
     toAddress: Type.String({ 'x-refusal': 'address_invalid' }),
     amount: Type.Number({ 'x-refusal': 'amount_invalid' }),
-    idempotencyKey: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: IDEMPOTENCY_KEY_MAX_LENGTH,
-        pattern: '^[\\x21-\\x7e]*$',
-      }),
-    ),
+    idempotencyKey: Type.Optional(IdempotencyKey),
     note: Type.Optional(
       Type.String({
         description: `For you alone, at most ${NOTE_MAX_LENGTH} characters; kept with the transfer, and no part of it`,
@@ -51,7 +57,7 @@ export const transfer = defineSchema({
     ),
     passkey: Type.Optional(Assertion),
   }),
-  reply: Type.Object({ message: Type.String(), transaction: Transaction, totalCoins: Coins }),
+  reply: Transferred,
   missing: 'fields_missing',
   refusals: [
     'insufficient_balance',
@@ -59,12 +65,27 @@ export const transfer = defineSchema({
     'wallet_frozen',
     'passkey_needed',
     'passkey_copied',
+    'api_key_address',
+    'api_key_sum',
     'recipient_not_found',
     'key_reused',
+    'key_voided',
     'note_too_long',
     'notes_full',
     ...LEDGER_REFUSALS,
   ],
+})
+
+export const settleTransfer = defineSchema({
+  summary: 'How a transfer whose response got lost has ended, for good',
+  input: Type.Object({ idempotencyKey: IdempotencyKey }),
+  reply: Type.Object({
+    made: Type.Union([Transferred, Type.Null()], {
+      description:
+        'The response of the transfer. Null: it was not made, and its Idempotency-Key is void, so a late request is refused',
+    }),
+  }),
+  refusals: ['too_many_requests', ...LEDGER_REFUSALS],
 })
 
 export const transactions = defineSchema({

@@ -99,6 +99,15 @@ for (const table of ['wallets', 'transactions', 'blocks', 'deeds', 'tree_nodes']
       await expect(auditDatabase(pool)).rejects.toMatchObject({ name: 'ChainFault' })
     }))
 
+test('a row too many in tree_nodes is detected', () =>
+  onUnguardedCopy('tree_nodes', async () => {
+    await pool.query("INSERT INTO tree_nodes (level, index, hash) VALUES (0, 999, '')")
+    await expect(auditDatabase(pool)).rejects.toMatchObject({
+      name: 'ChainFault',
+      row: 'tree nodes',
+    })
+  }))
+
 /** Without the constraints of the table, like an attacker with access to the disk; restored afterwards. */
 async function onUnguardedCopy(table: string, work: () => Promise<void>): Promise<void> {
   await pool.query(`CREATE TABLE kept AS TABLE ${table}`)

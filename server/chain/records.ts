@@ -31,7 +31,7 @@ export interface HeadState extends Totals {
   atMs: number
   hash: Uint8Array
   frontier: Frontier
-  /** How often a wallet was frozen, unfrozen or closed. */
+  /** How often a wallet was frozen, unfrozen or closed, or keys were voided without a block. */
   freezes: number
   /** The one that the newest block names. */
   state: StateCommitment

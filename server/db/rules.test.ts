@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
+import type { Sql } from './database.ts'
 import { openingOrder, randomAddress, testLedger } from '../testing/testLedger.ts'
 
 const { ledger, pool } = await testLedger()
@@ -44,20 +46,26 @@ const BLOCK = {
 }
 const WALLET = { number: 2, address: randomAddress(), balance_micros: 0, history_length: 0 }
 
-/** Stored and rolled back. */
-async function insert(table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = Object.keys(row)
+async function rolledBack(work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query(
-      `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map((_, i) => `$${i + 1}`).join()})`,
-      Object.values(row),
-    )
+    await work(client)
   } finally {
     await client.query('ROLLBACK')
     client.release()
   }
+}
+
+function insert(table: string, row: Record<string, unknown>): Promise<void> {
+  const columns = Object.keys(row)
+  const values = columns.map((_, i) => `$${i + 1}`)
+  return rolledBack(sql =>
+    sql.query(
+      `INSERT INTO ${table} (${columns.join()}) VALUES (${values.join()})`,
+      Object.values(row),
+    ),
+  )
 }
 
 test('the database takes rows that keep its rules', async () => {
@@ -93,6 +101,29 @@ for (const [what, table, row] of [
     // 23514: a check was violated.
     await expect(insert(table, row)).rejects.toMatchObject({ code: '23514' })
   })
+
+test('the database itself refuses a second open KYC application of a user', async () => {
+  const [id, key] = [randomUUID(), Buffer.alloc(8)]
+  const applying = rolledBack(async sql => {
+    await sql.query(
+      `INSERT INTO users (id, uid, email, email_key, username, username_key, password_hash, referral_code, wallet)
+       VALUES ($1, $1, '', '', '', '', '', '', 1)`,
+      [id],
+    )
+    await sql.query('INSERT INTO kyc_keys (id) VALUES ($1)', [key])
+    await sql.query(
+      "INSERT INTO uploads (id, user_id, key_id, sealed_key, created_at) VALUES ($1, $1, $2, '', now())",
+      [id, key],
+    )
+    for (const attempt of [1, 2])
+      await sql.query(
+        `INSERT INTO kyc_applications (id, user_id, attempt, status, key_id, sealed, id_document, submitted_at)
+         VALUES (gen_random_uuid(), $1, $2, 'pending', $3, '', $1, now())`,
+        [id, attempt, key],
+      )
+  })
+  await expect(applying).rejects.toMatchObject({ constraint: 'kyc_applications_open' })
+})
 
 for (const change of ['balance_micros = -1', 'is_closed = true', "address = 'me'", 'number = 0'])
   test(`the database itself refuses a wallet that was right before: ${change}`, async () => {

@@ -11,7 +11,7 @@ import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Order, Statement } from './order.ts'
 import { loadKeys, loadMarks, loadWallets } from './statements/load.ts'
 import { StaleBatch } from './failures.ts'
-import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
+import { toUsedKey, type UsedKeyRow } from './keys/usedKey.ts'
 import { SILENCE_MS } from './connectToWrite.ts'
 import type { ChainWriter } from './ChainWriter.ts'
 
@@ -209,7 +209,8 @@ export class BatchCommitter {
 
 const NOTHING = { wallets: [], marks: [], keys: [] }
 
-const hasEffect = (batch: Batch) => batch.block !== null || batch.opened.length > 0
+const hasEffect = ({ block, opened, keys, renewedKeys }: Batch) =>
+  block !== null || opened.length + keys.length + renewedKeys.length > 0
 
 const isNone = ({ wallets, marks, keys }: Names) =>
   wallets.length + marks.length + keys.length === 0

@@ -7,11 +7,14 @@ import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import type { Ledger } from './ledger.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { settleOrder } from './keys/settle.ts'
 import { transferOrder } from './transfer.ts'
 
 const { ledger, head, pool, url } = await testLedger()
 
 interface Move {
+  /** Settles the key, and moves nothing. */
+  isSettling: boolean
   from: number
   to: number
   amount: number
@@ -19,9 +22,13 @@ interface Move {
   key: number | null
 }
 
+type Outcome = 'made' | 'repeated' | 'voided' | RefusalCode
+
+const VOID = 'void'
 const WALLETS = 5
 const UNKNOWN = WALLETS
 const anyMove: fc.Arbitrary<Move> = fc.record({
+  isSettling: fc.nat(4).map(dice => dice === 0),
   from: fc.nat(WALLETS - 1),
   to: fc.nat(UNKNOWN),
   amount: fc.integer({ min: 1, max: 400 }),
@@ -29,14 +36,19 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
   key: fc.option(fc.nat(6)),
 })
 
-/** What the ledger should do, as simply as possible: balances, and what each key was used for. */
+/** What the ledger should do, as simply as possible: balances, and what each key was used for, or that it is void. */
 class Model {
   readonly balances = Array.from({ length: WALLETS }, (_, i) => i * 100)
   readonly #keys = new Map<string, string>()
 
-  transfer({ from, to, amount, fee, key }: Move): 'made' | 'repeated' | RefusalCode {
+  carryOut({ isSettling, from, to, amount, fee, key }: Move): Outcome {
     const name = `${from}/${key}`
     const used = key === null ? undefined : this.#keys.get(name)
+    if (isSettling && key !== null) {
+      if (used === undefined) this.#keys.set(name, VOID)
+      return (used ?? VOID) === VOID ? 'voided' : 'repeated'
+    }
+    if (used === VOID) return 'key_voided'
     if (used !== undefined) return used === `${to} ${amount}` ? 'repeated' : 'key_reused'
     if (to === UNKNOWN) return 'recipient_not_found'
     if (this.balances[from]! < amount + fee) return 'insufficient_balance'
@@ -57,7 +69,7 @@ test('random orders have the same balances and refusals as the model, and pass t
         wallets.map((address, i) => ledger.submit(openingOrder(address, micros(BigInt(i * 100))))),
       )
       const outcomes = await Promise.all(moves.map(move => carryOut(ledger, move, addresses)))
-      expect(outcomes).toEqual(moves.map(move => model.transfer(move)))
+      expect(outcomes).toEqual(moves.map(move => model.carryOut(move)))
       expect(await storedBalances(wallets)).toEqual(model.balances)
     }),
     { numRuns: 25 },
@@ -86,7 +98,7 @@ test('orders of two processes in turns follow the same model, although each has 
         await ledgers[i % 2]!.submit(openingOrder(address, micros(BigInt(i * 100))))
       for (const [writer, moves] of turns) {
         const outcomes = await Promise.all(moves.map(move => carryOut(writer, move, addresses)))
-        expect(outcomes).toEqual(moves.map(move => model.transfer(move)))
+        expect(outcomes).toEqual(moves.map(move => model.carryOut(move)))
       }
       const { rows } = await pool.query<{ address: Address; balance: Micros }>(
         'SELECT address, balance_micros AS balance FROM wallets WHERE address = ANY ($1)',
@@ -110,8 +122,13 @@ async function carryOut(
   addresses: readonly Address[],
 ): Promise<string> {
   const key = move.key === null ? null : String(move.key)
+  const from = addresses[move.from]!
+  if (move.isSettling && key !== null) {
+    const { madeBefore } = await writer.submit(settleOrder({ from, key, atMs: 0 }))
+    return madeBefore === null ? 'voided' : 'repeated'
+  }
   const order = transferOrder({
-    from: addresses[move.from]!,
+    from,
     to: addresses[move.to]!,
     amount: micros(BigInt(move.amount)),
     fee: micros(BigInt(move.fee)),

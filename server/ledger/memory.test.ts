@@ -4,10 +4,13 @@ import type { Address } from '#api/chain/address.ts'
 import { NO_RULES } from '#api/chain/replay/issuingRules.ts'
 import { micros } from '#api/chain/money.ts'
 import { auditDatabase } from '../chain/audit.ts'
+import { atomically } from '../db/database.ts'
 import type { Ledger } from './ledger.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
+import { settleOrder } from './keys/settle.ts'
 import { loadWallets } from './statements/load.ts'
 import { transferOrder } from './transfer.ts'
+import { setFrozen } from './wallets/setFrozen.ts'
 
 const asked = vi.spyOn(pg.Client.prototype, 'query')
 
@@ -142,6 +145,63 @@ test('a key that is not in memory is looked up before a transfer is refused', as
     pay(forgetful.ledger, { from: anna, to: ben, amount: 5, key: 'new' }),
   ).rejects.toMatchObject({ code: 'insufficient_balance' })
   await forgetful.close()
+})
+
+test('a key is looked up before it is voided: a used one costs no batch', async () => {
+  const [from, to] = await twoWallets()
+  await pay(deaf.ledger, { from, to, key: 'lost' })
+  const late = await openTestLedger(url, pool)
+  await pay(late.ledger, { from, to })
+  const settle = (key: string) => late.ledger.submit(settleOrder({ from, key, atMs: 0 }))
+  expect(await sentFor(() => settle('lost'))).toEqual(['confirm-head'])
+  expect(await sentFor(() => settle('never'))).toContain('void-keys')
+  await late.close()
+})
+
+test('a wallet that another process unfreezes can send at once, though memory says otherwise', async () => {
+  const [from, to] = await twoWallets()
+  const { rows } = await pool.query<{ number: number }>(
+    'SELECT number FROM wallets WHERE address = $1',
+    [from],
+  )
+  const freeze = (isFrozen: boolean) =>
+    atomically(pool, sql => setFrozen(sql, rows[0]!.number, isFrozen))
+  await freeze(true)
+  // It begins with the freeze: after a stale batch it would read the head before each turn.
+  const late = await openTestLedger(url, pool)
+  const frozen = pay(late.ledger, { from, to })
+  await expect(frozen).rejects.toMatchObject({ code: 'wallet_frozen' })
+  await freeze(false)
+  await pay(late.ledger, { from, to })
+  expect(await balanceOf(from)).toBe(9)
+  await late.close()
+})
+
+test('after the response memory has the block, also if blocks of others have to be read first', async () => {
+  const [from, to] = await twoWallets()
+  // Its first order is decided under the lock, before it has read those blocks.
+  const late = await openTestLedger(url, pool)
+  await late.listener.close()
+  for (let i = 0; i < 3; i++) await pay(other, { from: to, to: from })
+  const result = await pay(late.ledger, { from, to, amount: 13 })
+  const [newest] = late.head.newest(0, 1)
+  expect(result).toMatchObject({ made: { number: newest!.number } })
+  await late.close()
+})
+
+test('a database that lacks a wallet that was served is not written to, even if its head is in memory', async () => {
+  const { url: ownUrl, pool: own, ...server } = await testLedger()
+  const [anna, ben] = await twoWallets(server)
+  const stranger = await openTestLedger(ownUrl, own)
+  // Without a block: only the number of wallets shows it.
+  await stranger.ledger.submit(openingOrder(randomAddress(), micros(0n)))
+  await stranger.close()
+  await server.continuity.look()
+  await own.query('DELETE FROM wallets WHERE number = 3')
+  await own.query('UPDATE chain_head SET wallets = 2')
+  await expect(pay(server.ledger, { from: anna, to: ben })).rejects.toMatchObject({
+    code: 'ledger_set_back',
+  })
 })
 
 test('a wallet that differs from memory rejects the batch, and the stored one decides', async () => {

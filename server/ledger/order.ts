@@ -3,7 +3,7 @@ import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.t
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
-import type { UsedKey } from './usedKey.ts'
+import type { UsedKey } from './keys/usedKey.ts'
 
 /**
  * A request to change wallets. What it `touches` is loaded first; `decide` is pure, sees the result of the orders
@@ -16,7 +16,7 @@ export interface Order<Result> {
     marks: readonly string[]
     /**
      * Digests of keys. A key is rarely used twice, so it is looked up only if the commit finds it used, or if the
-     * order is decided without setting it.
+     * order makes no transaction with it.
      */
     keys?: readonly bigint[]
   }
@@ -39,6 +39,8 @@ export interface Decision<Result> {
   marks?: readonly NewMark[]
   /** Used from now on by the first transaction of this order. */
   keys?: readonly bigint[]
+  /** Never used from now on. */
+  voidedKeys?: readonly bigint[]
   /** To be logged; only those that wait for it. */
   operatorActions?: readonly OperatorAction[]
   /** The state after this block, the last one with a transaction, is to be named, if necessary by a state block. */

@@ -4,8 +4,9 @@ import type { Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
 import type { Order } from './order.ts'
+import { settleOrder } from './keys/settle.ts'
 import { transferOrder } from './transfer.ts'
-import { KEY_MS } from './usedKey.ts'
+import { KEY_MS } from './keys/usedKey.ts'
 
 const STATEMENTS = [
   'confirm-head',
@@ -20,6 +21,7 @@ const STATEMENTS = [
   'store-block',
   'store-one',
   'take-lease',
+  'void-keys',
 ]
 /** A table of one row. */
 const TINY = 'chain_head'
@@ -49,7 +51,7 @@ for (const wallets of [2, 60, 300])
 
 /**
  * In one batch, after another process has written: a refusal with a key, and a mark. Then a refusal without a key, a
- * wallet without coins, and a key and a mark that replace expired ones.
+ * wallet without coins, a key and a mark that replace expired ones, and a voided key.
  */
 async function askForTheRest(address: Address): Promise<void> {
   await writeElsewhere()
@@ -63,6 +65,7 @@ async function askForTheRest(address: Address): Promise<void> {
     await ledger.submit(transferOrder(wish))
   }
   await ledger.submit(expiredMark(address))
+  await ledger.submit(settleOrder({ from, key: 'late', atMs: 0 }))
 }
 
 async function refuse(address: Address, key: string | null): Promise<void> {

@@ -9,6 +9,7 @@ import type { Kind } from '#api/chain/kind.ts'
 import { hashTransaction } from '#api/chain/transaction.ts'
 import { verifyConsistency } from '#api/chain/tree.ts'
 import { historyCsv } from '#api/calls/ledger.ts'
+import { SETTLED_TRANSFERS_PER_USER_PER_HOUR } from '#api/limits.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { micros } from '#api/chain/money.ts'
 import type { transactionProof } from '#api/calls/proofs.ts'
@@ -121,11 +122,36 @@ test('one Idempotency-Key makes one transfer and gets the same response each tim
   expect(other.status).toBe(422)
 })
 
+test('a transfer is settled by its key: with its first response, or never made', async () => {
+  const settle = (key: string | null, { token } = alice) =>
+    ask(
+      'POST',
+      '/api/transfer/settle',
+      {},
+      { token, headers: key ? { 'idempotency-key': key } : {} },
+    )
+  const sent = await send(0.125, bob.address, { 'idempotency-key': 'lost-answer' })
+  const before = head.totals.transactions
+  expect(await settle('lost-answer')).toMatchObject({ status: 200, body: { made: sent.body } })
+  expect(await settle('lost-request')).toMatchObject({ status: 200, body: { made: null } })
+  const late = await send(0.125, bob.address, { 'idempotency-key': 'lost-request' })
+  expect(late).toMatchObject({ status: 409, body: { code: 'key_voided' } })
+  // The same key of another account is another key.
+  expect(await settle('lost-answer', bob)).toMatchObject({ status: 200, body: { made: null } })
+  expect((await settle(null)).status).toBe(400)
+  expect((await ask('POST', '/api/transfer/settle', {})).status).toBe(401)
+  expect(head.totals.transactions).toBe(before)
+  for (let left = SETTLED_TRANSFERS_PER_USER_PER_HOUR - 1; left > 0; left--)
+    await settle('again', bob)
+  expect(await settle('again', bob)).toMatchObject({ status: 429 })
+})
+
 test('a transfer without a key gets one: another process may make the same transfer in the same millisecond', async () => {
   const { body } = await send(0.125)
-  const { rows } = await pool.query('SELECT FROM transfer_keys WHERE transaction = $1', [
-    (body['transaction'] as Transaction)._id,
-  ])
+  const { rows } = await pool.query(
+    'SELECT FROM transfer_keys WHERE transaction = $1 AND voided_at_ms IS NULL',
+    [(body['transaction'] as Transaction)._id],
+  )
   expect(rows).toHaveLength(1)
 })
 

@@ -4,16 +4,19 @@ import type pg from 'pg'
 import { type Address, parseAddress } from '#api/chain/address.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { SYSTEM_ADDRESS } from '#api/values/ledger.ts'
-import { transfer } from '#api/calls/ledger.ts'
+import { settleTransfer, transfer } from '#api/calls/ledger.ts'
 import { type Micros, microsFromJson, microsToJson } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import { type Caller, serve } from '../http/serve.ts'
+import type { LedgerTransaction } from '../chain/records.ts'
+import type { Throttle } from '../limits/Throttle.ts'
 import type { Ledger } from './ledger.ts'
 import type { Statement } from './order.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
-import type { DigestKey } from './usedKey.ts'
+import { settleOrder } from './keys/settle.ts'
+import type { DigestKey } from './keys/usedKey.ts'
 import { type TransferConsent, type TransferNote, transferOrder } from './transfer.ts'
 
 interface LedgerRouteDeps {
@@ -21,6 +24,7 @@ interface LedgerRouteDeps {
   pool: pg.Pool
   transferFee: Micros
   digestKey: DigestKey
+  throttle: Pick<Throttle, 'refuseSettleStorm'>
   /** The sender's note, and by which name they chose the recipient; null if there is neither. */
   noteOf: (
     caller: Caller,
@@ -40,7 +44,7 @@ interface WantedTransfer {
 
 export function ledgerRoutes(
   app: FastifyInstance,
-  { ledger, pool, transferFee, digestKey, noteOf, consentTo, now }: LedgerRouteDeps,
+  { ledger, pool, transferFee, digestKey, throttle, noteOf, consentTo, now }: LedgerRouteDeps,
 ): void {
   serve(app, transfer, async (input, { caller }) => {
     const amount = microsFromJson(input.amount)
@@ -73,12 +77,23 @@ export function ledgerRoutes(
     // The first attempt may have come without the note.
     if (note && 'madeBefore' in result && !note.refusal)
       await write(pool, note.insert(made!.number))
+    return present(made!)
+  })
+
+  serve(app, settleTransfer, async ({ idempotencyKey: key }, { caller }) => {
+    await throttle.refuseSettleStorm(caller.id)
+    const settling = { from: caller.address, key, atMs: now() }
+    const { madeBefore } = await ledger.submit(settleOrder(settling, digestKey))
     return {
-      message: 'Transaction successful!',
-      transaction: presentTransaction(made!),
-      totalCoins: microsToJson(made!.fromBalance!),
+      made: madeBefore === null ? null : present((await readByNumber(pool, madeBefore))!),
     }
   })
 }
+
+const present = (made: LedgerTransaction) => ({
+  message: 'Transaction successful!',
+  transaction: presentTransaction(made),
+  totalCoins: microsToJson(made.fromBalance!),
+})
 
 const write = (pool: pg.Pool, { text, values }: Statement) => pool.query(text, [...values])

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import {
+  API_KEYS_ADDED_PER_HOUR,
   DATA_DOWNLOADS_PER_USER_PER_HOUR,
   NAMES_PER_NETWORK_PER_HOUR,
   NAMES_PER_USER_PER_HOUR,
   PASSKEYS_ADDED_PER_HOUR,
+  SETTLED_TRANSFERS_PER_USER_PER_HOUR,
   SIGNUPS_PER_NETWORK_PER_HOUR,
   SIGNUPS_PER_SITE_PER_DAY,
   UPLOAD_TRIES_PER_USER_PER_HOUR,
@@ -44,7 +46,9 @@ export class Throttle {
   readonly #recipientDays: Limiter
   readonly #passkeys: Limiter
   readonly #newPasskeys: Limiter
+  readonly #newApiKeys: Limiter
   readonly #data: Limiter
+  readonly #settled: Limiter
 
   /** `sharedBy`: the database through which several processes count together. */
   constructor(signUpsPerHour: number, sharedBy: pg.Pool | null) {
@@ -62,7 +66,9 @@ export class Throttle {
     this.#networkNames = limiter('network-names', NAMES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#newPasskeys = limiter('new-passkeys', PASSKEYS_ADDED_PER_HOUR, HOUR_S)
+    this.#newApiKeys = limiter('new-api-keys', API_KEYS_ADDED_PER_HOUR, HOUR_S)
     this.#data = limiter('data', DATA_DOWNLOADS_PER_USER_PER_HOUR, HOUR_S)
+    this.#settled = limiter('settled', SETTLED_TRANSFERS_PER_USER_PER_HOUR, HOUR_S)
     this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#mails = limiter('mails', MAILS_PER_USER_PER_HOUR, HOUR_S)
     this.#recipientHours = limiter('recipient-hours', MAILS_PER_RECIPIENT_PER_HOUR, HOUR_S)
@@ -110,6 +116,11 @@ export class Throttle {
     await consume(this.#newPasskeys, userId)
   }
 
+  /** New API keys, accepted or not. */
+  async refuseNewApiKeyStorm(userId: string): Promise<void> {
+    await consume(this.#newApiKeys, userId)
+  }
+
   /** Uses of links from mails. */
   async refuseLinkStorm(network: string): Promise<void> {
     await consume(this.#links, network)
@@ -123,6 +134,11 @@ export class Throttle {
   /** Each collects everything about a user. */
   async refuseDataStorm(userId: string): Promise<void> {
     await consume(this.#data, userId, { what: 'You have downloaded your data often.' })
+  }
+
+  /** Questions how a transfer has ended: each may void a key, which is stored. */
+  async refuseSettleStorm(userId: string): Promise<void> {
+    await consume(this.#settled, userId)
   }
 
   async admitResetMail(account: string): Promise<boolean> {

@@ -104,6 +104,14 @@ for (const [table, statement, ended, lasting] of [
     expect(await count(table)).toBe(1)
   })
 
+test('a mark that has not expired by the chain’s time stays, even if the clock runs a day ahead', async () => {
+  await pool.query('DELETE FROM marks')
+  const untilMs = clock.now + DAY_MS / 2
+  await pool.query("INSERT INTO marks (name, until_ms) VALUES ('ahead', $1)", [untilMs])
+  await sweepTask(pool, () => clock.now + DAY_MS)()
+  expect(await count('marks')).toBe(1)
+})
+
 test('the sweep keeps the newest thousand signed checkpoints', async () => {
   await pool.query(
     `INSERT INTO checkpoints (size, note, verifier_key) SELECT n, '', '' FROM generate_series(1, 1003) AS n`,

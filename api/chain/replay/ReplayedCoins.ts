@@ -3,7 +3,7 @@ import { addMicros, type Micros, micros, subtractMicros, ZERO } from '../money.t
 import { isUint64 } from '../uint64.ts'
 import { transactionFault } from './ChainFault.ts'
 import type { IssuingRules } from './issuingRules.ts'
-import type { Effect, PlacedTransaction } from './replay.ts'
+import type { Effect, PlacedTransaction } from './placedTransaction.ts'
 import { ReplayedWallets, type WalletColumns } from './ReplayedWallets.ts'
 
 /** Moves coins between wallets by the rules, one transaction at a time. */

@@ -99,7 +99,9 @@ export class ReplayedStates implements StateCheck {
       return ['stateBlock', `is ${stateBlock}, too far behind`]
     this.#named = stateBlock
     this.#advance(stateBlock)
-    const { root, sum } = this.#tree.rehash(place => this.#addresses.at(place)!)
+    const { root, sum } = this.#tree.rehashBytes((place, target, offset) =>
+      this.#addresses.writeBytes(place, target, offset),
+    )
     if (stateSum !== sum) return ['stateSum', `is ${stateSum} instead of ${sum}`]
     if (!isSameHash(stateRoot, root))
       return ['stateRoot', `is not that of the wallets after block ${stateBlock}`]

@@ -112,6 +112,8 @@ test('exports that continue each other are audited as one', async () => {
   const [first, rest] = [chain.slice(0, 1), chain.slice(1)]
   const text = [exportOf(first), ...linesOf(rest), checkpointLineOf(chain)].join('')
   expect(await audit(text)).toMatchObject({ blocks: 3, transactions: 4 })
+  const unsigned = [exportOf(first), ...linesOf(rest)].join('')
+  expect(await faultOf(unsigned)).toBe('line 5: checkpoint is missing: the export was cut off')
   expect(await faultOf(exportOf(rest))).toBe('block 1: number is 2')
   const twice = exportOf(chain) + exportOf(chain)
   expect(await faultOf(twice)).toBe('block 4: number is 1')

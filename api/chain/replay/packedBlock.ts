@@ -18,7 +18,8 @@ import {
 } from '../operatorActions/operatorAction.ts'
 import { HASH_BYTES, isSameHash, merkleRootOver } from '../merkle.ts'
 import { ChainFault } from './ChainFault.ts'
-import type { PlacedTransaction, RecordedBlock } from './replay.ts'
+import type { PlacedTransaction } from './placedTransaction.ts'
+import type { RecordedBlock } from './replay.ts'
 import {
   type ChainTransaction,
   decodeTransaction,

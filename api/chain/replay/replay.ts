@@ -10,22 +10,9 @@ import { ReplayedCoins } from './ReplayedCoins.ts'
 import type { WalletColumns } from './ReplayedWallets.ts'
 import { ChainFault, EarlyBlock, transactionFault } from './ChainFault.ts'
 import { EMPTY_HEAD, type ReplayHead } from './replayHead.ts'
-import { type ChainTransaction, hashTransaction } from '../transaction.ts'
+import type { Effect, PlacedTransaction } from './placedTransaction.ts'
+import { hashTransaction } from '../transaction.ts'
 import { appendLeaf } from '../tree.ts'
-
-/** A transaction with its place in the chain. */
-export interface PlacedTransaction extends ChainTransaction {
-  hash: Uint8Array
-  block: number
-}
-
-/** Each wallet's history entry and balance after a transaction. */
-export interface Effect {
-  fromSequence: number | null
-  toSequence: number
-  fromBalance: Micros | null
-  toBalance: Micros
-}
 
 /** A transaction as stored. */
 export interface RecordedTransaction extends PlacedTransaction, Effect {}
@@ -68,8 +55,12 @@ export class Replay {
   }
 
   /** Goes on where a snapshot was taken. */
-  static resume(rules: IssuingRules, { head, lastMoved, wallets, states }: Snapshot): Replay {
-    const replay = new Replay(rules, undefined, ReplayedStates.of(states, wallets.words))
+  static resume(
+    rules: IssuingRules,
+    { head, lastMoved, wallets, states }: Snapshot,
+    isSpeltRight: (address: Address) => boolean = isCanonical,
+  ): Replay {
+    const replay = new Replay(rules, isSpeltRight, ReplayedStates.of(states, wallets.words))
     replay.#head = head
     replay.#lastMoved = lastMoved
     replay.#coins.resume(wallets)

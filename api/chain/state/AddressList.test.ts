@@ -50,3 +50,14 @@ for (const text of ['', '0x', `0X${'a'.repeat(40)}`, `0x${'a'.repeat(39)}g`, `0x
     expect(() => list.add(text as Address)).toThrow(RangeError)
     expect(list.size).toBe(1)
   })
+
+test('the bytes of an address are those of its digits', () => {
+  const addresses = new AddressList()
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), bytes => {
+      const target = new Uint8Array(24)
+      addresses.writeBytes(addresses.add(addressFromBytes(bytes)), target, 3)
+      expect([...target]).toEqual([0, 0, 0, ...bytes, 0])
+    }),
+  )
+})

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts'
 import { withRoom } from '../columns.ts'
-import { ADDRESS_WORDS, packAddress, unpackAddress } from './packedAddress.ts'
+import { ADDRESS_WORDS, packAddress, unpackAddress, unpackBytes } from './packedAddress.ts'
 
 const FIRST_ROOM = 1024
 /** Multiplying by it spreads neighbours over all slots: the golden ratio in 32 bits. */
@@ -47,6 +47,11 @@ export class AddressList {
   /** Undefined after the last. */
   at(place: number): Address | undefined {
     return place < this.#size ? unpackAddress(this.#words, place * ADDRESS_WORDS) : undefined
+  }
+
+  /** Its bytes. */
+  writeBytes(place: number, target: Uint8Array, offset: number): void {
+    unpackBytes(this.#words, place * ADDRESS_WORDS, target, offset)
   }
 
   /** In the same spelling. */

@@ -1,11 +1,12 @@
-import type { Address } from '../address.ts'
+import { type Address, writeAddress } from '../address.ts'
 import { withRoom } from '../columns.ts'
 import { type Micros, micros } from '../money.ts'
 import { HASH_BYTES, half } from '../merkle.ts'
 import {
   NOTHING,
   type State,
-  stateLeafHash,
+  hashStateLeaf,
+  type WriteAddress,
   stateRoot,
   hashSumPair,
   type SumNode,
@@ -66,10 +67,17 @@ export class SumTree {
 
   /** Hashes what changed, up to the root. */
   rehash(addressOf: (place: number) => Address): State {
+    return this.rehashBytes((place, target, offset) =>
+      writeAddress(addressOf(place), target, offset),
+    )
+  }
+
+  /** The same without an address as text for each. */
+  rehashBytes(writeTo: WriteAddress): State {
     if (!this.#staleCount) return this.#state
     let changed = this.#stale.subarray(0, this.#staleCount).toSorted()
     this.#staleCount = 0
-    for (const place of changed) this.#hashLeaf(place, addressOf(place))
+    for (const place of changed) this.#hashLeaf(place, writeTo)
     let count = this.#wallets
     for (let level = 1; count > 1; level++) {
       const below = count
@@ -98,12 +106,10 @@ export class SumTree {
     return height
   }
 
-  #hashLeaf(place: number, address: Address): void {
-    const balance = this.balanceOf(place)
-    const historyLength = this.#historyLengths[place]!
-    const hash = stateLeafHash({ number: place + 1, address, balance, historyLength })
+  #hashLeaf(place: number, writeTo: WriteAddress): void {
+    const { hashes, sums } = this.#levels[0]!
+    hashStateLeaf(place, sums[place]!, this.#historyLengths[place]!, writeTo, hashes)
     this.#isStale[place] = 0
-    this.#levels[0]!.hashes.set(hash, place * HASH_BYTES)
   }
 
   /** A last node without a sibling moves up as it is. */

@@ -10,6 +10,7 @@ const DIGIT_MASK = 2 ** DIGIT_BITS - 1
 /** Marks a capital, which carries the checksum. */
 const CAPITAL = 16
 const NO_DIGIT = 32
+const DIGIT_VALUE = 15
 
 /** By character code. */
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -43,4 +44,21 @@ export function unpackAddress(words: Uint32Array, begin: number): Address {
       codes[at++] = CODES[(words[begin + word]! >>> (digit * DIGIT_BITS)) & DIGIT_MASK]!
   }
   return String.fromCharCode.apply(null, codes) as Address
+}
+
+/** Only the bytes, without the spelling. */
+export function unpackBytes(
+  words: Uint32Array,
+  begin: number,
+  target: Uint8Array,
+  offset: number,
+): void {
+  // A word has three bytes, the last one two.
+  for (let word = 0, at = offset; word < ADDRESS_WORDS; word++) {
+    const packed = words[begin + word]!
+    for (let byte = word < ADDRESS_WORDS - 1 ? 2 : 1; byte >= 0; byte--) {
+      const digits = packed >>> (2 * DIGIT_BITS * byte)
+      target[at++] = (((digits >>> DIGIT_BITS) & DIGIT_VALUE) << 4) | (digits & DIGIT_VALUE)
+    }
+  }
 }

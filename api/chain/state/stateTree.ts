@@ -45,6 +45,24 @@ export function stateLeafHash({ number, address, balance, historyLength }: State
   return sha256(leafInput)
 }
 
+/** Writes the bytes of the wallet's address. */
+export type WriteAddress = (place: number, target: Uint8Array, offset: number) => void
+
+/** The same for a wallet in columns, written to the column of hashes. */
+export function hashStateLeaf(
+  place: number,
+  balance: bigint,
+  historyLength: number,
+  writeTo: WriteAddress,
+  hashes: Uint8Array,
+): void {
+  writeUint64(leafView, 1, place + 1)
+  writeTo(place, leafInput, 9)
+  leafView.setBigUint64(29, balance)
+  writeUint64(leafView, 37, historyLength)
+  sha256Into(leafInput, hashes, place * HASH_BYTES)
+}
+
 /** Both sums are hashed, not only their total: otherwise a wallet could be left out undetected. */
 export function sumNodeHash(left: SumNode, right: SumNode): Uint8Array {
   if (!isHash(left.hash) || !isHash(right.hash))

@@ -162,7 +162,8 @@ export class Continuity {
   #follow(served: ServedBlock): boolean {
     const before = this.#served
     const isNewer = served.block > before.block
-    if (!isNewer && served.wallets <= before.wallets) return false
+    const isOld = served.wallets <= before.wallets && served.signed <= before.signed
+    if (!isNewer && isOld) return false
     this.#served = {
       ...(isNewer ? served : before),
       wallets: Math.max(served.wallets, before.wallets),

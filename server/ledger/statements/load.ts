@@ -47,12 +47,14 @@ export const loadKeys = (digests: readonly bigint[]): NamedStatement => ({
 })
 
 const LOAD_KEYS = `
-  SELECT k.digest, k.transaction, t.at_ms, sender.address AS "from", recipient.address AS "to",
-    t.amount_micros AS amount
+  SELECT k.digest, k.transaction, coalesce(k.voided_at_ms, t.at_ms) AS at_ms, sender.address AS "from",
+    recipient.address AS "to", t.amount_micros AS amount
   FROM transfer_keys k
-  JOIN LATERAL (SELECT * FROM transactions WHERE number = k.transaction LIMIT 1) t ON true
-  JOIN LATERAL (SELECT address FROM wallets WHERE number = t.from_wallet LIMIT 1) sender ON true
-  JOIN LATERAL (SELECT address FROM wallets WHERE number = t.to_wallet LIMIT 1) recipient ON true
+  LEFT JOIN LATERAL (
+    SELECT * FROM transactions WHERE number = k.transaction AND k.voided_at_ms IS NULL LIMIT 1
+  ) t ON true
+  LEFT JOIN LATERAL (SELECT address FROM wallets WHERE number = t.from_wallet LIMIT 1) sender ON true
+  LEFT JOIN LATERAL (SELECT address FROM wallets WHERE number = t.to_wallet LIMIT 1) recipient ON true
   WHERE k.digest = ANY ($1::bigint[])`
 
 /** Whether this is still the head, for what was decided and needs nothing to be written. */

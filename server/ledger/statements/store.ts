@@ -2,7 +2,7 @@ import type { Wallet } from '../../chain/records.ts'
 import type { Batch } from '../batch.ts'
 import { storeOperatorActions } from '../operatorActions/storeOperatorActions.ts'
 import type { Mark, Statement } from '../order.ts'
-import type { UsedKey } from '../usedKey.ts'
+import type { UsedKey } from '../keys/usedKey.ts'
 import {
   balanceColumns,
   keyColumns,
@@ -22,6 +22,8 @@ export function storeBatch(batch: Batch, writerTag: string): (Statement | NamedS
   if (batch.opened.length) parts.push(openWallets(batch.opened))
   const marks = batch.block ? batch.renewedMarks : [...batch.marks, ...batch.renewedMarks]
   if (marks.length) parts.push(renewMarks(marks))
+  const voided = batch.keys.filter(key => !key.made)
+  if (voided.length) parts.push(voidKeys(voided))
   if (batch.renewedKeys.length) parts.push(renewKeys(batch.renewedKeys))
   parts.push(...batch.statements)
   return parts
@@ -49,24 +51,34 @@ const renewMarks = (marks: readonly Mark[]): NamedStatement => ({
   values: markColumns(marks),
 })
 
-const renewKeys = (keys: readonly UsedKey[]): NamedStatement => ({
-  name: 'renew-keys',
+/** The primary key rejects one that has made a transaction. */
+const voidKeys = (keys: readonly UsedKey[]): NamedStatement => ({
+  name: 'void-keys',
   text: `
-    INSERT INTO transfer_keys (digest, transaction)
-    SELECT * FROM unnest($1::bigint[], $2::bigint[])
-    ON CONFLICT (digest) DO UPDATE SET transaction = excluded.transaction`,
+    INSERT INTO transfer_keys (digest, transaction, voided_at_ms)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])`,
   values: keyColumns(keys),
 })
 
-/** Only the number of wallets: without a block nothing else moves. */
+const renewKeys = (keys: readonly UsedKey[]): NamedStatement => ({
+  name: 'renew-keys',
+  text: `
+    INSERT INTO transfer_keys (digest, transaction, voided_at_ms)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])
+    ON CONFLICT (digest) DO UPDATE
+    SET transaction = excluded.transaction, voided_at_ms = excluded.voided_at_ms`,
+  values: keyColumns(keys),
+})
+
+/** For new wallets and voided keys: without a block nothing else moves. */
 const moveHead = ({ before, head }: Batch): NamedStatement => ({
   name: 'move-head',
   text: `
     WITH moved AS (
-      UPDATE chain_head SET wallets = $3
+      UPDATE chain_head SET wallets = $3, freezes = $5
       WHERE hash = $1 AND wallets = $2 AND freezes = $4
       RETURNING true
     )
     SELECT CASE WHEN NOT EXISTS (SELECT FROM moved) THEN refuse_stale_batch() END`,
-  values: [before.hash, before.wallets, head.wallets, before.freezes],
+  values: [before.hash, before.wallets, head.wallets, before.freezes, head.freezes],
 })

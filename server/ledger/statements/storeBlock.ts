@@ -11,7 +11,8 @@ export function storeBlock(
   block: NonNullable<Batch['block']>,
   writerTag: string,
 ): NamedStatement {
-  const { before, head, newState, transactions: rows, nodes, marks, keys } = batch
+  const { before, head, newState, transactions: rows, nodes, marks } = batch
+  const keys = batch.keys.filter(key => key.made)
   const isOne = rows.length === 1 && keys.length === 1 && !marks.length
   const numbers = isOne ? onlyNumber : numberColumn
   const changed = batch.changed.toSorted((a, b) => a.number - b.number)

@@ -13,7 +13,10 @@ export interface Attempt {
   givenAt: number
   answeredAt: number
   isAfterSetBack: boolean
-  outcome: 'made' | 'refused' | 'unsure' | null
+  /** It asks how a transfer with this key has ended. */
+  isSettling: boolean
+  /** Voided: the answer to a settling is that no transfer was made with this key, and none will be. */
+  outcome: 'made' | 'refused' | 'unsure' | 'voided' | null
   /** Its own number, or that of the transaction that its key made before. */
   transaction: number | null
   made: LedgerTransaction | null
@@ -25,7 +28,9 @@ export class Attempts {
   readonly all: Attempt[] = []
   readonly answered: Attempt[] = []
 
-  begin(about: Pick<Attempt, 'payment' | 'key' | 'tag' | 'givenAt' | 'isAfterSetBack'>) {
+  begin(
+    about: Pick<Attempt, 'payment' | 'key' | 'tag' | 'givenAt' | 'isAfterSetBack' | 'isSettling'>,
+  ) {
     const nothing = { answeredAt: 0, outcome: null, transaction: null, made: null, refusal: null }
     const attempt: Attempt = { ...about, ...nothing }
     this.all.push(attempt)
@@ -38,7 +43,8 @@ export class Attempts {
     this.answered.push(attempt)
     if (typeof answer === 'number') attempt.transaction = answer
     if (typeof answer !== 'object' || answer === null) return
-    const { made, madeBefore } = answer as { made?: LedgerTransaction; madeBefore?: number }
+    const { made, madeBefore } = answer as { made?: LedgerTransaction; madeBefore?: number | null }
+    if (madeBefore === null) attempt.outcome = 'voided'
     attempt.made = made ?? null
     attempt.transaction = made?.number ?? madeBefore ?? null
   }

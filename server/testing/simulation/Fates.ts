@@ -17,7 +17,7 @@ const KINDS = [
   'noConnection',
 ] as const
 
-type Fate = (typeof KINDS)[number]
+export type Fate = (typeof KINDS)[number]
 
 /** Which faults happen in one history, and how often. */
 export class Fates {
@@ -34,7 +34,8 @@ export class Fates {
     this.#rates = Object.fromEntries(rates) as Record<Fate, number>
   }
 
-  strikes(fate: Fate): boolean {
+  /** `_at`: the statement that it would hit. */
+  strikes(fate: Fate, _at?: string): boolean {
     return !this.isCalm && this.random.happens(this.#rates[fate])
   }
 

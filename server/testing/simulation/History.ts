@@ -1,11 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '#api/chain/address.ts'
-import { micros } from '#api/chain/money.ts'
+import { type Micros, micros } from '#api/chain/money.ts'
 import type { Order } from '#server/ledger/order.ts'
 import { stateBlockOrder } from '#server/ledger/stateBlocks/StateBlockMaker.ts'
+import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
-import { Fates } from './Fates.ts'
+import type { Fates } from './Fates.ts'
 import { addressOf, brokenOrder, operatorActionOrder, openingOrder, rewardOrder } from './orders.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
@@ -17,7 +18,22 @@ const MAX_TRIES = 4
 const ASKED_A_DEED = 15
 const ASKED_A_SEAL = 4
 
-/** Some processes on one database, and users who pay. The seed determines what happens and when. */
+interface Beginning {
+  fates: Fates
+  flaw: Flaw | null
+  processes: number
+}
+
+/** An order, as its sender knows it. */
+export interface Given {
+  payment: string
+  /** Null: it is sent once. */
+  key: string | null
+  order: (atMs: number) => Order<unknown>
+  isSettling?: boolean
+}
+
+/** Some processes on one database, and users who pay. The fates determine what happens and when. */
 export class History {
   readonly time = new VirtualTime()
   readonly fates: Fates
@@ -33,14 +49,13 @@ export class History {
   #asked = 0
   #operatorActions = 0
 
-  constructor(seed: number, flaw: Flaw | null) {
-    const { time, fates } = { time: this.time, fates: new Fates(seed) }
+  constructor({ fates, flaw, processes }: Beginning) {
+    const { time } = this
     this.fates = fates
     fates.isCalm = true
     const onAnnounce = (payload: string) => this.#announce(payload)
     this.database = new SimulatedDatabase({ time, fates, flaw, onAnnounce })
-    const count = 1 + fates.random.below(3)
-    this.processes = Array.from({ length: count }, () => this.#startProcess())
+    this.processes = Array.from({ length: processes }, () => this.#startProcess())
   }
 
   get #random() {
@@ -64,7 +79,7 @@ export class History {
     const address = addressOf(this.wallets.length + 1)
     this.wallets.push(address)
     const coins = micros(BigInt(this.#random.below(2) * this.#random.below(20_000)))
-    this.#give(process, `open ${address}`, null, atMs => openingOrder(address, coins, atMs))
+    this.give(process, openingOf(address, coins))
   }
 
   pay(): void {
@@ -72,7 +87,8 @@ export class History {
     if (++this.#asked % ASKED_A_DEED === 0) this.#log(process)
     if (this.#asked % ASKED_A_SEAL === 0) this.#seal()
     if (this.#random.happens(0.03)) return this.open(process)
-    if (this.#random.happens(0.02)) return this.#give(process, 'broken', null, brokenOrder)
+    if (this.#random.happens(0.02))
+      return this.give(process, { payment: 'broken', key: null, order: brokenOrder })
     if (this.#random.happens(0.15)) return this.#reward(process)
     this.#transfer(process)
   }
@@ -88,8 +104,9 @@ export class History {
     new DataView(hash.buffer).setUint32(0, ++this.#operatorActions)
     const name = bytesToHex(hash)
     this.database.tables.operatorActions.set(name, 0)
+    const order = (atMs: number) => operatorActionOrder(hash, atMs)
     const bring = (at: SimulatedProcess) =>
-      this.#give(at, `operatorAction ${name}`, null, atMs => operatorActionOrder(hash, atMs))
+      this.give(at, { payment: `operatorAction ${name}`, key: null, order })
     bring(process)
     if (this.#operatorActions % 2) bring(this.processes.at(-1)!)
     const bringAgain = (tries: number) =>
@@ -113,7 +130,8 @@ export class History {
 
   #reward(process: SimulatedProcess): void {
     const address = this.#random.pick(this.wallets)
-    this.#give(process, `reward ${address}`, null, atMs => rewardOrder(address, atMs))
+    const order = (atMs: number) => rewardOrder(address, atMs)
+    this.give(process, { payment: `reward ${address}`, key: null, order })
   }
 
   /** Its amount identifies it. */
@@ -124,10 +142,22 @@ export class History {
     const payment = `transfer ${amount}`
     this.senders.set(payment, { from, cost: amount + fee })
     const give = (key: string | null, at: SimulatedProcess) => {
-      const order = (atMs: number) =>
-        transferOrder({ from, to, amount, fee, key: key && `${key} ${amount}`, atMs })
-      this.#give(at, payment, key, order)
-      if (key !== null) this.#tryAgainLater(payment, key, order, 1)
+      const sent = key && `${key} ${amount}`
+      const order = (atMs: number) => transferOrder({ from, to, amount, fee, key: sent, atMs })
+      const transfer = { payment, key, order }
+      this.give(at, transfer)
+      if (sent === null) return
+      const settling = {
+        ...transfer,
+        order: (atMs: number) => settleOrder({ from, key: sent, atMs }),
+        isSettling: true,
+      }
+      this.#tryAgainLater(transfer, settling, 1)
+      // While it is under way.
+      if (this.#random.happens(0.1))
+        this.time.after(this.fates.delay('lateRequest'), null, () =>
+          this.give(this.#random.pick(this.processes), settling),
+        )
     }
     if (this.#random.happens(0.3)) return give(null, process)
     give('first', process)
@@ -140,39 +170,35 @@ export class History {
     return this.#random.happens(0.05) ? addressOf(1_000_000) : this.#random.pick(this.wallets)
   }
 
-  /** A client without a response repeats the request with the same key, at any process. */
-  #tryAgainLater(
-    payment: string,
-    key: string,
-    order: (atMs: number) => Order<unknown>,
-    tries: number,
-  ): void {
+  /** A client without a response repeats the request with the same key, or asks how it ended, at any process. */
+  #tryAgainLater(transfer: Given, settling: Given, tries: number): void {
     this.time.after(CLIENT_PATIENCE_MS, null, () => {
       const isMade = this.attempts.all.some(
-        attempt => attempt.payment === payment && attempt.key === key && attempt.outcome === 'made',
+        ({ payment, key, outcome }) =>
+          payment === transfer.payment && key === transfer.key && outcome === 'made',
       )
       if ((isMade && !this.#random.happens(0.1)) || tries >= MAX_TRIES) return
-      this.#give(this.#random.pick(this.processes), payment, key, order)
-      this.#tryAgainLater(payment, key, order, tries + 1)
+      const next = this.#random.happens(0.4) ? settling : transfer
+      this.give(this.#random.pick(this.processes), next)
+      this.#tryAgainLater(transfer, settling, tries + 1)
     })
   }
 
-  #give(
-    process: SimulatedProcess,
-    payment: string,
-    key: string | null,
-    order: (atMs: number) => Order<unknown>,
-  ): void {
+  /** Several orders of one moment share a batch. */
+  give(process: SimulatedProcess, ...orders: readonly Given[]): void {
     this.time.after(0, process, () => {
       if (!process.parts) return
-      const attempt = this.attempts.begin({
-        payment,
-        key: key ?? `once ${this.attempts.all.length}`,
-        tag: process.tag,
-        givenAt: this.#committed,
-        isAfterSetBack: this.isSetBack,
-      })
-      void this.#submit(process, attempt, order(this.time.clockMs))
+      for (const { payment, key, order, isSettling = false } of orders) {
+        const attempt = this.attempts.begin({
+          payment,
+          key: key ?? `once ${this.attempts.all.length}`,
+          tag: process.tag,
+          givenAt: this.#committed,
+          isAfterSetBack: this.isSetBack,
+          isSettling,
+        })
+        void this.#submit(process, attempt, order(this.time.clockMs))
+      }
     })
   }
 
@@ -203,3 +229,9 @@ export class History {
     }
   }
 }
+
+export const openingOf = (address: Address, coins: Micros): Given => ({
+  payment: `open ${address}`,
+  key: null,
+  order: atMs => openingOrder(address, coins, atMs),
+})

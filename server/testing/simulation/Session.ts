@@ -23,6 +23,8 @@ export class Session {
   isOpen = true
   isBusy = false
   isCommitting = false
+  /** The name of the last statement that wrote. */
+  lastWrite = ''
   /** Counts what was received: the same number later means that nothing arrived. */
   received = 0
   quietSinceMs = 0

@@ -1,4 +1,4 @@
-import type { Asked } from './statementName.ts'
+import { type Asked, statementName } from './statementName.ts'
 import { Session } from './Session.ts'
 import type { Fates } from './Fates.ts'
 import type { SimulatedDatabase } from './SimulatedDatabase.ts'
@@ -91,9 +91,10 @@ export class SimulatedClient {
 
   #ask(asked: Asked, pending: Pending): void {
     const { fates, database } = this.#world
-    if (fates.strikes('cutBefore')) return this.#cut()
-    if (fates.strikes('silence')) this.#isSilent = true
-    const isCutAfter = fates.strikes('cutAfter')
+    const name = statementName(asked)
+    if (fates.strikes('cutBefore', name)) return this.#cut()
+    if (fates.strikes('silence', name)) this.#isSilent = true
+    const isCutAfter = fates.strikes('cutAfter', name)
     this.#send(() =>
       database.receive(this.#session, {
         asked,

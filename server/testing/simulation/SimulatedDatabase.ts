@@ -10,6 +10,8 @@ import { refused, WRITES } from './writes.ts'
 
 /** The same as in `connectToWrite.ts`. */
 const FROZEN_MS = 2000
+/** Longer than some round trips. */
+const END_MS = 30
 const STORES_BLOCK = new Set(['store-block', 'store-one'])
 const NEEDS_HEAD = new Set(['lock-head', 'wait-for-head', 'move-head', ...STORES_BLOCK])
 
@@ -148,6 +150,7 @@ export class SimulatedDatabase {
           ? write(this.tables, onThisHead(values, this.tables))
           : write(this.tables, values)
       session.changes.push(change)
+      session.lastWrite = name
       if (STORES_BLOCK.has(name)) session.announcements.push(String(values[28]))
       if (transaction) done({ rows: [] })
       else this.#commit(session, done)
@@ -162,12 +165,14 @@ export class SimulatedDatabase {
   #commit(session: Session, done: Done): void {
     const { time, fates } = this.#parts
     session.isCommitting = true
-    const tookMs = fates.strikes('slowCommit') ? fates.between(100, 8000) : fates.between(0.2, 4)
+    const { lastWrite } = session
+    const isSlow = fates.strikes('slowCommit', lastWrite)
+    const tookMs = isSlow ? fates.between(100, 8000) : fates.between(0.2, 4)
     time.after(tookMs, null, () => {
       if (!session.isCommitting) return
       const hasWritten = session.changes.length > 0
       this.#finishCommit(session)
-      if (hasWritten && fates.strikes('unsureReplica')) session.events.onNotice()
+      if (hasWritten && fates.strikes('unsureReplica', lastWrite)) session.events.onNotice()
       done({ rows: [] })
     })
   }
@@ -201,9 +206,12 @@ export class SimulatedDatabase {
     this.#head.leave(session)
   }
 
+  /** As in PostgreSQL, a connection ends some time after its end was requested; a commit under way still happens. */
   #endByName(name: string): void {
+    const { time, fates } = this.#parts
     for (const session of this.#sessions)
-      if (session.name === name) this.end(session, refused('57P01'))
+      if (session.name === name)
+        time.after(fates.between(0.1, END_MS), null, () => this.end(session, refused('57P01')))
   }
 
   /** Like `take_pen` of the schema: a process that waits in vain terminates a holder that was silent for half of that time. */

@@ -49,6 +49,11 @@ export interface MarkRow {
   note: Uint8Array | null
 }
 
+export interface KeyRow {
+  transaction: number
+  voidedAtMs: number | null
+}
+
 /** Committed rows. They are replaced, never changed, so that a copy is cheap. */
 export class Tables {
   head: HeadRow = {
@@ -72,7 +77,7 @@ export class Tables {
   transactions = new Map<number, TransactionRow>()
   nodes = new Map<string, Uint8Array>()
   marks = new Map<string, MarkRow>()
-  keys = new Map<bigint, number>()
+  keys = new Map<bigint, KeyRow>()
   /** Rows of another domain: the transactions of rewards. */
   rewards = new Set<number>()
   /** Operator actions by their hashes, with their block; 0 while one waits. */

@@ -13,6 +13,7 @@ export function judgeAnswers(history: History): string[] {
     ...servedAfterLoss(history),
     ...wrongRefusals(history),
     ...forgotten(history),
+    ...wrongVoids(history),
   ]
 }
 
@@ -31,7 +32,15 @@ function wrongCounts(history: History): string[] {
   const byPayment = Map.groupBy(history.attempts.all, ({ payment }) => payment)
   for (const [payment, tries] of byPayment) {
     const made = tries.filter(({ outcome }) => outcome === 'made')
-    const unsure = tries.filter(({ outcome }) => outcome === 'unsure' || outcome === null)
+    const voided = new Set(
+      tries
+        .filter(({ outcome }) => outcome === 'voided' && !history.isSetBack)
+        .map(({ key }) => key),
+    )
+    const unsure = tries.filter(
+      ({ outcome, key, isSettling }) =>
+        (outcome === 'unsure' || outcome === null) && !isSettling && !voided.has(key),
+    )
     const certain = history.isSetBack ? made.filter(attempt => attempt.isAfterSetBack) : made
     const count = counts.get(payment) ?? 0
     if (count < countOnce(certain) || count > countOnce([...made, ...unsure]))
@@ -123,11 +132,28 @@ function forgotten({ attempts, isSetBack }: History): string[] {
     .map(({ payment, refusal }) => `${payment} was refused as ${refusal}, and had happened`)
 }
 
+/** A key is either voided or used, and refused as voided only after somebody had it settled. */
+function wrongVoids({ attempts, isSetBack }: History): string[] {
+  if (isSetBack) return []
+  return [...Map.groupBy(attempts.all, ({ payment, key }) => `${payment} ${key}`)].flatMap(
+    ([name, tries]) => {
+      const isVoided = tries.some(({ outcome }) => outcome === 'voided')
+      const isMade = tries.some(({ outcome }) => outcome === 'made')
+      const wasRefused = tries.some(({ refusal }) => refusal === 'key_voided')
+      if (isVoided && isMade) return [`${name} was voided, and was made`]
+      return wasRefused && !tries.some(({ isSettling }) => isSettling)
+        ? [`${name} was refused as voided, and nobody had asked for that`]
+        : []
+    },
+  )
+}
+
 const OF_THE_PAYMENT = new Set<Attempt['refusal']>([
   'insufficient_balance',
   'recipient_not_found',
   'wallet_frozen',
   'key_reused',
+  'key_voided',
 ])
 
 function wasWanting(

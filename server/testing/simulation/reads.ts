@@ -54,11 +54,16 @@ function readHead({ head, blocks }: Tables, [served]: Values): object[] {
 }
 
 function readKey({ keys, transactions, wallets }: Tables, digest: bigint): object[] {
-  const transaction = transactions.get(keys.get(digest) ?? 0)
-  if (!transaction) return []
-  const { number, atMs, amount, fromWallet, toWallet } = transaction
+  const key = keys.get(digest)
+  if (!key) return []
+  const transaction = BigInt(key.transaction)
+  if (key.voidedAtMs !== null)
+    return [
+      { digest, transaction, at_ms: BigInt(key.voidedAtMs), from: null, to: null, amount: null },
+    ]
+  const { atMs, amount, fromWallet, toWallet } = transactions.get(key.transaction)!
   const [from, to] = [wallets.get(fromWallet!)!.address, wallets.get(toWallet)!.address]
-  return [{ digest, transaction: BigInt(number), at_ms: BigInt(atMs), from, to, amount }]
+  return [{ digest, transaction, at_ms: BigInt(atMs), from, to, amount }]
 }
 
 function transactionsBetween({ transactions }: Tables, [first, last]: Values): TransactionRow[] {

@@ -16,16 +16,6 @@ test('the same seed gives the same history', async () => {
   expect(again).toEqual(once)
 })
 
-/** The simulation found each of these bugs. */
-for (const [seed, bug] of [
-  [89, 'a clock that is set back does not extend the pause of the ledger'],
-  [1366, 'a lost payment is not confused with the same payment with another key'],
-  [108, 'a lost batch that also opened a wallet is identified by the wallet'],
-] as const)
-  test(`${bug} (${seed})`, async () => {
-    expect(await simulate(seed)).toMatchObject({ problems: [] })
-  })
-
 for (const flaw of ['loses commits', 'forgets keys', 'stores on any head'] satisfies Flaw[])
   test(`a database that ${flaw} is detected`, async () => {
     const found: string[] = []

@@ -5,7 +5,7 @@ import { OPERATOR_ACTION_KINDS } from '#api/chain/operatorActions/operatorAction
 import { isSameHash } from '#api/chain/merkle.ts'
 import type { Micros } from '#api/chain/money.ts'
 import { bigints, bytes, integers, texts } from './columns.ts'
-import type { MarkRow, Tables } from './Tables.ts'
+import type { KeyRow, MarkRow, Tables } from './Tables.ts'
 
 type Values = readonly unknown[]
 
@@ -16,9 +16,10 @@ export type Change = (tables: Tables) => void
 export const WRITES: Record<string, (tables: Tables, values: Values) => Change> = {
   'store-block': storeBlock,
   'store-one': storeBlock,
-  'move-head': (tables, [hash, before, after, freezes]) => {
+  'move-head': (tables, [hash, before, after, freezes, freezesAfter]) => {
     requireHead(tables, hash, before, freezes)
-    return kept => void (kept.head = { ...kept.head, wallets: Number(after) })
+    const moved = { wallets: Number(after), freezes: Number(freezesAfter) }
+    return kept => void (kept.head = { ...kept.head, ...moved })
   },
   'store-deeds': storeOperatorActions,
   'open-wallets': openWallets,
@@ -26,9 +27,14 @@ export const WRITES: Record<string, (tables: Tables, values: Values) => Change> 
     const marks = marksOf(values)
     return ({ marks: kept }) => marks.forEach(mark => kept.set(mark.name, mark))
   },
-  'renew-keys': (_tables, [digests, transactions]) => {
-    const keys = keysOf(digests, transactions)
-    return ({ keys: kept }) => keys.forEach(([digest, number]) => kept.set(digest, number))
+  'void-keys': (tables, [digests, transactions, times]) => {
+    const keys = keysOf(digests, transactions, times)
+    refuseKnown(tables, keys)
+    return ({ keys: kept }) => keys.forEach(([digest, key]) => kept.set(digest, key))
+  },
+  'renew-keys': (_tables, [digests, transactions, times]) => {
+    const keys = keysOf(digests, transactions, times)
+    return ({ keys: kept }) => keys.forEach(([digest, key]) => kept.set(digest, key))
   },
   'note-reward': (_tables, [transaction]) => {
     return ({ rewards }) => void rewards.add(Number(transaction))
@@ -63,7 +69,7 @@ function storeBlock(tables: Tables, values: Values): Change {
   const marks = marksOf(values.slice(40))
   if (marks.some(({ name }) => tables.marks.has(name))) throw refused('23505', 'marks_pkey')
   const keys = keysOf($(39), $(40))
-  if (keys.some(([digest]) => tables.keys.has(digest))) throw refused('23505', 'transfer_keys_pkey')
+  refuseKnown(tables, keys)
   const rows = transactionsOf(number, values)
   const changed = changedOf(tables, values)
   const levels = integers($(22))
@@ -107,7 +113,7 @@ function storeBlock(tables: Tables, values: Values): Change {
     levels.forEach((level, i) => after.nodes.set(`${level}/${indexes[i]}`, hashes[i]!))
     for (const wallet of changed) after.put(wallet)
     for (const mark of marks) after.marks.set(mark.name, mark)
-    for (const [digest, transaction] of keys) after.keys.set(digest, transaction)
+    for (const [digest, key] of keys) after.keys.set(digest, key)
   }
 }
 
@@ -188,7 +194,14 @@ function marksOf([names, ends, transactions, notes]: Values): MarkRow[] {
   }))
 }
 
-function keysOf(digests: unknown, transactions: unknown): [bigint, number][] {
-  const numbers = integers(transactions)
-  return bigints(digests).map((digest, i) => [digest!, numbers[i]!])
+function keysOf(digests: unknown, transactions: unknown, times?: unknown): [bigint, KeyRow][] {
+  const [numbers, voidedAt] = [integers(transactions), integers(times)]
+  return bigints(digests).map((digest, i) => [
+    digest!,
+    { transaction: numbers[i]!, voidedAtMs: voidedAt[i] ?? null },
+  ])
+}
+
+function refuseKnown({ keys: known }: Tables, keys: readonly [bigint, KeyRow][]): void {
+  if (keys.some(([digest]) => known.has(digest))) throw refused('23505', 'transfer_keys_pkey')
 }

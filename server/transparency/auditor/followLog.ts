@@ -1,3 +1,4 @@
+import { bareAddress } from '#api/chain/address.ts'
 import { type Checkpoint, verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { formatTilePlace, TILE_WIDTH } from '#api/chain/log/tilePath.ts'
 import { AuthenticTiles, tilesOfLevel } from '#api/chain/log/tiles.ts'
@@ -45,7 +46,7 @@ export async function followLog({
   const replayed = { origin: fresh.origin, size, root: treeRoot(frontier) }
   const tiles = await AuthenticTiles.open(fresh.size, fresh.root, at => source.readTile(at))
   for (const known of [replayed, cosigned]) await requireContinued(known, fresh, tiles)
-  const toAddress = addressBook()
+  const toAddress = addressBook(bareAddress)
   for (const place of tilesOfLevel(fresh.size, 0, Math.floor(size / TILE_WIDTH))) {
     if (place.index * TILE_WIDTH + place.width <= size) continue
     const file = `blocks/${formatTilePlace(place)}`

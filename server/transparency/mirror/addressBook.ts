@@ -1,15 +1,12 @@
-import { type Address, addressFromBytes } from '#api/chain/address.ts'
+import type { Address } from '#api/chain/address.ts'
 
 const FIRST_SLOTS = 2 ** 12
 /** Spreads neighbours over all slots: the golden ratio in 32 bits. */
 const FACTOR = 0x9e3779b1
 const ADDRESS_BYTES = 20
 
-/**
- * The checksum of an address takes longer than the rest of a transaction: computed once per wallet, and found by its
- * bytes, because writing them as text for a lookup takes longer too.
- */
-export function addressBook(): (bytes: Uint8Array) => Address {
+/** Each address as text, written once per wallet and found by its bytes: writing it takes longer than a hash. */
+export function addressBook(spell: (bytes: Uint8Array) => Address): (bytes: Uint8Array) => Address {
   const known: Address[] = []
   let all = new Uint8Array(FIRST_SLOTS * ADDRESS_BYTES)
   /** Hash table of places, counted from 1, with linear probing; at most half of it is used. */
@@ -36,7 +33,7 @@ export function addressBook(): (bytes: Uint8Array) => Address {
     const slot = slotOf(bytes, 0)
     const place = slots[slot]! - 1
     if (place >= 0) return known[place]!
-    const address = addressFromBytes(bytes)
+    const address = spell(bytes)
     all.set(bytes, known.length * ADDRESS_BYTES)
     slots[slot] = known.push(address)
     if (2 * known.length > slots.length) grow()

@@ -1,5 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Address } from '#api/chain/address.ts'
+import { bareAddress } from '#api/chain/address.ts'
 import { verifyCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { isSameHash, leafHash } from '#api/chain/merkle.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
@@ -143,9 +142,6 @@ class Copy {
     return hashes
   }
 }
-
-/** Without its checksum: it is not part of the hash, and computing it takes longer than the rest. */
-const bareAddress = (bytes: Uint8Array): Address => `0x${bytesToHex(bytes)}` as Address
 
 function keyIn(policy: string, wanted: string | undefined): string {
   const keys = logKeysOf(policy)

@@ -1,14 +1,10 @@
+import { addressFromBytes, bareAddress } from '#api/chain/address.ts'
 import { parseCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { unpackBlocks } from '#api/chain/replay/packedBlock.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
-import {
-  type Effect,
-  type PlacedTransaction,
-  type RecordedBlock,
-  type RecordedTransaction,
-  Replay,
-} from '#api/chain/replay/replay.ts'
+import { type RecordedBlock, type RecordedTransaction, Replay } from '#api/chain/replay/replay.ts'
 import { CXAC_RULES, type IssuingRules } from '#api/chain/replay/issuingRules.ts'
+import type { Effect, PlacedTransaction } from '#api/chain/replay/placedTransaction.ts'
 import { requireSigned } from '#api/chain/replay/requireSigned.ts'
 import { requireWitnessed, type Witnessed } from '#api/chain/replay/requireWitnessed.ts'
 import { formatTilePlace } from '#api/chain/log/tilePath.ts'
@@ -67,9 +63,10 @@ export async function replayMirror(
     throw new ChainFault('known checkpoint', 'checkpoint', 'cannot be read')
 
   const states = new StatesBehind()
-  const replay = new Replay(rules, undefined, states)
+  // Addresses are made of bytes: there is no other spelling to refuse.
+  const replay = new Replay(rules, () => true, states)
   const tiles = new TileCheck(folder)
-  const toAddress = addressBook()
+  const toAddress = addressBook(onBlock ? addressFromBytes : bareAddress)
   const roots = new Map<number, Uint8Array>()
   const rememberRoot = () => {
     const { number, frontier } = replay.head

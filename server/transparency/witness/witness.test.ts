@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formatAddCheckpoint, parseAddCheckpoint } from '#api/chain/log/addCheckpoint.ts'
@@ -17,7 +18,8 @@ import {
   startWitness,
 } from '../../testing/witnesses/testWitnesses.ts'
 import { whenDone } from '../../testing/whenDone.ts'
-import { originHash } from './WitnessStore.ts'
+import { Witness } from './Witness.ts'
+import { originHash, WitnessStore } from './WitnessStore.ts'
 
 const ORIGIN = 'log.example/log'
 const SECRET = new Uint8Array(32).fill(5)
@@ -205,6 +207,30 @@ test('a log’s next checkpoint is cosigned at the first try while others repeat
     const statuses = (await Promise.all(strangers)).map(({ status }) => status)
     expect(statuses.every(status => status === 200 || status === 409)).toBe(true)
   }
+})
+
+test('of a log with two keys, one bad signature spoils a good one', async () => {
+  const otherSecret = new Uint8Array(32).fill(8)
+  const folder = await mkdtemp(join(tmpdir(), 'cxac-witness-'))
+  whenDone(() => rm(folder, { recursive: true }))
+  const witness = new Witness({
+    name: 'ours.example/keys',
+    secretKey: new Uint8Array(32).fill(9),
+    logs: [LOG, verifierKey(ORIGIN, publicKeyOf(otherSecret))],
+    store: new WitnessStore(folder),
+    now: () => 0,
+  })
+  const leaves = honest.slice(0, 3)
+  const lastLine = (note: string) => note.slice(note.lastIndexOf('\n\n') + 2)
+  const asked = async (...signatures: string[]) => {
+    const note = noteOf(leaves) + signatures.join('')
+    return witness.addCheckpoint(formatAddCheckpoint({ oldSize: 0, proof: [], note }))
+  }
+  // Of the second key, but over another tree.
+  const bad = lastLine(noteOf(honest.slice(0, 4), ORIGIN, otherSecret))
+  const good = lastLine(noteOf(leaves, ORIGIN, otherSecret))
+  expect(await asked(bad)).toMatchObject({ status: 403 })
+  expect(await asked(good)).toMatchObject({ status: 200 })
 })
 
 test('a request is parsed as it was written, and nothing else is accepted', () => {

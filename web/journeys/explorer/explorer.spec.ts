@@ -174,7 +174,7 @@ test('a transaction, its block and its addresses have their pages', async ({
     /^8\.749 CXAC/,
   )
   await address.getByRole('radio', { name: 'All' }).press('ArrowLeft')
-  await expect(address.getByText('+8.749 CXAC in the last 30 days')).toBeVisible()
+  await expect(address.getByText('From 0 CXAC in the last 30 days')).toBeVisible()
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Block/ }) })
   await expect(rows.getByText(/^(in|out|self)$/)).toHaveText(['out', 'in'])
   await expectAccessible(page)

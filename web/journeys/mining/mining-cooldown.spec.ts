@@ -30,8 +30,9 @@ test('mining pays 2 CXAC, covers the page for 5 seconds, and the cooldown outliv
 
   // From here on time passes only where the test says so: on a busy machine the overlay would be gone before the look.
   await page.clock.pauseAt(Date.now() + 60_000)
-  // The dial is a button too.
-  await page.getByRole('button', { name: 'Claim 2 CXAC' }).click()
+  // The dial is a button too, and its text the label of it.
+  await expect(page.getByRole('button', { name: 'Claim 2 CXAC' })).toBeEnabled()
+  await status(page).click()
   const overlay = page.getByRole('dialog', { name: 'Mining in Progress' })
   const active = overlay.getByText('Status: Active')
   await stepUntil(page, () => expect(active).toBeVisible({ timeout: 1 }))

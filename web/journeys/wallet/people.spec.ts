@@ -133,7 +133,9 @@ test('a wallet is found by @username only while its owner allows it', async ({
   await test.step('the recipient sees the payer’s @name once the payer allows being found', async () => {
     const headers = { authorization: `Bearer ${payer.session.token}` }
     await request.post('/api/findable', { headers, data: { isFindable: true } })
+    const listening = other.waitForResponse('**/api/stream')
     await openWallet(other, payee)
+    await listening
     const received = other.getByRole('main').getByRole('listitem').first()
     await expect(received).toContainText(`Received from @${payer.username} · `)
     await send(request, payer, payee, 0.125)

@@ -151,42 +151,6 @@ test('each mistake is named at its field before anything is sent, and the dialog
   })
 })
 
-test('an answer that is cut off, a reload and two retries send once', async ({
-  walletPage,
-  request,
-  payee,
-}) => {
-  const keys: (string | undefined)[] = []
-  let isCutOff = true
-  await walletPage.route(TRANSFER, async route => {
-    keys.push(route.request().headers()['idempotency-key'])
-    const response = await route.fetch()
-    await (isCutOff ? route.abort() : route.fulfill({ response }))
-  })
-  const dialog = await openSend(walletPage)
-  // All of it: once it is sent, the balance no longer covers it.
-  await dialog.getByLabel('Recipient Address').fill(addressOf(payee))
-  await dialog.getByRole('button', { name: 'Send all' }).click()
-  await expect(dialog.getByLabel('Amount')).toHaveValue('9.999')
-  await pressSend(dialog)
-  const alert = dialog.getByRole('alert')
-  await expect(alert).toContainText('Failed to send transaction')
-  await alert.getByRole('button', { name: 'Try again', exact: true }).click()
-  await expect.poll(() => keys.length).toBe(2)
-  await expect(alert).toContainText('Failed to send transaction')
-
-  await walletPage.reload()
-  isCutOff = false
-  await walletPage.getByRole('button', { name: 'Review' }).click()
-  await expect(dialog.getByLabel('Amount')).toHaveValue('9.999')
-  await alert.getByRole('button', { name: 'Try again', exact: true }).click()
-  await expect(successToast(walletPage)).toBeVisible()
-  await expect(walletPage.getByText('A transfer was not confirmed')).toHaveCount(0)
-  expect(new Set(keys).size).toBe(1)
-  expect(await historyOf(request, payee)).toHaveLength(1)
-  expect(await balanceOf(request, payee)).toBe(9.999)
-})
-
 test('a payment link fills the fields, one can send to oneself, and the keyboard alone sends and stays in the dialog', async ({
   walletPage,
   request,

@@ -23,6 +23,7 @@ test('the wallet shows balance, whole address and each transaction with its fact
 
   await test.step('a press anywhere on a row, or Enter, opens its details', async () => {
     const details = walletPage.getByRole('dialog', { name: 'Transaction details' })
+    const href = (await link.getAttribute('href'))!
     const opener = row.getByRole('button', { name: 'Received from SYSTEM' })
     for (const open of [
       () => row.click({ position: { x: 9, y: 9 } }),
@@ -32,7 +33,7 @@ test('the wallet shows balance, whole address and each transaction with its fact
       await expect(details).toContainText('Referral bonus')
       await expect(details.getByRole('link', { name: 'View on Explorer' })).toHaveAttribute(
         'href',
-        (await link.getAttribute('href'))!,
+        href,
       )
       await expectAccessible(walletPage, [320], details)
       await walletPage.keyboard.press('Escape')

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import FileCheck from 'lucide-react/icons/file-check'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { problemOf } from '../../ask/failures.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { OwnWords } from './ownWords.ts'
 import type { ReceiptForm } from './receiptFile.ts'
 import styles from './SaveReceipt.module.css'
@@ -14,14 +13,14 @@ interface Props {
   hash: string
   /** The user's own words about the payment; they go into the file unless the user says no. */
   own: OwnWords | null
-  /** For screen readers: tells the buttons of a list apart. */
-  subject?: string
   /** `forms`: also as .tlog-proof, for programs. */
   look?: 'forms'
+  /** Other actions, before this one. */
+  children?: ReactNode
 }
 
 /** Saves the receipt of a transaction. Of one that was made just now it waits for the proof. */
-export function SaveReceipt({ hash, own, subject, look }: Props) {
+export function SaveReceipt({ hash, own, look, children }: Props) {
   const [isWithOwn, setWithOwn] = useState(true)
   const [isWaiting, setWaiting] = useState(false)
   const saving = useMutation({
@@ -40,10 +39,10 @@ export function SaveReceipt({ hash, own, subject, look }: Props) {
   return (
     <div className={styles.receipt}>
       <div className={styles.actions}>
+        {children}
         <Button disabled={isPending} aria-busy={isPending} onClick={() => saving.mutate('page')}>
           <FileCheck size={18} aria-hidden />
           {isPending ? 'Saving…' : 'Save receipt'}
-          {subject && <VisuallyHidden>, {subject}</VisuallyHidden>}
         </Button>
         {look === 'forms' && (
           <Button

@@ -18,7 +18,8 @@ export function useOwnWords({ _id, from, to }: Transaction): OwnWords | null {
   const address = useSession()?.user.address ?? ''
   const isPayer = isSameAddress(from, address)
   const isOwn = isPayer || isSameAddress(to, address)
-  const name = useKnownName(isPayer ? to : from) ?? null
-  const note = useNotes(isOwn ? [_id] : []).get(_id)?.note ?? ''
-  return isOwn ? { by: isPayer ? 'payer' : 'recipient', name, note } : null
+  const contact = useKnownName(isPayer ? to : from)
+  const remark = useNotes(isOwn ? [_id] : []).get(_id)
+  const name = contact ?? (remark?.name || null)
+  return isOwn ? { by: isPayer ? 'payer' : 'recipient', name, note: remark?.note ?? '' } : null
 }

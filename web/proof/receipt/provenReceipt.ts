@@ -15,11 +15,15 @@ const LOOK_EVERY_MS = 1000
  * the proof of a payment that was made just now.
  */
 export async function provenReceipt(hash: string, onWait: () => void): Promise<string> {
-  const startedAtMs = serverClock.now()
+  let endMs = Date.now() + FRESH_MS
   for (;;) {
-    const { receipt, madeAtMs = startedAtMs, missing } = await tryOnce(hash)
+    const { receipt, madeAtMs, missing } = await tryOnce(hash)
     if (receipt !== undefined) return receipt
-    if (serverClock.now() - madeAtMs > FRESH_MS) throw new NotDone(missing)
+    if (madeAtMs !== undefined) {
+      const ageMs = Math.max(0, serverClock.now() - madeAtMs)
+      endMs = Math.min(endMs, Date.now() + FRESH_MS - ageMs)
+    }
+    if (Date.now() > endMs) throw new NotDone(missing)
     onWait()
     await new Promise(done => setTimeout(done, LOOK_EVERY_MS))
   }

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Lets the reader check a transaction with their own machine instead of believing the server. */
-export function Verification({ hash, transaction, askBlock }: Props) {
+export default function Verification({ hash, transaction, askBlock }: Props) {
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () => {
       const { checkTransaction } = await import('./checkTransaction.ts')
@@ -39,17 +39,16 @@ export function Verification({ hash, transaction, askBlock }: Props) {
         <div className={styles.words}>
           <h3>Proof</h3>
           <p className={styles.quiet}>
-            Your browser checks that this transaction is in the public ledger. Others check your
-            saved receipt on <Link to="/verify">Verify</Link>.
+            Your browser checks it. Others check your receipt on{' '}
+            <Link to="/verify">the page Verify</Link>.
           </p>
         </div>
-        <div className={styles.actions}>
+        <SaveReceipt hash={hash} own={own} look="forms">
           <Button look="solid" disabled={isPending} onClick={() => mutate()}>
             <ShieldCheck size={18} aria-hidden />
             {isPending ? 'Verifying…' : data ? 'Verify again' : 'Verify'}
           </Button>
-          <SaveReceipt hash={hash} own={own} look="forms" />
-        </div>
+        </SaveReceipt>
       </div>
       {error && <Failure error={error} />}
       {data && (

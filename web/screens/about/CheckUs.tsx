@@ -1,8 +1,8 @@
 import BookOpenText from 'lucide-react/icons/book-open-text'
 import Braces from 'lucide-react/icons/braces'
 import Compass from 'lucide-react/icons/compass'
-import FileCheck from 'lucide-react/icons/file-check'
 import ScanSearch from 'lucide-react/icons/scan-search'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -26,7 +26,7 @@ const WAYS: readonly Way[] = [
     text: 'Your own browser recomputes it, up to the signed state of the whole ledger.',
   },
   {
-    icon: <FileCheck size={20} aria-hidden />,
+    icon: <ShieldCheck size={20} aria-hidden />,
     link: <Link to="/verify">Check a receipt</Link>,
     text: 'Drop a file that somebody sent you, and see what it proves and who has signed it.',
   },

@@ -1,23 +1,30 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
-import { AuditCard } from '../../proof/audit/AuditCard.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { LiveBlocks } from '../../session/live/LiveBlocks.tsx'
 import { useShortcuts } from '../../ui/shortcuts/useShortcuts.ts'
 import { ChainTransactions } from './ChainTransactions.tsx'
-import { DailyTotals } from './figures/DailyTotals.tsx'
 import { ExplorerCards } from './figures/ExplorerCards.tsx'
 import styles from './ExplorerScreen.module.css'
 import { ExplorerSearch } from './search/ExplorerSearch.tsx'
 import { EXPLORER_PATH } from './paths.ts'
 import { type Subject, subjectOf, titleOf } from './subject/subject.ts'
 import { useStatistics } from './figures/useStatistics.ts'
-import { BlockPanel } from './subject/BlockPanel.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
-import { AddressPanel } from './subject/AddressPanel.tsx'
+import { PanelCard } from './subject/PanelCard.tsx'
+import { SubjectSkeleton } from './subject/SubjectSkeleton.tsx'
 import { TransactionPanel } from './subject/TransactionPanel.tsx'
 
+const AddressPanel = lazy(async () => ({
+  default: (await import('./subject/AddressPanel.tsx')).AddressPanel,
+}))
+const BlockPanel = lazy(async () => ({
+  default: (await import('./subject/BlockPanel.tsx')).BlockPanel,
+}))
+const BelowList = lazy(async () => ({
+  default: (await import('./figures/BelowList.tsx')).BelowList,
+}))
 const ExplorerShortcuts = lazyDialog(
   async () => (await import('./search/ExplorerShortcuts.tsx')).ExplorerShortcuts,
 )
@@ -51,10 +58,9 @@ export function ExplorerScreen() {
         {isWhole ? <ExplorerCards /> : <SubjectPanel subject={subject} />}
         <ChainTransactions subject={subject} />
         {isWhole ? (
-          <>
-            <DailyTotals />
-            <AuditCard totalTransactions={totalTransactions} />
-          </>
+          <Suspense>
+            <BelowList totalTransactions={totalTransactions} />
+          </Suspense>
         ) : (
           <ExplorerCards look="line" />
         )}
@@ -68,8 +74,23 @@ export function ExplorerScreen() {
 function SubjectPanel({ subject }: { subject: Subject }) {
   if (subject.kind === 'transaction')
     return <TransactionPanel key={subject.hash} hash={subject.hash} />
-  if (subject.kind === 'block') return <BlockPanel number={subject.number} />
+  if (subject.kind === 'block')
+    return (
+      <Suspense fallback={<PanelLoading title={`Block ${subject.number ?? ''}`} />}>
+        <BlockPanel number={subject.number} />
+      </Suspense>
+    )
   if (subject.kind === 'address')
-    return <AddressPanel key={subject.address} address={subject.address} />
+    return (
+      <Suspense fallback={<PanelLoading title="Address" />}>
+        <AddressPanel key={subject.address} address={subject.address} />
+      </Suspense>
+    )
   return null
 }
+
+const PanelLoading = ({ title }: { title: string }) => (
+  <PanelCard title={title}>
+    <SubjectSkeleton facts={{}} />
+  </PanelCard>
+)

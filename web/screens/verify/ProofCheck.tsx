@@ -103,7 +103,11 @@ function Outcome({ check, failure }: OutcomeProps): ReactNode {
   if (!data) return <Spinner label="Checking…" />
   if ('problem' in data)
     return (
-      <Notice kind="error" announced="alert" title="Nothing to check in this file">
+      <Notice
+        kind="error"
+        announced="alert"
+        title={data.isDamaged ? 'This file is damaged' : 'Nothing to check in this file'}
+      >
         {data.problem}
       </Notice>
     )

@@ -34,7 +34,8 @@ export function VerifyScreen() {
       setChosen(files)
       if (asked !== hash) setQuery(asked ? { hash: asked } : {}, { replace: true })
     })
-    results.current?.focus()
+    results.current?.focus({ preventScroll: true })
+    results.current?.scrollIntoView()
   }
   const take = (files: FileList) =>
     show(

@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { LiveNews } from '../news/LiveNews.tsx'
 import { useSession } from '../../../session/session.ts'
 import { onFirstStir } from '../../../ui/onFirstStir.ts'
+import { storage } from '../../../ui/stored/storage.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
+
+const Settling = lazy(async () => ({
+  default: (await import('../../../screens/wallet/send/pending/Settling.tsx')).Settling,
+}))
 
 /** After the first screen and its data. */
 const QUIET_MS = 1000
@@ -12,6 +17,8 @@ const UNMOVED_MS = 10_000
 /** What can wait until the first screen is shown. */
 export function Later() {
   const isVisitor = useSession() === null
+  const hasPending =
+    useSyncExternalStore(onStorage, () => storage.getItem('pendingTransfers')) !== null
   const isLater = useIsLoadedFor(QUIET_MS)
   const isMuchLater = useIsLoadedFor(UNMOVED_MS)
   const [hasStirred, setStirred] = useState(false)
@@ -20,6 +27,11 @@ export function Later() {
     isLater && (
       <>
         {!isVisitor && <LiveNews />}
+        {!isVisitor && hasPending && (
+          <Suspense>
+            <Settling />
+          </Suspense>
+        )}
         {import.meta.env.PROD && (hasStirred || isMuchLater) && (
           <>
             <NewVersion />
@@ -29,6 +41,12 @@ export function Later() {
       </>
     )
   )
+}
+
+/** What other tabs leave open; what this one sends, it settles itself. */
+function onStorage(hear: () => void): () => void {
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
 }
 
 /** True once the page has been loaded for this long. */

@@ -13,6 +13,8 @@ export interface ProofFile {
 /** Why a file is not one that can be checked: one sentence. */
 export interface NoProof {
   problem: string
+  /** It was a proof once. */
+  isDamaged?: true
 }
 
 /** A receipt has about 100 kB, with its page. */
@@ -50,11 +52,10 @@ function readProofText(bytes: ArrayBuffer): ProofFile | NoProof {
   if (text.startsWith('%PDF-')) return { problem: PDF }
   const found = proofIn(text)
   if (found === null) return { problem: otherText(text) }
-  if (!found.startsWith(FIRST_LINE)) return { problem: CHANGED }
-  if (!found.includes('\n\n'))
-    return { problem: 'The file is cut off: the signed part at its end is missing.' }
+  if (!found.startsWith(FIRST_LINE)) return { problem: CHANGED, isDamaged: true }
+  if (!found.includes('\n\n')) return { problem: CUT_OFF, isDamaged: true }
   const proof = parseTlogProof(found)
-  if (!proof) return { problem: CHANGED }
+  if (!proof) return { problem: CHANGED, isDamaged: true }
   const kind = KINDS[proof.extra[0] ?? 0]
   return kind ? { kind, text: found } : { problem: OTHER_LOG }
 }
@@ -108,5 +109,7 @@ function isPolicy(text: string): boolean {
 const NOT_TEXT = 'This is no text, and so no receipt and no proof.'
 const PDF =
   'This is a PDF. Printed receipts cannot be checked: choose the saved page (.html) or the .tlog-proof.'
-const CHANGED = 'The file was changed since it was saved: it does not fit its own checksum or form.'
+const CHANGED =
+  'The file was changed since it was saved: it does not fit its own checksum or form. Do not rely on it.'
+const CUT_OFF = 'The file is cut off: the signed part at its end is missing. Do not rely on it.'
 const OTHER_LOG = 'This is a proof of another program’s log, not of a CXAC ledger.'

@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { coinsText } from '../../../coin/coinsText.ts'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
-import { Verification } from '../../../proof/verify/Verification.tsx'
 import { placeInBlock } from '../../../proof/verify/placeInBlock.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Answer } from './Answer.tsx'
@@ -21,6 +21,9 @@ import { TransactionFacts } from './TransactionFacts.tsx'
 import styles from './TransactionPanel.module.css'
 import { useBlock } from './useBlock.ts'
 import { useTransaction } from './useTransaction.ts'
+
+/** Only these pages of the Explorer need it. */
+const Verification = lazy(() => import('../../../proof/verify/Verification.tsx'))
 
 const FACTS = {
   'Transaction hash': 64,
@@ -52,7 +55,9 @@ export function TransactionPanel({ hash }: { hash: string }) {
       {transaction && (
         <>
           <Summary transaction={transaction} />
-          <Verification hash={hash.toLowerCase()} transaction={transaction} askBlock={askBlock} />
+          <Suspense fallback={<div className={styles.room} />}>
+            <Verification hash={hash.toLowerCase()} transaction={transaction} askBlock={askBlock} />
+          </Suspense>
           <TransactionFacts
             transaction={transaction}
             place={block && ` · transaction ${placeInBlock(transaction, block)} in this block`}

@@ -13,6 +13,8 @@ import { ShortAddress } from '../../../coin/ShortAddress.tsx'
 import { KIND_NAMES } from '../../../coin/kindNames.ts'
 import { useKnownName } from '../../../coin/knownNames.ts'
 import { sendPath } from '../../../coin/paymentLink.ts'
+import { SaveReceipt } from '../../../proof/receipt/SaveReceipt.tsx'
+import { useOwnWords } from '../../../proof/receipt/ownWords.ts'
 import { ButtonLink } from '../../../ui/form/Button.tsx'
 import { CopyButton } from '../../../ui/form/CopyButton.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
@@ -34,6 +36,7 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
   const movement = movementOf(transaction, viewerAddress)
   const { counterparty, sign } = movement
   const isSent = sign === '-'
+  const own = useOwnWords(transaction)
   const other = kind === 'transfer' && !isWord(counterparty) ? parseAddress(counterparty) : null
   return (
     <div className={styles.details}>
@@ -94,6 +97,7 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
         {other && <NameAddress address={other} suggested={remark?.name.slice(1)} />}
         <ExplorerLink hash={hash} />
       </div>
+      <SaveReceipt hash={hash} own={own} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { use } from 'react'
+import { use, useId } from 'react'
 import { abbreviate } from '#api/shortAddress.ts'
 import type { Transaction } from '#api/schemas/ledger.ts'
 import type { Remark } from '../../../account/notes/useNotes.ts'
@@ -32,6 +32,7 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
   const movement = movementOf(transaction, viewerAddress)
   const { direction, counterparty, sign } = movement
   const { kind } = transaction
+  const whatId = useId()
   const contact = useKnownName(counterparty)
   const name =
     contact ?? (remark?.name || (isWord(counterparty) ? counterparty : abbreviate(counterparty)))
@@ -39,16 +40,14 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
   return (
     <li className={classes(styles.row, isNew && styles.isNew)}>
       <MovementPicture transaction={transaction} movement={movement} />
-      <p className={styles.what}>
-        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
-          <span className={styles.direction}>{direction}</span>{' '}
-          {isWord(counterparty) ? (
-            <b>{counterparty}</b>
-          ) : (
-            <ShortAddress full={counterparty} name={remark?.name} />
-          )}
-        </button>
-        {kind !== 'transfer' && <span className={styles.kind}>{KIND_NAMES[kind]}</span>}
+      <p id={whatId} className={styles.what}>
+        <span className={styles.direction}>{direction}</span>{' '}
+        {isWord(counterparty) ? (
+          <b>{counterparty}</b>
+        ) : (
+          <ShortAddress full={counterparty} name={remark?.name} />
+        )}
+        {kind !== 'transfer' && <span className={styles.kind}> {KIND_NAMES[kind]}</span>}
       </p>
       <p className={classes(styles.amount, sign === '+' && styles.gain)}>
         {sign}
@@ -72,6 +71,13 @@ export function TransactionRow({ transaction, viewerAddress, remark, isNew, onOp
           <span className={styles.noteText}>{remark.note}</span>
         </p>
       )}
+      <button
+        type="button"
+        className={styles.open}
+        aria-labelledby={whatId}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      />
     </li>
   )
 }

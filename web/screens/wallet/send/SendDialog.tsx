@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Transaction } from '#api/schemas/ledger.ts'
 import type { Micros } from '#api/chain/money.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
@@ -11,10 +11,11 @@ import { applyTransfer } from '../history/applyTransfer.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SentDetail } from './SentDetail.tsx'
-import { UnconfirmedNotice } from './pending/UnconfirmedNotice.tsx'
 import { keptDraft } from './keptDraft.ts'
-import { findOpen, isSameIntent, usePendingTransfer } from './pending/pendingTransfers.ts'
-import { SENDING, sendOnce, useIsSending } from './sendOnce.ts'
+import { ARRIVED, NOT_MADE } from './pending/outcomeTexts.ts'
+import { findOpen, usePendingTransfers } from './pending/pendingTransfers.ts'
+import { sendOnce } from './sendOnce.ts'
+import { SENDING, useIsSending } from './useIsSending.ts'
 
 interface Props {
   isOpen: boolean
@@ -27,16 +28,17 @@ interface Props {
 
 export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onReceive }: Props) {
   const recipientInput = useRef<HTMLInputElement>(null)
-  const pending = usePendingTransfer(address)
+  const lost = usePendingTransfers(address).findLast(transfer => transfer.lost !== null) ?? null
   const round = useStore(keptDraft.rounds)
   const isSending = useIsSending()
   const isSeen = useIsSeen(isOpen)
   const sending = useMutation({
     mutationKey: SENDING,
     mutationFn: sendOnce,
-    onSuccess: (reply, { name, note }, _result, { client }) => {
+    onSuccess: ({ reply, wasLost }, { name, note }, _result, { client }) => {
       if (reply) applyTransfer(client, reply)
-      announce(reply?.transaction, name, note)
+      const title = wasLost ? ARRIVED : 'Transaction successful!'
+      showToast('success', title, reply && detailOf(reply.transaction, name, note))
       keptDraft.empty(address)
       onClose()
     },
@@ -44,9 +46,6 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
       if (!isSeen() && !findOpen(intent)) announceFailure(problem)
     },
   })
-  const { error, variables } = sending
-  const isAboutPending =
-    pending !== null && variables !== undefined && isSameIntent(variables, pending)
   const close = () => {
     // What is under way goes on, and the wallet tells how it ends.
     if (!isSending) sending.reset()
@@ -73,18 +72,8 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
         recipientInput={recipientInput}
         sender={address}
         balance={balance}
-        pending={pending}
-        pendingNotice={
-          pending &&
-          !isSending && (
-            <UnconfirmedNotice
-              transfer={pending}
-              error={isAboutPending ? error : null}
-              onRetry={() => sending.mutate(pending)}
-            />
-          )
-        }
-        error={isAboutPending ? null : error}
+        lost={lost}
+        error={sending.error}
         isSending={isSending}
         onEdit={() => !isSending && sending.reset()}
         onClear={clear}
@@ -94,16 +83,15 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
   )
 }
 
-const announce = (transaction: Transaction | undefined, name: string | null, note: string) =>
-  showToast(
-    'success',
-    'Transaction successful!',
-    transaction && <SentDetail transaction={transaction} name={name} note={note} />,
-  )
+const detailOf = (transaction: Transaction, name: string | null, note: string) => (
+  <SentDetail transaction={transaction} name={name} note={note} />
+)
 
 /** Nobody sees it in the dialog. What was written is still there. */
-const announceFailure = (error: Error) =>
-  showToast('error', problemOf(error, 'Transaction failed').title, 'Nothing was sent.')
+function announceFailure(error: Error): void {
+  const { title } = problemOf(error, 'Transaction failed')
+  showToast('error', title, title === NOT_MADE ? undefined : 'Nothing was sent.')
+}
 
 /** Asked later: whether the dialog is open by then. */
 function useIsSeen(isOpen: boolean): () => boolean {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Micros, microsFromJson } from '#api/chain/money.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { isSameAddress } from '#api/shortAddress.ts'
@@ -14,8 +14,9 @@ import { noteProblem } from '../../../account/notes/noteProblem.ts'
 import { AmountField } from './AmountField.tsx'
 import { AmountSummary } from './AmountSummary.tsx'
 import { NoteOnDemand } from './NoteOnDemand.tsx'
-import { RecipientField } from './RecipientField.tsx'
-import { RecipientLine } from './RecipientLine.tsx'
+import { RecipientField } from './recipient/RecipientField.tsx'
+import { RecipientLine } from './recipient/RecipientLine.tsx'
+import { PendingNotice } from './pending/PendingNotice.tsx'
 import styles from './SendForm.module.css'
 import {
   type TransferIntent,
@@ -29,8 +30,8 @@ import {
   fieldOf,
   isBeginningOfAmount,
 } from './sendProblems.ts'
-import { useIsKnownWallet } from './useIsKnownWallet.ts'
-import { useRecipient } from './useRecipient.ts'
+import { useIsKnownWallet } from './recipient/useIsKnownWallet.ts'
+import { useRecipient } from './recipient/useRecipient.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
 
@@ -38,10 +39,8 @@ interface Props {
   recipientInput: RefObject<HTMLInputElement | null>
   sender: string
   balance: Micros | undefined
-  /** A transfer that is still open: the same intent again is its repetition. */
-  pending: PendingTransfer | null
-  /** What is to be said of it, where the form says its own mistakes. */
-  pendingNotice: ReactNode
+  /** A transfer whose answer got lost. */
+  lost: PendingTransfer | null
   error: Error | null
   isSending: boolean
   onEdit: () => void
@@ -50,10 +49,10 @@ interface Props {
 }
 
 export function SendForm(props: Props) {
-  const { recipientInput, sender, balance, pending, error, isSending } = props
+  const { recipientInput, sender, balance, lost, error, isSending } = props
   const [left, setLeft] = useState<readonly FieldName[]>([])
   const amountInput = useRef<HTMLInputElement>(null)
-  const draft = useSendDraft(sender, pending, props.onEdit)
+  const draft = useSendDraft(sender, props.onEdit)
   const { written } = draft
   const { amount } = written
   const [isRecipientTried, setRecipientTried] = useState(false)
@@ -71,11 +70,11 @@ export function SendForm(props: Props) {
     recipient && amount
       ? { from: sender, to: recipient.address, name: recipient.name, amount, note }
       : null
-  // The open transfer may have been made, and then its amount is no longer in the balance.
-  const isRepetition = pending !== null && intent !== null && isSameIntent(intent, pending)
+  // It may have been made, and then its amount is no longer in the balance.
+  const isLost = lost !== null && intent !== null && isSameIntent(intent, lost)
   const found = {
     recipient: meant.problem ?? (isKnown === false ? sentenceOf('recipient_not_found') : null),
-    amount: isRepetition ? null : amountProblem(written, { balance, fee }),
+    amount: isLost ? null : amountProblem(written, { balance, fee }),
     note: noteProblem(draft.note),
   }
   const isEmpty = {
@@ -117,8 +116,8 @@ export function SendForm(props: Props) {
   const leave = (field: FieldName) => () => setLeft([...left, field])
   const slot = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (error && !fieldOf(codeOf(error))) slot.current?.focus()
-  }, [error])
+    if (isLost || (error && !fieldOf(codeOf(error)))) slot.current?.focus()
+  }, [error, isLost])
   const isFeeMissed = isTried && fee === undefined && intent && !found.recipient && !found.amount
   const isMissing = isTried && (isEmpty.recipient || isEmpty.amount)
 
@@ -167,7 +166,7 @@ export function SendForm(props: Props) {
       <NoteOnDemand value={draft.note} problem={problem('note')} onType={draft.typeNote} />
       <div className={styles.foot}>
         <div ref={slot} tabIndex={-1} className={styles.slot}>
-          {props.pendingNotice}
+          {lost && <PendingNotice transfer={lost} />}
           {isMissing && (
             <Notice kind="error" announced="alert" title={sentenceOf('fields_missing')} />
           )}
@@ -193,7 +192,7 @@ export function SendForm(props: Props) {
             </Button>
           )}
           <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending}>
-            {isSending ? 'Sending…' : 'Send'}
+            {isSending ? (isLost ? 'Asking…' : 'Sending…') : 'Send'}
           </Button>
         </div>
       </div>

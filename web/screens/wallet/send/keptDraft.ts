@@ -2,7 +2,8 @@ import type { Payment } from '../../../coin/paymentLink.ts'
 import { session } from '../../../session/session.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import { NOTHING, ours, type Written } from '../amount/useAmountText.ts'
-import type { Recipient } from './readRecipient.ts'
+import type { TransferIntent } from './pending/pendingTransfers.ts'
+import type { Recipient } from './recipient/readRecipient.ts'
 
 interface Draft {
   /** Whose wallet it is about. */
@@ -34,6 +35,12 @@ export const keptDraft = {
     const aside: Written = { shown: '', text: unclear ?? '', by: 'aside' }
     const written = amount ? ours(amount) : unclear ? aside : NOTHING
     begin({ from, recipient: to, chosen: null, amount: written, note })
+  },
+  /** A transfer that was not made can be sent again, unless something else was written meanwhile. */
+  bringBack: ({ from, to, name, amount, note }: TransferIntent): void => {
+    if (kept?.from === from && (kept.recipient || kept.amount.text || kept.note)) return
+    const chosen = { address: to, name }
+    begin({ from, recipient: name ?? to, chosen, amount: ours(amount), note })
   },
   rounds,
 }

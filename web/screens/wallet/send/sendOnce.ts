@@ -1,42 +1,68 @@
-import { useIsMutating } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#api/call.ts'
-import { TRANSACTION } from '#api/examples.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { beginPasskeyTransfer } from '#api/calls/passkeys.ts'
 import { request } from '../../../session/client.ts'
-import { isLike } from '../../../ask/isLike.ts'
-import { NotDone, Offline, codeOf } from '../../../ask/failures.ts'
+import { NotDone, Offline, Unreachable, codeOf, problemOf } from '../../../ask/failures.ts'
 import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
+import { holdTransfer } from './pending/holdTransfer.ts'
 import { isRefusedForSure } from './pending/isRefusedForSure.ts'
-import { type TransferIntent, findOpen, forgetPending, keyFor } from './pending/pendingTransfers.ts'
+import { NOT_MADE, NO_ANSWER } from './pending/outcomeTexts.ts'
+import {
+  type PendingTransfer,
+  type TransferIntent,
+  beginPending,
+  findOpen,
+  forgetPending,
+  markLost,
+} from './pending/pendingTransfers.ts'
+import { type TransferReply, isTransferReply } from './pending/isTransferReply.ts'
+import { settle } from './pending/settle.ts'
 
-/** Sends the coins of one intent at most once, however often it is called until an answer has come. */
-export async function sendOnce(intent: TransferIntent): Promise<ReplyOf<typeof transfer> | null> {
-  const isRepetition = findOpen(intent) !== undefined
-  if (!navigator.onLine)
-    throw new Offline(
-      `You are offline. ${isRepetition ? 'It was not tried again.' : 'Nothing was sent.'}`,
-    )
-  const idempotencyKey = keyFor(intent)
-  try {
-    const reply = await askWithPasskey({
-      fromAddress: intent.from,
-      toAddress: intent.to,
-      amount: microsToJson(intent.amount),
-      ...(intent.note && { note: intent.note }),
-      ...(intent.name?.startsWith('@') && { toName: intent.name }),
-      idempotencyKey,
-    })
-    forgetPending(idempotencyKey)
-    // A 200 is a payment, whatever a proxy has made of its body.
-    return isLike(reply, { transaction: TRANSACTION, totalCoins: 0 }) ? reply : null
-  } catch (error) {
-    if (isRefusedForSure(error, isRepetition) || error instanceof NotDone)
-      forgetPending(idempotencyKey)
-    throw error
-  }
+interface Sent {
+  /** Null if a proxy has spoilt it. */
+  reply: TransferReply | null
+  /** Its answer was lost, and the server was asked again. */
+  wasLost: boolean
 }
+
+/** Sends coins at most once. After a lost answer it finds out how the transfer has ended. */
+export async function sendOnce(intent: TransferIntent): Promise<Sent> {
+  if (!navigator.onLine) throw new Offline('You are offline. Nothing was sent.')
+  if (findOpen(intent)) throw new NotDone('This payment is on its way already. Nothing was sent.')
+  const pending = beginPending(intent)
+  return holdTransfer(pending.key, async () => {
+    try {
+      const reply = await askWithPasskey(orderOf(pending))
+      forgetPending(pending.key)
+      // A 200 is a payment, whatever a proxy has made of its body.
+      return { reply: isTransferReply(reply) ? reply : null, wasLost: false }
+    } catch (error) {
+      if (!isRefusedForSure(error) && !(error instanceof NotDone)) return afterLoss(pending, error)
+      forgetPending(pending.key)
+      throw error
+    }
+  })
+}
+
+async function afterLoss(pending: PendingTransfer, error: unknown): Promise<Sent> {
+  if (!(error instanceof Error)) throw error
+  const fallback = error instanceof Unreachable ? NO_ANSWER : 'Transaction failed'
+  markLost(pending.key, problemOf(error, fallback).title)
+  const reply = await settle(pending)
+  forgetPending(pending.key)
+  if (!reply) throw new NotDone(NOT_MADE)
+  return { reply, wasLost: true }
+}
+
+const orderOf = ({ from, to, name, amount, note, key }: PendingTransfer): Order => ({
+  fromAddress: from,
+  toAddress: to,
+  amount: microsToJson(amount),
+  ...(note && { note }),
+  ...(name?.startsWith('@') && { toName: name }),
+  idempotencyKey: key,
+})
 
 type Order = InputOf<typeof transfer> & { idempotencyKey: string }
 
@@ -55,8 +81,3 @@ async function askWithPasskey(order: Order): Promise<ReplyOf<typeof transfer>> {
     return request(transfer, { ...order, passkey })
   }
 }
-
-export const SENDING = ['transfer']
-
-/** True while a transfer is under way, even if its dialog was closed since. */
-export const useIsSending = (): boolean => useIsMutating({ mutationKey: SENDING }) > 0

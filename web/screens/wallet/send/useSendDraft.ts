@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type Payment, parsePaymentLink } from '../../../coin/paymentLink.ts'
-import { NOTHING, ours, useAmountText } from '../amount/useAmountText.ts'
+import { NOTHING, useAmountText } from '../amount/useAmountText.ts'
 import { keptDraft } from './keptDraft.ts'
-import type { PendingTransfer } from './pending/pendingTransfers.ts'
-import type { Recipient } from './readRecipient.ts'
+import type { Recipient } from './recipient/readRecipient.ts'
 
-/** What stands in the form. Begins with what was left in it, or else with the transfer that is still open. */
-export function useSendDraft(from: string, pending: PendingTransfer | null, onEdit: () => void) {
-  const [start] = useState(() => keptDraft.of(from) ?? draftOf(pending))
+/** What stands in the form. Begins with what was left in it. */
+export function useSendDraft(from: string, onEdit: () => void) {
+  const [start] = useState(() => keptDraft.of(from) ?? EMPTY)
   const [recipient, setRecipient] = useState(start.recipient)
   const [chosen, setChosen] = useState(start.chosen)
   const [note, setNote] = useState(start.note)
@@ -55,9 +54,4 @@ export function useSendDraft(from: string, pending: PendingTransfer | null, onEd
   }
 }
 
-const draftOf = (pending: PendingTransfer | null) => ({
-  recipient: pending ? (pending.name ?? pending.to) : '',
-  chosen: pending ? { address: pending.to, name: pending.name } : null,
-  amount: pending ? ours(pending.amount) : NOTHING,
-  note: pending?.note ?? '',
-})
+const EMPTY = { recipient: '', chosen: null, amount: NOTHING, note: '' }

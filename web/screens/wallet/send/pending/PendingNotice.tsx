@@ -1,35 +1,30 @@
 import { ShortAddress } from '../../../../coin/ShortAddress.tsx'
 import { OwnCoins } from '../../../../coin/Amount.tsx'
-import { Button } from '../../../../ui/form/Button.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
-import { usePendingTransfer } from './pendingTransfers.ts'
-import { useIsSending } from '../sendOnce.ts'
+import type { PendingTransfer } from './pendingTransfers.ts'
 
-interface Props {
-  address: string
-  onReview: () => void
-}
-
-/** While Send is closed: a transfer is under way, or has got no answer, maybe before a reload. */
-export function PendingNotice({ address, onReview }: Props) {
-  const pending = usePendingTransfer(address)
-  const isSending = useIsSending()
-  if (!pending) return null
+/** A transfer is under way, or has got no answer, maybe before a reload. How it ended is found out without the user. */
+export function PendingNotice({ transfer }: { transfer: PendingTransfer }) {
+  const { amount, name, to, lost } = transfer
   const what = (
     <>
-      <OwnCoins amount={pending.amount} /> to <ShortAddress full={pending.to} />
+      <OwnCoins amount={amount} /> to {name ? <bdi>{name}</bdi> : <ShortAddress full={to} />}
     </>
   )
-  if (isSending)
+  if (lost === null)
     return (
       <Notice kind="info" announced="status" title="A transfer is on its way">
-        <p>{what} is being sent. You will be told here how it ends.</p>
+        <p>{what} is being sent. You will see here how it ends.</p>
       </Notice>
     )
   return (
-    <Notice kind="info" announced="status" title="A transfer was not confirmed">
-      <p>It is not known whether {what} went out.</p>
-      <Button onClick={onReview}>Review</Button>
+    <Notice
+      kind="warning"
+      announced="alert"
+      title="We do not know yet whether your payment arrived"
+    >
+      <p>{lost}</p>
+      <p>{what}. We keep asking, and you will see here how it ended. It is never paid twice.</p>
     </Notice>
   )
 }

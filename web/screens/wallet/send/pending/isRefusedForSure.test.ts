@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '../../../../ask/failures.ts'
 import { isRefusedForSure } from './isRefusedForSure.ts'
 
-const ENDED = new Refused(401, { code: 'session_expired' })
-
 for (const [what, error, isSettled] of [
   ['a refusal', new Refused(400, { code: 'insufficient_balance' }), true],
   ['a reused key', new Refused(422, { code: 'key_reused' }), true],
-  ['no session', ENDED, true],
+  ['no session', new Refused(401, { code: 'session_expired' }), true],
   ['an unsure ledger', new Refused(503, { code: 'ledger_unsure' }), false],
   ['a proxy that lost the server', new Refused(502, undefined), false],
   ['a refusal without words', new Refused(400, {}), true],
@@ -16,11 +14,5 @@ for (const [what, error, isSettled] of [
   ['a bug', new Error('?'), false],
 ] as const)
   test(`${what} ${isSettled ? 'settles' : 'does not settle'} a transfer`, () => {
-    expect(isRefusedForSure(error, false)).toBe(isSettled)
+    expect(isRefusedForSure(error)).toBe(isSettled)
   })
-
-test('only who has looked at the key says something about earlier tries', () => {
-  expect(isRefusedForSure(ENDED, true)).toBe(false)
-  expect(isRefusedForSure(new Refused(429, undefined), true)).toBe(false)
-  expect(isRefusedForSure(new Refused(400, { code: 'insufficient_balance' }), true)).toBe(true)
-})

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseAddress } from '#api/chain/address.ts'
 import { parseCoins } from '#api/chain/money.ts'
 import { storage } from '../../../../ui/stored/storage.ts'
-import { findOpen, forgetPending, isSameIntent, keyFor } from './pendingTransfers.ts'
+import {
+  beginPending,
+  findOpen,
+  forgetPending,
+  isOpen,
+  isSameIntent,
+  markLost,
+} from './pendingTransfers.ts'
 import { DAY_MS } from '#api/time.ts'
 
 const KEY = 'pendingTransfers'
@@ -21,34 +28,49 @@ afterEach(() => {
   storage.removeItem(KEY)
 })
 
-test('the same intent has the same key until it is forgotten, and survives a reload to its last micro', () => {
-  const key = keyFor(intent)
-  expect(keyFor({ ...intent })).toBe(key)
-  expect(keyFor(other)).not.toBe(key)
-  expect(findOpen(intent)).toEqual({ ...intent, key, startedAtMs: Date.now() })
+test('a transfer is open until it is forgotten, and survives a reload to its last micro', () => {
+  const { key } = beginPending(intent)
+  beginPending(other)
+  expect(findOpen(intent)).toEqual({ ...intent, key, startedAtMs: Date.now(), lost: null })
   forgetPending(key)
   expect(findOpen(intent)).toBeUndefined()
+  expect(isOpen(key)).toBe(false)
   expect(findOpen(other)).toBeDefined()
-  expect(keyFor(intent)).not.toBe(key)
+  expect(beginPending(intent).key).not.toBe(key)
+})
+
+test('the first reason why an answer got lost is kept', () => {
+  const { key } = beginPending(intent)
+  beginPending(other)
+  markLost(key, 'Failed to send transaction')
+  markLost(key, 'another')
+  expect(findOpen(intent)?.lost).toBe('Failed to send transaction')
+  expect(findOpen(other)?.lost).toBeNull()
 })
 
 test('what another tab has begun a moment ago stays open when this one begins', () => {
-  const key = keyFor(intent)
+  const { key } = beginPending(intent)
   const byOther = storage.getItem(KEY)!
   forgetPending(key)
   storage.setItem(KEY, byOther)
-  keyFor(other)
+  beginPending(other)
   expect(findOpen(intent)?.key).toBe(key)
 })
 
 test('a pending transfer from before there were notes has none', () => {
-  const key = keyFor(intent)
+  const { key } = beginPending(intent)
   storage.setItem(KEY, storage.getItem(KEY)!.replace('"note":"Rent",', ''))
-  expect(findOpen(intent)).toEqual({ ...intent, note: '', key, startedAtMs: Date.now() })
+  expect(findOpen(intent)).toEqual({
+    ...intent,
+    note: '',
+    key,
+    startedAtMs: Date.now(),
+    lost: null,
+  })
 })
 
 test('a transfer whose key the server may have forgotten is not offered again', () => {
-  keyFor(intent)
+  beginPending(intent)
   vi.advanceTimersByTime(28 * DAY_MS)
   expect(findOpen(intent)).toBeDefined()
   vi.advanceTimersByTime(DAY_MS)
@@ -59,7 +81,7 @@ for (const text of ['', '{', '{}', '[null]', '[7]', '[{"key":"k"}]', '[{"from":1
   test(`the stored value '${text}' holds nothing pending, and is in nobody's way`, () => {
     storage.setItem(KEY, text)
     expect(findOpen(intent)).toBeUndefined()
-    const key = keyFor(intent)
+    const { key } = beginPending(intent)
     expect(findOpen(intent)?.key).toBe(key)
   })
 

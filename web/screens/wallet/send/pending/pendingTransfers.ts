@@ -3,16 +3,7 @@ import { type Address, parseAddress } from '#api/chain/address.ts'
 import { type Micros, formatCoins, parseCoins } from '#api/chain/money.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { useStore } from '../../../../ui/createStore.ts'
-import {
-  array,
-  number,
-  optional,
-  orNull,
-  object,
-  string,
-  type ValueOf,
-} from '../../../../ui/stored/shape.ts'
-import { stored } from '../../../../ui/stored/stored.ts'
+import { keptTransfers as kept, type KeptTransfers } from './keptTransfers.ts'
 
 export interface TransferIntent {
   from: string
@@ -29,72 +20,64 @@ export interface PendingTransfer extends TransferIntent {
   /** The idempotency key: a second request with it moves no coins. */
   key: string
   startedAtMs: number
+  /** Why there is no answer; null while one may still come. */
+  lost: string | null
 }
 
-/** Newest last. */
-const KeptTransfers = array(
-  object({
-    from: string(),
-    to: string(),
-    amount: string(),
-    /** Older ones have neither. */
-    name: optional(orNull(string())),
-    note: optional(string()),
-    key: string(),
-    startedAtMs: number,
-  }),
-)
-type Kept = ValueOf<typeof KeptTransfers>
-
-const NONE: Kept = []
+const NONE: KeptTransfers = []
 /** The server may have forgotten a key that is older: asking again with it could send twice. */
 const KEPT_MS = (IDEMPOTENCY_KEY_DAYS - 1) * 24 * 60 * 60 * 1000
 
-const kept = stored('pendingTransfers', KeptTransfers)
-
-/** One key for one intent: as long as no definite answer has come, the same intent gets the same key. */
-export function keyFor(intent: TransferIntent): string {
-  const known = findOpen(intent)
-  if (known) return known.key
-  const { from, to, name, amount, note } = intent
-  const key = randomKey()
-  const started = { key, startedAtMs: Date.now() }
-  const fresh = { from, to, name, amount: formatCoins(amount), note, ...started }
+/** Stored before it is sent, with a key of its own: after a reload it can still be settled. */
+export function beginPending({ from, to, name, amount, note }: TransferIntent): PendingTransfer {
+  const started = { key: randomKey(), startedAtMs: Date.now() }
+  const unanswered = { ...started, lost: undefined }
+  const fresh = { from, to, name, amount: formatCoins(amount), note, ...unanswered }
   kept.write([...(kept.read() ?? NONE), fresh])
-  return key
+  return { from, to, name, amount, note, ...started, lost: null }
 }
 
 /** The transfer of this intent that has no definite answer yet. */
 export const findOpen = (intent: TransferIntent): PendingTransfer | undefined =>
   openAmong(kept.read()).find(pending => isSameIntent(pending, intent))
 
-/** A definite answer has come, or the user gives up. */
+export const isOpen = (key: string): boolean =>
+  openAmong(kept.read()).some(pending => pending.key === key)
+
+/** No answer will come any more: every tab shows why. */
+export function markLost(key: string, why: string): void {
+  const known = kept.read() ?? NONE
+  kept.write(
+    known.map(other => (other.key === key ? { ...other, lost: other.lost ?? why } : other)),
+  )
+}
+
+/** A definite answer has come. */
 export function forgetPending(key: string): void {
   const others = (kept.read() ?? NONE).filter(other => other.key !== key)
   kept.write(others.length ? others : null)
 }
 
-/** The newest transfer from this wallet that is still open. */
-export function usePendingTransfer(from: string): PendingTransfer | null {
+/** The transfers from this wallet that are still open, oldest first. */
+export function usePendingTransfers(from: string): readonly PendingTransfer[] {
   const known = useStore(kept)
-  return useMemo(
-    () => openAmong(known).findLast(transfer => transfer.from === from) ?? null,
-    [known, from],
-  )
+  return useMemo(() => openAmong(known).filter(transfer => transfer.from === from), [known, from])
 }
 
 export const isSameIntent = (a: TransferIntent, b: TransferIntent): boolean =>
   a.from === b.from && a.to === b.to && a.amount === b.amount
 
 /** What is too old is left out, and what nobody could send. */
-function openAmong(known: Kept | null): PendingTransfer[] {
+function openAmong(known: KeptTransfers | null): PendingTransfer[] {
   const oldestMs = Date.now() - KEPT_MS
-  return (known ?? NONE).flatMap(({ to, amount, name = null, note = '', ...others }) => {
-    const address = parseAddress(to)
-    const micros = parseCoins(amount)
-    if (!address || !micros || others.startedAtMs <= oldestMs) return []
-    return [{ ...others, to: address, name, amount: micros, note }]
-  })
+  return (known ?? NONE).flatMap(
+    ({ to, amount, name = null, note = '', lost = null, ...others }) => {
+      const address = parseAddress(to)
+      const micros = parseCoins(amount)
+      if (!address || !micros || others.startedAtMs <= oldestMs) return []
+      return [{ ...others, to: address, name, amount: micros, note, lost }]
+    },
+  )
 }
 
 /** A key that nobody else makes. Not `randomUUID`: browsers withhold that on plain http. */

@@ -1,24 +1,29 @@
 import type pg from 'pg'
 import { isSameHash } from '#api/chain/merkle.ts'
-import type { Batch } from './batch.ts'
-import { loadKeys } from './statements/load.ts'
-import type { UsedKey, UsedKeyRow } from './usedKey.ts'
+import type { RecordedBlock } from '#api/chain/replay/replay.ts'
+import type { Batch } from '../batch.ts'
+import { loadKeys } from '../statements/load.ts'
+import { toUsedKey, type UsedKey, type UsedKeyRow } from './usedKey.ts'
 
 /**
  * Identifies a batch by a wallet that it opened, or by its block and its keys: every batch that writes anything has
  * one of them. The block by itself is not enough: the same payment in the same millisecond, in another process and
- * with another key, makes the same block.
+ * with another key, makes the same block. A batch that only voids keys has no block, and another process may have
+ * voided them as well.
  */
 export async function isStored(client: pg.Client, batch: Batch): Promise<boolean> {
   const { block, opened, keys, renewedKeys } = batch
   if (opened[0]) return hasWallet(client, opened[0].address)
-  if (!block) return false
+  if (block && !(await hasBlock(client, block))) return false
+  return hasKeys(client, [...keys, ...renewedKeys])
+}
+
+async function hasBlock(client: pg.Client, block: Pick<RecordedBlock, 'number' | 'hash'>) {
   const { rows } = await client.query<{ hash: Uint8Array }>(
     'SELECT hash FROM blocks WHERE number = $1',
     [block.number],
   )
-  if (!rows[0] || !isSameHash(rows[0].hash, block.hash)) return false
-  return hasKeys(client, [...keys, ...renewedKeys])
+  return rows[0] !== undefined && isSameHash(rows[0].hash, block.hash)
 }
 
 async function hasWallet(client: pg.Client, address: string): Promise<boolean> {
@@ -26,11 +31,14 @@ async function hasWallet(client: pg.Client, address: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether each key belongs to the transaction that the batch made. */
+/** Whether each key belongs to the transaction that the batch made, or is voided as the batch did it. */
 async function hasKeys(client: pg.Client, keys: readonly UsedKey[]): Promise<boolean> {
   if (!keys.length) return true
   const { name, text, values } = loadKeys(keys.map(({ digest }) => digest))
   const { rows } = await client.query<UsedKeyRow>({ name, text, values: [...values] })
-  const madeBy = new Map(rows.map(row => [row.digest, Number(row.transaction)]))
-  return keys.every(({ digest, transaction }) => madeBy.get(digest) === transaction)
+  const found = new Map(rows.map(row => [row.digest, toUsedKey(row)]))
+  return keys.every(({ digest, transaction, made }) => {
+    const stored = found.get(digest)
+    return stored?.transaction === transaction && (stored.made === null) === (made === null)
+  })
 }

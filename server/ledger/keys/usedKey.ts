@@ -3,8 +3,8 @@ import type { Address } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { DAY_MS } from '#api/time.ts'
-import type { Sql } from '../db/database.ts'
-import { hmacSha256 } from '../chain/hmacSha256.ts'
+import type { Sql } from '../../db/database.ts'
+import { hmacSha256 } from '../../chain/hmacSha256.ts'
 
 /** Then a key expires. */
 export const KEY_MS = IDEMPOTENCY_KEY_DAYS * DAY_MS
@@ -12,14 +12,14 @@ export const KEY_MS = IDEMPOTENCY_KEY_DAYS * DAY_MS
 /** 8 bytes. */
 const DIGEST_DIGITS = 16
 
-/** An Idempotency-Key, and the transaction that it made. */
+/** An Idempotency-Key that made a transaction, or that was voided and never will. */
 export interface UsedKey {
   digest: bigint
+  /** Of a voided key: the next transaction at that time. */
   transaction: number
   atMs: number
-  from: Address
-  to: Address
-  amount: Micros
+  /** Null: it was voided. */
+  made: { from: Address; to: Address; amount: Micros } | null
 }
 
 /** The digests under which a key may be stored. If any of them is found, the key was used. */
@@ -61,16 +61,15 @@ export interface UsedKeyRow {
   digest: bigint
   transaction: bigint
   at_ms: bigint
-  from: Address
-  to: Address
-  amount: bigint
+  /** Null, as recipient and amount: it was voided. */
+  from: Address | null
+  to: Address | null
+  amount: bigint | null
 }
 
-export const toUsedKey = (row: UsedKeyRow): UsedKey => ({
+export const toUsedKey = ({ from, to, amount, ...row }: UsedKeyRow): UsedKey => ({
   digest: row.digest,
   transaction: Number(row.transaction),
   atMs: Number(row.at_ms),
-  from: row.from,
-  to: row.to,
-  amount: micros(row.amount),
+  made: from && { from, to: to!, amount: micros(amount!) },
 })

@@ -1,0 +1,119 @@
+import { type Page, expect } from '@playwright/test'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import {
+  addressOf,
+  balanceOf,
+  fill,
+  historyOf,
+  openSend,
+  pressSend,
+  successToast,
+  test,
+} from '../support/walletSupport.ts'
+
+const TRANSFER = '**/api/transfer/coin'
+const SETTLE = '**/api/transfer/settle'
+const UNKNOWN = 'We do not know yet whether your payment arrived'
+const NOT_MADE = 'It was not made; nothing was taken'
+
+const arrived = (page: Page) => page.getByRole('status').filter({ hasText: 'It arrived' })
+
+/** The commit happens, and its answer is dropped. */
+const dropAnswer = (page: Page) =>
+  page.route(TRANSFER, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+
+test('a payment with a lost answer settles itself: it arrived, or it was not made', async ({
+  walletPage: page,
+  request,
+  payer,
+  payee,
+}) => {
+  const context = page.context()
+  const dialog = page.getByRole('dialog', { name: 'Send CXAC' })
+  const pay = async (at = page) => {
+    const form = await openSend(at)
+    await fill(form, addressOf(payee), '1')
+    await pressSend(form)
+  }
+  const expectBalance = (balance: string) =>
+    expect(page.getByRole('main').getByText(balance).first()).toBeVisible()
+
+  await test.step('the answer is dropped after the commit, and the network goes', async () => {
+    let keys = 0
+    await page.route(SETTLE, route => {
+      keys++
+      return route.abort()
+    })
+    await dropAnswer(page)
+    await pay()
+    const alert = dialog.getByRole('alert')
+    await expect(alert).toContainText(UNKNOWN)
+    await expect(alert).toContainText('Failed to send transaction')
+    await expect(dialog.getByRole('button', { name: 'Asking…' })).toBeDisabled()
+    await expectAccessible(page, [320])
+    await context.setOffline(true)
+    expect(keys).toBeGreaterThan(0)
+    await page.unroute(SETTLE)
+    await context.setOffline(false)
+    await expect(arrived(page)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expectBalance('8.999')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('-1')
+  })
+
+  await test.step('the request never arrives: the draft stays, and goes out with a new key', async () => {
+    await page.unroute(TRANSFER)
+    await page.route(TRANSFER, route => route.abort(), { times: 1 })
+    await pay()
+    await expect(dialog.getByRole('alert')).toHaveText(NOT_MADE)
+    await pressSend(dialog)
+    await expect(successToast(page)).toBeVisible()
+    await expectBalance('7.998')
+  })
+
+  await test.step('after a reload it arrived', async () => {
+    await context.route(SETTLE, route => route.abort())
+    await dropAnswer(page)
+    await pay()
+    await expect(dialog.getByRole('alert')).toContainText(UNKNOWN)
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText(UNKNOWN)
+    await context.unroute(SETTLE)
+    await expect(arrived(page)).toBeVisible()
+    await expect(page.getByText(UNKNOWN)).toHaveCount(0)
+    await expectBalance('6.997')
+  })
+
+  await test.step('after its tab was closed, one of the others finds out that it was not made', async () => {
+    const [closing, another] = [await context.newPage(), await context.newPage()]
+    const others = [page, another]
+    for (const tab of [closing, ...others]) await tab.goto('/wallet')
+    let asked = 0
+    await context.route(SETTLE, route => {
+      asked++
+      return route.continue()
+    })
+    for (const call of [TRANSFER, SETTLE]) await closing.route(call, route => route.abort())
+    await pay(closing)
+    for (const other of others) await other.getByText(UNKNOWN).waitFor()
+    expect(asked).toBe(0)
+    await closing.close()
+    const teller = await Promise.any(
+      others.map(async other => {
+        await other.getByText(NOT_MADE).waitFor()
+        return other
+      }),
+    )
+    for (const other of others) await expect(other.getByText(UNKNOWN)).toHaveCount(0)
+    expect(asked).toBe(1)
+    await teller.getByRole('link', { name: 'Send it again' }).click()
+    await expect(teller.getByRole('dialog').getByLabel('Amount')).toHaveValue('1')
+    await another.close()
+    await context.unroute(SETTLE)
+  })
+  expect(await historyOf(request, payee)).toHaveLength(3)
+  expect(await balanceOf(request, payer)).toBe(6.997)
+})
