@@ -1,3 +1,5 @@
+const NAME_RULE = 'The name must have 1 to 40 characters, a letter or digit among them'
+
 /** Every expected "no": its status and its sentence. Anything that is not here is a bug and answers 500. */
 const REFUSALS = {
   invalid_input: [400, 'The request is not valid.'],
@@ -15,10 +17,10 @@ const REFUSALS = {
     400,
     'This link is no longer valid: it was used already, it is too old, or a newer one has come.',
   ],
-  passkey_name_invalid: [400, 'The name needs 1 to 40 characters, with a letter or a digit'],
+  passkey_name_invalid: [400, NAME_RULE],
   passkeys_full: [400, 'You have 10 passkeys, which is as many as there can be'],
   passkey_missing: [400, 'You have no passkey. Add one first.'],
-  api_key_name_invalid: [400, 'The name needs 1 to 40 characters, with a letter or a digit'],
+  api_key_name_invalid: [400, NAME_RULE],
   api_key_network_invalid: [400, 'Enter networks like 203.0.113.7 or 198.51.100.0/24'],
   api_keys_full: [400, 'You have 20 API keys, which is as many as there can be'],
   invitation_unknown: [
@@ -41,10 +43,7 @@ const REFUSALS = {
     'Username must not look like a link: without / and :, and with a space after a dot',
   ],
   referral_invalid: [400, 'Invalid referral code'],
-  contact_name_invalid: [
-    400,
-    'The name must have 1 to 40 characters, a letter or digit among them',
-  ],
+  contact_name_invalid: [400, NAME_RULE],
   contacts_full: [400, 'You have 1,000 contacts, which is as many as there can be'],
   user_id_missing: [400, 'User ID is required. Please login again.'],
   ip_unknown: [400, 'Could not determine your IP address. Please try again.'],
@@ -204,14 +203,6 @@ export const LEDGER_REFUSALS = [
   'ledger_busy',
   'ledger_unavailable',
   'ledger_unsure',
-] as const satisfies readonly RefusalCode[]
-
-/** Of every call that looks at the token, if it is an API key. */
-export const API_KEY_REFUSALS = [
-  'api_key_unknown',
-  'api_key_expired',
-  'api_key_network',
-  'api_key_scope',
 ] as const satisfies readonly RefusalCode[]
 
 interface Extra {

@@ -1,6 +1,7 @@
 import type { Access, Call } from './call.ts'
-import { API_KEY_REFUSALS, type RefusalCode } from './refusals.ts'
+import type { RefusalCode } from './refusals.ts'
 import { schemaOf } from './schemas.ts'
+import { API_KEY_REFUSALS } from './values/apiKeys.ts'
 
 const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
   anyone: [],

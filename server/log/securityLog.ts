@@ -45,7 +45,8 @@ import {
   resetPassword,
   signup,
 } from '#api/calls/users.ts'
-import { API_KEY_REFUSALS, type RefusalCode } from '#api/refusals.ts'
+import type { RefusalCode } from '#api/refusals.ts'
+import { API_KEY_REFUSALS } from '#api/values/apiKeys.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Answered } from '../http/serve.ts'
 import { fold } from '../users/names.ts'

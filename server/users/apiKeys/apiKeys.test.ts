@@ -8,6 +8,7 @@ import { getUserByUid } from '#api/calls/users.ts'
 import { API_KEYS_ADDED_PER_HOUR, API_KEYS_PER_USER } from '#api/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/time.ts'
 import { buildApp } from '../../app.ts'
+import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { auditDatabase } from '../../chain/audit.ts'
 import { openInstallation } from '../../start/openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
@@ -126,7 +127,7 @@ test('beyond its sum, its addresses or its time a key is refused, and a frozen w
     status: 401,
     body: { code: 'api_key_expired' },
   })
-  await auditDatabase(pool)
+  await auditDatabase(pool, { rules: rulesBy(() => clock.now) })
 })
 
 test('payments in two processes at once stay within the daily sum', async () => {

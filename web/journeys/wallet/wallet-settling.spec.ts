@@ -71,6 +71,7 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
     await expect(dialog.getByRole('alert')).toHaveText(NOT_MADE)
     await pressSend(dialog)
     await expect(successToast(page)).toBeVisible()
+    await expect(dialog).toBeHidden()
     await expectBalance('7.998')
   })
 

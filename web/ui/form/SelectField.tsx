@@ -8,6 +8,8 @@ interface Props<Value extends string> {
   options: Readonly<Record<Value, string>>
   value: Value
   onChoose: (value: Value) => void
+  /** Marks it with a star, in a form where most fields are required. */
+  hasMark?: boolean
 }
 
 /** A select that always has a value. */
@@ -17,11 +19,12 @@ export const SelectField = <Value extends string>({
   options,
   value,
   onChoose,
+  hasMark = true,
 }: Props<Value>) => (
   <Base.Root name={name} className={styles.field}>
     <Base.Label className={styles.label}>
       {label}
-      <RequiredMark />
+      {hasMark && <RequiredMark />}
     </Base.Label>
     <span className={styles.frame}>
       <Base.Control

@@ -30,6 +30,7 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
       />
       <SelectField
         name="ability"
+        hasMark={false}
         label="It can"
         options={ABILITIES}
         value={draft.ability}
@@ -56,6 +57,7 @@ export function ApiKeyFields({ draft, refusals, onChange }: Props) {
       )}
       <SelectField
         name="validity"
+        hasMark={false}
         label="Valid for"
         options={VALIDITIES}
         value={draft.validity}
