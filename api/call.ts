@@ -1,5 +1,6 @@
 import type * as Type from 'typebox'
 import type { Schema } from './schema.ts'
+import type { ApiKeyScope } from './values/apiKeys.ts'
 
 /**
  * `anyone`: a token is accepted and not looked at. `optional`: the owner's token adds something.
@@ -18,6 +19,8 @@ export interface Call<Described extends Schema = Schema, Who extends Access = Ac
   /** Fields of the input named here as `:field` travel in the path, the others in the query or the body. */
   path: string
   access: Who
+  /** The scope with which an API key can make this call. Left out: no API key can. */
+  apiKeyScope?: ApiKeyScope
   /** Input fields that travel as request headers. */
   headers?: Record<string, string>
   /** What the browser needs of the reply. Any other reply is a failure of the call. Left out: any JSON will do. */

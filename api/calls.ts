@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import * as apiKeys from './calls/apiKeys.ts'
 import * as deletion from './calls/deletion.ts'
 import * as email from './calls/email.ts'
 import * as explorer from './calls/explorer.ts'
@@ -36,6 +37,7 @@ const PUBLIC = {
   email,
   freeze,
   passkeys,
+  apiKeys,
   deletion,
   people,
   notifications,

@@ -22,6 +22,12 @@ export const PASSKEYS_PER_USER = 10
 /** Refused ones count too. */
 export const PASSKEYS_ADDED_PER_HOUR = 20
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
+export const API_KEYS_PER_USER = 20
+/** Refused ones count too. */
+export const API_KEYS_ADDED_PER_HOUR = 20
+export const API_KEY_MAX_DAYS = 3650
+export const API_KEY_ADDRESSES_MAX = 100
+export const API_KEY_NETWORKS_MAX = 20
 export const DATA_DOWNLOADS_PER_USER_PER_HOUR = 5
 export const PASSWORD_RESET_MS = 30 * MINUTE_MS
 export const SIGNUP_REDIRECT_MS = 2000

@@ -15,12 +15,12 @@ const REFUSALS = {
     400,
     'This link is no longer valid: it was used already, it is too old, or a newer one has come.',
   ],
-  passkey_name_invalid: [
-    400,
-    'The name must have 1 to 40 characters, a letter or digit among them',
-  ],
+  passkey_name_invalid: [400, 'The name needs 1 to 40 characters, with a letter or a digit'],
   passkeys_full: [400, 'You have 10 passkeys, which is as many as there can be'],
   passkey_missing: [400, 'You have no passkey. Add one first.'],
+  api_key_name_invalid: [400, 'The name needs 1 to 40 characters, with a letter or a digit'],
+  api_key_network_invalid: [400, 'Enter networks like 203.0.113.7 or 198.51.100.0/24'],
+  api_keys_full: [400, 'You have 20 API keys, which is as many as there can be'],
   invitation_unknown: [
     400,
     'This invitation is not known here, or a newer one has replaced it. Ask for a new one.',
@@ -95,6 +95,12 @@ const REFUSALS = {
     'This passkey was used elsewhere in between, so it may have been copied. Log in with your password and remove it.',
   ],
   session_expired: [401, 'Your session has expired. Please login again.'],
+  api_key_unknown: [401, 'This API key is not valid: it was revoked, or it never existed.'],
+  api_key_expired: [401, 'This API key has expired. Create a new one in Settings.'],
+  api_key_network: [403, 'This API key is not accepted from your network.'],
+  api_key_scope: [403, 'This API key is not allowed to make this call.'],
+  api_key_address: [403, 'This API key is not allowed to pay this address.'],
+  api_key_sum: [403, 'With this, the API key would send more than it is allowed to in 24 hours.'],
   not_own_wallet: [403, 'You can only send from your own wallet'],
   passkey_needed: [403, 'You want a passkey for transfers this large. Please confirm with one.'],
   wallet_frozen: [403, 'Sending from your wallet is frozen. Unfreeze in Settings.'],
@@ -112,6 +118,7 @@ const REFUSALS = {
     403,
     'As long as sending is frozen, the email address cannot be changed. Lift the freeze first.',
   ],
+  frozen_api_key: [403, 'Sending is frozen. Lift the freeze to create an API key.'],
   frozen_account: [403, 'A frozen account cannot be deleted. Lift the freeze first.'],
   password_due: [
     403,
@@ -120,6 +127,7 @@ const REFUSALS = {
   not_own_account: [403, 'This belongs to another account'],
   route_not_found: [404, 'There is no such API call'],
   passkey_not_found: [404, 'This passkey was removed already'],
+  api_key_not_found: [404, 'This API key was revoked already'],
   session_not_found: [404, 'This session has ended already'],
   user_not_found: [404, 'User not found'],
   person_not_found: [
@@ -196,6 +204,14 @@ export const LEDGER_REFUSALS = [
   'ledger_busy',
   'ledger_unavailable',
   'ledger_unsure',
+] as const satisfies readonly RefusalCode[]
+
+/** Of every call that looks at the token, if it is an API key. */
+export const API_KEY_REFUSALS = [
+  'api_key_unknown',
+  'api_key_expired',
+  'api_key_network',
+  'api_key_scope',
 ] as const satisfies readonly RefusalCode[]
 
 interface Extra {

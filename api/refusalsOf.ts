@@ -1,13 +1,13 @@
 import type { Access, Call } from './call.ts'
-import type { RefusalCode } from './refusals.ts'
+import { API_KEY_REFUSALS, type RefusalCode } from './refusals.ts'
 import { schemaOf } from './schemas.ts'
 
 const OF_ACCESS: Record<Access, readonly RefusalCode[]> = {
   anyone: [],
-  optional: ['session_expired'],
-  login: ['session_expired'],
+  optional: ['session_expired', ...API_KEY_REFUSALS],
+  login: ['session_expired', ...API_KEY_REFUSALS],
   operator: ['operator_signed_out', 'too_many_requests', 'host_unknown'],
-  'owner or operator': ['file_not_found', 'too_many_requests'],
+  'owner or operator': ['file_not_found', 'too_many_requests', ...API_KEY_REFUSALS],
 }
 
 /** Every "no" that a call may answer with: what it declares, and what follows from its description. */

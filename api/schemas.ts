@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { DOMAINS } from './calls.ts'
 import type { Schema } from './schema.ts'
+import * as apiKeys from './schemas/apiKeys.ts'
 import * as deletion from './schemas/deletion.ts'
 import * as email from './schemas/email.ts'
 import * as explorer from './schemas/explorer.ts'
@@ -32,6 +33,7 @@ type SchemaOf<C> = C extends Call<infer Described> ? Described : never
 const SCHEMAS: {
   [D in keyof Domains]: { [Name in keyof Domains[D]]: SchemaOf<Domains[D][Name]> }
 } = {
+  apiKeys,
   deletion,
   email,
   explorer,

@@ -41,6 +41,9 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { findableNames } from './users/contacts/findableNames.ts'
 import { peopleRoutes } from './users/contacts/routes.ts'
 import { streamRoutes } from './stream/routes.ts'
+import { ApiKeys } from './users/apiKeys/ApiKeys.ts'
+import { callers } from './users/apiKeys/callers.ts'
+import { apiKeyRoutes } from './users/apiKeys/routes.ts'
 import { deviceRoutes } from './users/devices/routes.ts'
 import { emailRoutes } from './users/email/routes.ts'
 import { freezeRoutes } from './users/freeze/routes.ts'
@@ -69,9 +72,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { listener, operatorSessions, securityLog, continuity, reader, replica } = parts
   /** Only for data derived from blocks: a replica may lag with everything else. */
   const onReplica = (sql: Sql) => replica?.beside(sql) ?? sql
+  const byToken = callers(sessions, new ApiKeys(pool, sessions, log))
   const app = bareApp(config, log, {
     // Most callers polled a second ago and are cached: a promise would cost more than the lookup.
-    callerOf: token => sessions.knownOwnerOf(token, now()) ?? sessions.ownerOf(token, now()),
+    callerOf: token => byToken.knownOwnerOf(token, now()) ?? byToken.ownerOf(token, now()),
     operatorOf: (token, from) => operatorSessions.operatorOf(token, from),
     onUndeclared: parts.onUndeclared,
     onAnswered: securityLog.hear,
@@ -145,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   emailRoutes(app, userParts)
   freezeRoutes(app, userParts)
   passkeyRoutes(app, userParts)
+  apiKeyRoutes(app, userParts)
   passkeyLoginRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
@@ -153,7 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const fileUrls = new FileUrls(config.uploadUrl)
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
-  streamRoutes(app, { head, reader: onReplica(reader), sessions, now })
+  streamRoutes(app, { head, reader: onReplica(reader), callers: byToken, now })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, config, {

@@ -8,6 +8,7 @@ export const searchHistory = defineCall<typeof schema.searchHistory>()({
   method: 'GET',
   path: '/api/history',
   access: 'login',
+  apiKeyScope: 'read',
   reads: { transactions: [TRANSACTION] },
 })
 
@@ -15,6 +16,7 @@ export const statement = defineCall<typeof schema.statement>()({
   method: 'GET',
   path: '/api/statement',
   access: 'login',
+  apiKeyScope: 'read',
   reads: { address: '', opening: 0, lines: [{ at: '', amount: 0, balance: 0 }], closing: 0 },
 })
 
@@ -22,4 +24,5 @@ export const statementCsv = defineCall<typeof schema.statementCsv>()({
   method: 'GET',
   path: '/api/statement.csv',
   access: 'login',
+  apiKeyScope: 'read',
 })

@@ -6,6 +6,7 @@ export const transfer = defineCall<typeof schema.transfer>()({
   method: 'POST',
   path: '/api/transfer/coin',
   access: 'login',
+  apiKeyScope: 'pay',
   headers: { idempotencyKey: 'idempotency-key' },
 })
 
@@ -13,6 +14,7 @@ export const settleTransfer = defineCall<typeof schema.settleTransfer>()({
   method: 'POST',
   path: '/api/transfer/settle',
   access: 'login',
+  reads: {},
   headers: { idempotencyKey: 'idempotency-key' },
 })
 
@@ -20,6 +22,7 @@ export const transactions = defineCall<typeof schema.transactions>()({
   method: 'GET',
   path: '/api/transactions',
   access: 'optional',
+  apiKeyScope: 'read',
   reads: [TRANSACTION],
 })
 
@@ -40,5 +43,6 @@ export const transactionByHash = defineCall<typeof schema.transactionByHash>()({
   method: 'GET',
   path: '/api/transactions/txh/:hash',
   access: 'optional',
+  apiKeyScope: 'read',
   reads: TRANSACTION,
 })

@@ -5,6 +5,7 @@ export const notes = defineCall<typeof schema.notes>()({
   method: 'GET',
   path: '/api/notes',
   access: 'login',
+  apiKeyScope: 'read',
   reads: [{ transaction: 1, text: '' }],
 })
 

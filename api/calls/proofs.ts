@@ -41,4 +41,5 @@ export const auditors = defineCall<typeof schema.auditors>()({
   method: 'GET',
   path: '/api/auditors',
   access: 'anyone',
+  reads: { checkpoints: [''], verifierKey: '', policy: '' },
 })

@@ -5,5 +5,6 @@ export const stream = defineCall<typeof schema.stream>()({
   method: 'GET',
   path: '/api/stream',
   access: 'optional',
+  apiKeyScope: 'read',
   headers: { lastEventId: 'last-event-id' },
 })

@@ -27,6 +27,7 @@ export const getUserByUid = defineCall<typeof schema.getUserByUid>()({
   method: 'GET',
   path: '/api/getUserByUid/:uid',
   access: 'optional',
+  apiKeyScope: 'read',
   reads: { user: USER },
 })
 

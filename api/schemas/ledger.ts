@@ -65,6 +65,8 @@ export const transfer = defineSchema({
     'wallet_frozen',
     'passkey_needed',
     'passkey_copied',
+    'api_key_address',
+    'api_key_sum',
     'recipient_not_found',
     'key_reused',
     'key_voided',

@@ -16,6 +16,8 @@ export const ACCOUNT_EVENTS = [
   'passkey_added',
   'passkey_removed',
   'passkey_amount_changed',
+  'api_key_added',
+  'api_key_revoked',
   'account_deleted',
 ] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]

@@ -183,3 +183,9 @@ test('a cache that loads nothing finds only what was set', async () => {
   cache.set('a', 1)
   expect([await cache.find('a'), await cache.find('b')]).toEqual([1, undefined])
 })
+
+test('a value that was set without a time expires as one that was set at 0', () => {
+  const { cache } = testCache()
+  cache.set('a', 1)
+  expect([cache.get('a', 999), cache.get('a', 1000)]).toEqual([1, undefined])
+})

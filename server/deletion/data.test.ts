@@ -60,9 +60,14 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
       contacts: [{ address: other.address, name: typed.contact }],
       sessions: [{ isCurrent: true }, { isCurrent: false }],
       passkeys: [{ name: typed.passkeyName }],
+      apiKeys: [{ name: typed.apiKeyName, scopes: ['read'], networks: ['198.51.100.7/32'] }],
       addressReportedWhenMining: typed.reportedIp,
       notifications: [{ by: 'mail' }, { by: 'push', pushAddress: typed.endpoint }],
-      accountEvents: [{ what: 'passkey_added' }, { what: 'email_changed' }],
+      accountEvents: [
+        { what: 'api_key_added' },
+        { what: 'passkey_added' },
+        { what: 'email_changed' },
+      ],
       countOperatorActions: expect.arrayContaining([
         expect.objectContaining({ kind: 'application_opened', salt: expect.any(String) }),
         expect.objectContaining({ kind: 'document_opened', block: null }),
@@ -98,7 +103,7 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
       const bytes = await readFile(join(folder, 'pictures', name))
       expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     }
-    const secrets = ['$argon2', user.token, user.password]
+    const secrets = ['$argon2', user.token, user.password, typed.apiKeySecret]
     for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)
   })
 })

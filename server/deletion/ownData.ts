@@ -14,6 +14,7 @@ import type { KeyRing } from '../kyc/keyRing.ts'
 import { readOwnActions } from '../ledger/operatorActions/readOwnActions.ts'
 import { readReportedIp } from '../mining/claimEvidence.ts'
 import { readAccountEvents } from '../users/accountEvents.ts'
+import { listApiKeys } from '../users/apiKeys/storedApiKeys.ts'
 import { listSessions } from '../users/devices/listSessions.ts'
 import { listPasskeys } from '../users/passkeys/storedPasskeys.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
@@ -42,6 +43,7 @@ export async function readOwnData(
     sessions: await listSessions(pool, id, token, nowMs),
     knownNetworks: await times(pool, 'SELECT seen_at AS at FROM known_networks', id),
     passkeys: await listPasskeys(pool, id),
+    apiKeys: await listApiKeys(pool, id),
     addressReportedWhenMining: await readReportedIp(pool, id),
     notifications: await readNotifications(pool, id),
     accountEvents: await readAccountEvents(pool, id, MANY_ROWS),

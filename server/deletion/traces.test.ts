@@ -114,6 +114,8 @@ test('after a deletion no byte of the user is left in the database, the data fol
     typed.email,
     typed.contact,
     typed.passkeyName,
+    typed.apiKeyName,
+    typed.apiKeySecret,
     typed.endpoint,
     typed.reportedIp,
     notes[1],

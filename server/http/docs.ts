@@ -55,7 +55,7 @@ function section(call: Call): string {
   const { summary, input, reply, contentType } = schemaOf(call)
   return `<section>
 <h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
-<p>${escapeHtml(summary)}. ${ACCESS[call.access]}</p>
+<p>${escapeHtml(summary)}. ${ACCESS[call.access]}${apiKeysOf(call)}</p>
 <details><summary>Input, reply, refusals</summary>
 <h3>Input</h3><pre>${pretty(input)}</pre>
 <h3>Reply</h3>${contentType ? `<p><code>${escapeHtml(contentType)}</code></p>` : ''}<pre>${pretty(reply)}</pre>
@@ -65,6 +65,9 @@ function section(call: Call): string {
 </details>
 </section>`
 }
+
+const apiKeysOf = ({ apiKeyScope }: Call) =>
+  apiKeyScope ? ` Accepts API keys with the scope <code>${apiKeyScope}</code>.` : ''
 
 const ACCESS = {
   anyone: 'Open to anyone.',

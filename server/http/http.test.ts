@@ -118,7 +118,7 @@ test('the documentation describes every call that is served, for people and for 
   )
   expect(description.paths['/api/transfer/coin']).toMatchObject({
     post: {
-      security: [{ session: [] }],
+      security: [{ session: [] }, { apiKey: ['pay'] }],
       responses: { 404: { description: 'Recipient address not found' } },
     },
   })

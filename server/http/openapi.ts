@@ -21,7 +21,16 @@ export function openApi(calls: readonly Call[]): Json {
       description: 'Every error answers { "message": "…", "code": "…" }.',
     },
     paths,
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a log-in' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key with the named scope, from Settings: cxac_…',
+        },
+      },
+    },
   }
 }
 
@@ -68,8 +77,11 @@ function locationOf(call: Call, name: string): 'path' | 'header' | 'query' | 'bo
   return call.method === 'GET' ? 'query' : 'body'
 }
 
-const securityOf = (call: Call) =>
-  call.access === 'optional' ? [{}, { session: [] }] : [{ session: [] }]
+const securityOf = ({ access, apiKeyScope }: Call) => [
+  ...(access === 'optional' ? [{}] : []),
+  { session: [] },
+  ...(apiKeyScope ? [{ apiKey: [apiKeyScope] }] : []),
+]
 
 const replyOf = ({ contentType, reply }: Schema) =>
   contentType ? { [contentType]: { schema: reply } } : json(reply)

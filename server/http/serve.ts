@@ -1,21 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '#api/chain/address.ts'
+import type { Micros } from '#api/chain/money.ts'
 import type { Call, FormOf, InputOf, ReplyOf } from '#api/call.ts'
 import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { refusalsOf } from '#api/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
+import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { type Download, sendDownload } from './downloads.ts'
 import { type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
 import { TaggedReply } from './TaggedReply.ts'
 
-/** The owner of the session whose token came with the request. */
+/** The owner of the session, or of the API key, whose token came with the request. */
 export interface Caller {
   id: string
   uid: string
   wallet: number
   address: Address
+  /** Left out: a session. */
+  apiKey?: ApiKeyGrant
+}
+
+/** What an API key allows. `serve` checks the scopes and the network, a transfer the rest. */
+export interface ApiKeyGrant {
+  id: string
+  scopes: readonly ApiKeyScope[]
+  accepts: (ip: string) => boolean
+  /** For 24 hours, fees included. Null: no limit. */
+  dailySum: Micros | null
+  /** Null: any. */
+  addresses: ReadonlySet<Address> | null
 }
 
 /** The caller on the operators' port. */
@@ -38,6 +53,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The calls that this app serves. */
     servedCalls: Call[]
+    /** Throws a refusal for an API key that is not valid. */
     callerOf: (token: string) => Caller | null | Promise<Caller | null>
     operatorOf: (secret: string, ip: string) => Promise<Operator | null>
     /** Called for a refusal that the call does not declare. */
@@ -146,11 +162,12 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 async function findCaller(
   app: FastifyInstance,
-  { access }: Call,
+  { access, apiKeyScope }: Call,
   request: FastifyRequest,
 ): Promise<Caller | Operator | null> {
   const token = bearerToken(request)
   const caller = token && access !== 'operator' ? await app.callerOf(token) : null
+  if (caller?.apiKey) refuseApiKey(caller.apiKey, apiKeyScope, request.ip)
   if (caller) return caller
   // An expired token is rejected, not ignored: its owner believes to be logged in.
   if (access === 'login' || (access === 'optional' && token)) throw new Refusal('session_expired')
@@ -158,4 +175,13 @@ async function findCaller(
   const operator = token ? await app.operatorOf(token, request.ip) : null
   if (operator) return operator
   throw new Refusal(access === 'operator' ? 'operator_signed_out' : 'file_not_found')
+}
+
+function refuseApiKey(
+  { scopes, accepts }: ApiKeyGrant,
+  needed: ApiKeyScope | undefined,
+  ip: string,
+): void {
+  if (!accepts(ip)) throw new Refusal('api_key_network')
+  if (!needed || !scopes.includes(needed)) throw new Refusal('api_key_scope')
 }

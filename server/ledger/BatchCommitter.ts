@@ -11,7 +11,7 @@ import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Order, Statement } from './order.ts'
 import { loadKeys, loadMarks, loadWallets } from './statements/load.ts'
 import { StaleBatch } from './failures.ts'
-import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
+import { toUsedKey, type UsedKeyRow } from './keys/usedKey.ts'
 import { SILENCE_MS } from './connectToWrite.ts'
 import type { ChainWriter } from './ChainWriter.ts'
 

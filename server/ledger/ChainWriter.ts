@@ -6,12 +6,12 @@ import type { Connect } from './connectToWrite.ts'
 import type { Facts, LoadedWallet, Names } from './batchInput.ts'
 import { toHead, type HeadRow, type HeadState } from '../chain/records.ts'
 import { isStale, NotConnected, StaleBatch, UnknownOutcome, wasRefused } from './failures.ts'
-import { isStored } from './isStored.ts'
+import { isStored } from './keys/isStored.ts'
 import { toMark, type MarkRow } from './marks/markRow.ts'
 import type { Statement } from './order.ts'
 import { confirmHead, loadKeys, loadMarks, loadWallets, lockHead } from './statements/load.ts'
 import { storeBatch } from './statements/store.ts'
-import { toUsedKey, type UsedKeyRow } from './usedKey.ts'
+import { toUsedKey, type UsedKeyRow } from './keys/usedKey.ts'
 
 const RECONNECT_MS = 20_000
 const RECONNECT_PAUSE_MS = 100

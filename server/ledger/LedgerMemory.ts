@@ -5,7 +5,7 @@ import type { HeadState } from '../chain/records.ts'
 import type { Batch } from './batch.ts'
 import type { BatchInput, Facts, LoadedWallet, Names, Touched } from './batchInput.ts'
 import type { Mark } from './order.ts'
-import type { UsedKey } from './usedKey.ts'
+import type { UsedKey } from './keys/usedKey.ts'
 import { KeyedCache } from '../cache/KeyedCache.ts'
 
 const WALLETS = 100_000

@@ -9,11 +9,12 @@ import { addMicros, micros, subtractMicros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { FinishedState, HeadState, LedgerTransaction } from '../chain/records.ts'
 import { isNewState, isStateBlockDue, nextState } from '../chain/state/nextState.ts'
-import type { BatchInput, LoadedWallet } from './batchInput.ts'
+import { BatchRows } from './BatchRows.ts'
+import type { BatchInput, ChangedWallet, LoadedWallet } from './batchInput.ts'
 import { makeBlock } from './makeBlock.ts'
 import type { Decision, Mark, Order, Posting, Statement } from './order.ts'
 import { refuseImpossible } from './refuseImpossible.ts'
-import { KEY_MS, type UsedKey } from './usedKey.ts'
+import { KEY_MS, type UsedKey } from './keys/usedKey.ts'
 
 /** The result of one order. Nobody may see it before the commit. */
 type OrderOutcome = { answer: () => unknown } | { refusal: Refusal }
@@ -48,30 +49,23 @@ export interface Batch {
   uncheckedKeys: readonly bigint[]
 }
 
-/** A wallet that existed before the batch, with the length of its history then. */
-interface ChangedWallet extends LoadedWallet {
-  lengthBefore: number
-}
-
 /** Decides the orders one after the other, each on the result of those before it. Pure. */
 export function decideBatch(input: BatchInput, orders: readonly Order<unknown>[]): Batch {
   return new Decider(input).decideAll(orders)
 }
 
+const EMPTY = { balance: micros(0n), historyLength: 0, isFrozen: false, isClosed: false }
+
 class Decider {
   readonly #before: HeadState
   readonly #wallets: Map<string, LoadedWallet>
-  readonly #marks: Map<string, Mark>
-  readonly #keys: Map<bigint, UsedKey>
+  readonly #marks: BatchRows<string, Mark>
+  readonly #keys: BatchRows<bigint, UsedKey>
   readonly #opened = new Set<LoadedWallet>()
   readonly #changed = new Set<LoadedWallet>()
   readonly #lengthsBefore: Map<number, number>
   readonly #uncheckedKeys = new Set<bigint>()
   readonly #assumedNew: ReadonlySet<bigint>
-  readonly #newMarks = new Map<string, Mark>()
-  readonly #renewedMarks = new Map<string, Mark>()
-  readonly #newKeys = new Map<bigint, UsedKey>()
-  readonly #renewedKeys = new Map<bigint, UsedKey>()
   readonly #transactions: LedgerTransaction[] = []
   readonly #operatorActions: OperatorAction[] = []
   readonly #statements: Statement[] = []
@@ -87,8 +81,8 @@ class Decider {
     this.#atMs = head.atMs
     this.#wallets = new Map(wallets.map(wallet => [wallet.address, { ...wallet }]))
     this.#lengthsBefore = new Map(wallets.map(wallet => [wallet.number, wallet.historyLength]))
-    this.#marks = new Map(marks.map(mark => [mark.name, mark]))
-    this.#keys = new Map(keys.map(key => [key.digest, key]))
+    this.#marks = new BatchRows(marks.map(mark => [mark.name, mark]))
+    this.#keys = new BatchRows(keys.map(key => [key.digest, key]))
     this.#assumedNew = assumedNew
     this.#newState = state && isNewState(state, head) ? state : null
   }
@@ -120,10 +114,10 @@ class Decider {
       changed: [...this.#changed]
         .filter(wallet => !this.#opened.has(wallet))
         .map(wallet => ({ ...wallet, lengthBefore: this.#lengthsBefore.get(wallet.number)! })),
-      marks: [...this.#newMarks.values()],
-      renewedMarks: [...this.#renewedMarks.values()],
-      keys: [...this.#newKeys.values()],
-      renewedKeys: [...this.#renewedKeys.values()],
+      marks: [...this.#marks.added.values()],
+      renewedMarks: [...this.#marks.replaced.values()],
+      keys: [...this.#keys.added.values()],
+      renewedKeys: [...this.#keys.replaced.values()],
       statements: this.#statements,
       outcomes,
       uncheckedKeys: [...this.#uncheckedKeys],
@@ -151,7 +145,9 @@ class Decider {
 
   /** The keys that are assumed to be new and make no transaction: that of a transfer is checked by the commit. */
   #uncheckedBy({ touches: { keys = [] } }: Order<unknown>): bigint[] {
-    return keys.filter(digest => this.#assumedNew.has(digest) && !this.#newKeys.get(digest)?.made)
+    return keys.filter(
+      digest => this.#assumedNew.has(digest) && !this.#keys.added.get(digest)?.made,
+    )
   }
 
   #currentMark(name: string, nowMs: number): Mark | undefined {
@@ -171,12 +167,8 @@ class Decider {
     refuseImpossible(this.#wallets, opens, postings)
     const opened = opens.map(address => this.#open(address))
     const made = postings.map(posting => this.#post(posting, nowMs))
-    for (const mark of marks) {
-      const stored = { ...mark, transaction: made[0]?.number ?? null }
-      const isRenewed = this.#marks.has(mark.name) && !this.#newMarks.has(mark.name)
-      ;(isRenewed ? this.#renewedMarks : this.#newMarks).set(mark.name, stored)
-      this.#marks.set(mark.name, stored)
-    }
+    for (const mark of marks)
+      this.#marks.set(mark.name, { ...mark, transaction: made[0]?.number ?? null })
     for (const digest of keys) this.#useKey(digest, made[0])
     for (const digest of decision.voidedKeys ?? []) this.#voidKey(digest, nowMs)
     this.#operatorActions.push(...operatorActions)
@@ -191,26 +183,18 @@ class Decider {
   #useKey(digest: bigint, made: LedgerTransaction | undefined): void {
     if (!made?.from) throw new Error('An order sets a key without a transfer')
     const { number, atMs, from, to, amount } = made
-    this.#setKey({ digest, transaction: number, atMs, made: { from, to, amount } })
+    this.#keys.set(digest, { digest, transaction: number, atMs, made: { from, to, amount } })
   }
 
   #voidKey(digest: bigint, atMs: number): void {
     this.#hasVoided = true
-    this.#setKey({ digest, transaction: this.#totals.transactions + 1, atMs, made: null })
-  }
-
-  #setKey(key: UsedKey): void {
-    const { digest } = key
-    const isRenewed = this.#keys.has(digest) && !this.#newKeys.has(digest)
-    ;(isRenewed ? this.#renewedKeys : this.#newKeys).set(digest, key)
-    this.#keys.set(digest, key)
+    this.#keys.set(digest, { digest, transaction: this.#totals.transactions + 1, atMs, made: null })
   }
 
   #open(address: Address): LoadedWallet {
     if (this.#wallets.has(address)) throw new Error('An order opens a wallet that exists')
     const number = this.#before.wallets + this.#opened.size + 1
-    const empty = { balance: micros(0n), historyLength: 0, isFrozen: false, isClosed: false }
-    const wallet = { number, address, ...empty }
+    const wallet = { number, address, ...EMPTY }
     this.#wallets.set(address, wallet)
     this.#opened.add(wallet)
     return wallet

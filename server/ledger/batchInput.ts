@@ -1,7 +1,7 @@
 import type { Address } from '#api/chain/address.ts'
 import type { FinishedState, HeadState, Wallet } from '../chain/records.ts'
 import type { Mark } from './order.ts'
-import type { UsedKey } from './usedKey.ts'
+import type { UsedKey } from './keys/usedKey.ts'
 
 /** All that a batch is decided on. */
 export interface BatchInput {
@@ -38,4 +38,9 @@ export interface Names {
   wallets: readonly Address[]
   marks: readonly string[]
   keys: readonly bigint[]
+}
+
+/** A wallet that existed before the batch, with the length of its history then. */
+export interface ChangedWallet extends LoadedWallet {
+  lengthBefore: number
 }

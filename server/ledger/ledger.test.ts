@@ -7,7 +7,7 @@ import { Refusal, type RefusalCode } from '#api/refusals.ts'
 import { auditDatabase } from '../chain/audit.ts'
 import type { Ledger } from './ledger.ts'
 import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './keys/settle.ts'
 import { transferOrder } from './transfer.ts'
 
 const { ledger, head, pool, url } = await testLedger()

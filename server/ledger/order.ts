@@ -3,7 +3,7 @@ import type { OperatorAction } from '#api/chain/operatorActions/operatorAction.t
 import type { Kind } from '#api/chain/kind.ts'
 import type { Micros } from '#api/chain/money.ts'
 import type { LedgerTransaction, Wallet } from '../chain/records.ts'
-import type { UsedKey } from './usedKey.ts'
+import type { UsedKey } from './keys/usedKey.ts'
 
 /**
  * A request to change wallets. What it `touches` is loaded first; `decide` is pure, sees the result of the orders

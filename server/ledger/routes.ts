@@ -15,8 +15,8 @@ import type { Ledger } from './ledger.ts'
 import type { Statement } from './order.ts'
 import { presentTransaction } from '../chain/present.ts'
 import { readByNumber } from '../chain/readTransactions.ts'
-import { settleOrder } from './settle.ts'
-import type { DigestKey } from './usedKey.ts'
+import { settleOrder } from './keys/settle.ts'
+import type { DigestKey } from './keys/usedKey.ts'
 import { type TransferConsent, type TransferNote, transferOrder } from './transfer.ts'
 
 interface LedgerRouteDeps {

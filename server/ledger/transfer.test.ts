@@ -6,7 +6,7 @@ import { openingOrder, openTestLedger, randomAddress, testLedger } from '../test
 import { startProxy } from '../testing/testProxy.ts'
 import { sweepMarks } from './marks/sweepMarks.ts'
 import { transferOrder } from './transfer.ts'
-import { KEY_MS, keyedDigests, plainDigest } from './usedKey.ts'
+import { KEY_MS, keyedDigests, plainDigest } from './keys/usedKey.ts'
 
 const { ledger, pool, url } = await testLedger()
 const [anna, ben, full] = [randomAddress(), randomAddress(), randomAddress()]

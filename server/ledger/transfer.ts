@@ -1,10 +1,10 @@
 import type { Address } from '#api/chain/address.ts'
-import type { Micros } from '#api/chain/money.ts'
+import { addMicros, type Micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import { DailySum } from './marks/dailySum.ts'
 import type { Order, Statement } from './order.ts'
-import { type DigestKey, plainDigest, type UsedKey } from './usedKey.ts'
+import { type DigestKey, plainDigest, type UsedKey } from './keys/usedKey.ts'
 
 export interface Transfer {
   from: Address
@@ -20,10 +20,10 @@ export interface Transfer {
 }
 
 /**
- * A refusal, or the sender's limit for 24 hours without a passkey, including this transfer. The sum is compared with it
- * inside the commit, so that concurrent transfers cannot exceed it together. Null: no limit.
+ * A refusal, or the limit for 24 hours, including this transfer: the sender's without a passkey, or that of an API key.
+ * The sum is compared with it inside the commit, so that concurrent transfers cannot exceed it together. Null: no limit.
  */
-export type TransferConsent = Refusal | { dailyLimit: Micros } | null
+export type TransferConsent = Refusal | { dailyLimit: Micros; apiKey?: string } | null
 
 /** A private note of the sender. */
 export interface TransferNote {
@@ -42,8 +42,11 @@ export function transferOrder(
 ): Order<TransferResult> {
   const { from, to, amount, fee, key, note, consent = null, atMs } = transfer
   const keys = key === null ? [] : digestKey(from, key)
-  const limit = consent && 'dailyLimit' in consent ? consent.dailyLimit : null
-  const sumMark = `unconfirmed:${from}`
+  const { dailyLimit: limit = null, apiKey = null } =
+    consent && 'dailyLimit' in consent ? consent : {}
+  const sumMark = apiKey === null ? `unconfirmed:${from}` : `api-key:${apiKey}`
+  // With a fee for each of many tiny transfers, a key could empty the wallet within its limit.
+  const counted = apiKey === null ? amount : addMicros(amount, fee)
   return {
     atMs,
     touches: { wallets: [from, to], marks: limit === null ? [] : [sumMark], keys },
@@ -54,10 +57,11 @@ export function transferOrder(
       if (note?.refusal) throw note.refusal
       if (consent instanceof Refusal) throw consent
       const sum = new DailySum(sumMark, view.mark(sumMark), view.nowMs)
-      if (limit !== null && sum.total + amount > limit) throw passkeyNeeded(amount, limit)
+      if (limit !== null && sum.total + counted > limit)
+        throw apiKey === null ? passkeyNeeded(amount, limit) : new Refusal('api_key_sum')
       return {
         postings: [{ kind: 'transfer', from, to, amount, fee }],
-        marks: limit === null ? [] : [sum.plus(amount)],
+        marks: limit === null ? [] : [sum.plus(counted)],
         keys,
         ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
         answer: ([made]) => ({ made: made! }),

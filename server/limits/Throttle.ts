@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import {
+  API_KEYS_ADDED_PER_HOUR,
   DATA_DOWNLOADS_PER_USER_PER_HOUR,
   NAMES_PER_NETWORK_PER_HOUR,
   NAMES_PER_USER_PER_HOUR,
@@ -45,6 +46,7 @@ export class Throttle {
   readonly #recipientDays: Limiter
   readonly #passkeys: Limiter
   readonly #newPasskeys: Limiter
+  readonly #newApiKeys: Limiter
   readonly #data: Limiter
   readonly #settled: Limiter
 
@@ -64,6 +66,7 @@ export class Throttle {
     this.#networkNames = limiter('network-names', NAMES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#newPasskeys = limiter('new-passkeys', PASSKEYS_ADDED_PER_HOUR, HOUR_S)
+    this.#newApiKeys = limiter('new-api-keys', API_KEYS_ADDED_PER_HOUR, HOUR_S)
     this.#data = limiter('data', DATA_DOWNLOADS_PER_USER_PER_HOUR, HOUR_S)
     this.#settled = limiter('settled', SETTLED_TRANSFERS_PER_USER_PER_HOUR, HOUR_S)
     this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
@@ -111,6 +114,11 @@ export class Throttle {
   /** New passkeys, accepted or not: each costs a verification. */
   async refuseNewPasskeyStorm(userId: string): Promise<void> {
     await consume(this.#newPasskeys, userId)
+  }
+
+  /** New API keys, accepted or not. */
+  async refuseNewApiKeyStorm(userId: string): Promise<void> {
+    await consume(this.#newApiKeys, userId)
   }
 
   /** Uses of links from mails. */

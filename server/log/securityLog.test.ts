@@ -51,6 +51,9 @@ test('every event of the security log is written once, without personal data', a
   for (let i = 0; i < 11; i++)
     await askOperator('POST', '/operator/session', { token: 'wrong-token' }, '', ip)
   await askOperator('GET', '/operator/kyc?list=pending', undefined, 'wrong', '203.0.113.78')
+  const shop = { name: 'Shop at home', scopes: ['read'], password: 'new-one' }
+  const key = String((await post('/api/api-keys', shop, { token })).body['secret'])
+  await ask('GET', '/api/sessions', undefined, { token: key })
   await post('/api/logout', {}, { token })
 
   const lines = eventLines()
@@ -71,6 +74,8 @@ test('every event of the security log is written once, without personal data', a
     ...Array<string>(10).fill('operator_signed_in operator_unknown'),
     'throttle_closed too_many_requests',
     'operator_refused operator_signed_out',
+    'api_key_added ok',
+    'api_key_refused api_key_scope',
     'session_ended ok',
   ])
   const [bad, good, changed] = lines
@@ -88,6 +93,8 @@ test('every event of the security log is written once, without personal data', a
     user.uid,
     user.address,
     token,
+    key,
+    shop.name,
     password,
     ip,
     secret,

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { Counter } from 'prom-client'
 import type { Call } from '#api/call.ts'
+import { addApiKey, revokeApiKey } from '#api/calls/apiKeys.ts'
 import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
 import { askToUnfreeze, freezeByLink, freezeSending, unfreezeSending } from '#api/calls/freeze.ts'
 import { deleteAccount, downloadData } from '#api/calls/deletion.ts'
@@ -44,6 +45,7 @@ import {
   resetPassword,
   signup,
 } from '#api/calls/users.ts'
+import { API_KEY_REFUSALS, type RefusalCode } from '#api/refusals.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Answered } from '../http/serve.ts'
 import { fold } from '../users/names.ts'
@@ -55,6 +57,8 @@ const EVENTS = new Map<Call, string>([
   [addPasskey, 'passkey_added'],
   [removePasskey, 'passkey_removed'],
   [askForPasskeyAbove, 'passkey_amount_set'],
+  [addApiKey, 'api_key_added'],
+  [revokeApiKey, 'api_key_revoked'],
   [signup, 'sign_up'],
   [logout, 'session_ended'],
   [endOneSession, 'session_ended'],
@@ -137,11 +141,21 @@ function eventOf(call: Call, { outcome, caller }: Answered): string | null {
   const isOperator = caller !== null && 'name' in caller
   if (outcome === 'too_many_requests') return 'throttle_closed'
   if (outcome === 'operator_signed_out') return 'operator_refused'
+  if (isApiKeyRefusal(outcome)) return 'api_key_refused'
   if (call === uploadFile) return outcome === 'ok' ? null : 'upload_refused'
   if (call === openFile && isOperator) return 'operator_viewed'
   if (call === openFile) return outcome === 'ok' ? null : 'picture_refused'
   return EVENTS.get(call) ?? null
 }
+
+/** A key that is used beyond what it allows may have been stolen. */
+const isApiKeyRefusal = (outcome: Answered['outcome']): boolean => API_KEY_USES_REFUSED.has(outcome)
+
+const API_KEY_USES_REFUSED = new Set<string>([
+  ...API_KEY_REFUSALS,
+  'api_key_address',
+  'api_key_sum',
+] satisfies RefusalCode[])
 
 interface People {
   account?: string | undefined

@@ -6,7 +6,9 @@ import {
   freezeAccount,
   unfreezeAccount,
 } from '#api/calls/operator.ts'
+import { addApiKey } from '#api/calls/apiKeys.ts'
 import { sessions } from '#api/calls/sessions.ts'
+import { getUserByUid } from '#api/calls/users.ts'
 import { testKyc } from '../testing/testKyc.ts'
 import { testMails } from '../testing/testMails.ts'
 import { asker } from '../testing/testApp.ts'
@@ -54,8 +56,12 @@ test('an operator finds an account, freezes it with a reason and lifts the freez
   expect(again.body.code).toBe('not_frozen')
 })
 
-test('an operator ends all sessions of an account at once; that is recorded and mailed to the owner', async () => {
+test('an operator ends all sessions and API keys of an account at once; that is recorded and mailed to the owner', async () => {
   const user = await newUser()
+  const wanted = { name: 'Shop', scopes: ['read' as const], password: user.password }
+  const { secret } = (await askCall(addApiKey, wanted, { token: user.token })).body
+  const read = () => askCall(getUserByUid, { uid: user.uid }, { token: secret })
+  expect((await read()).status).toBe(200)
   const ask = () => askCall(sessions, {}, { token: user.token })
   expect((await ask()).status).toBe(200)
   const ended = await console.askCall(
@@ -65,9 +71,14 @@ test('an operator ends all sessions of an account at once; that is recorded and 
   )
   expect(ended.body).toMatchObject({
     openSessions: 0,
-    events: [{ who: 'Grace', what: 'sessions_ended', reason: 'takeover' }],
+    events: [
+      { who: 'Grace', what: 'sessions_ended', reason: 'takeover' },
+      { who: 'Grace', what: 'api_key_revoked' },
+      { what: 'api_key_added' },
+    ],
   })
   await expect.poll(async () => (await ask()).status).toBe(401)
+  await expect.poll(async () => (await read()).body.code).toBe('api_key_unknown')
   await mailTo(user.email, /ended all sessions[^]*\/freeze#/)
 })
 

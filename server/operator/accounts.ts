@@ -7,6 +7,7 @@ import { readAccountEvents, recordAccountEvent } from '../users/accountEvents.ts
 import { freezeAccount } from '../users/freeze/freezeAccount.ts'
 import { tellOwner } from '../users/mails/securityMail.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
+import { dropAllApiKeys } from '../users/apiKeys/storedApiKeys.ts'
 import { endAllSessions } from '../users/sessions.ts'
 import { listRequests } from './requests.ts'
 
@@ -64,6 +65,7 @@ export const endSessionsAsOperator = (
 ): Promise<void> =>
   atomically(pool, async sql => {
     await endAllSessions(sql, userId)
+    await dropAllApiKeys(sql, { userId, who, atMs })
     await recordAccountEvent(sql, { userId, who, what: 'sessions_ended', reason, atMs })
     await tellOwner(sql, userId, `logged_out_${reason}`)
   })

@@ -14,7 +14,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
 import type { Caller } from '../http/serve.ts'
-import type { Sessions } from '../users/sessions.ts'
+import type { Callers } from '../users/apiKeys/callers.ts'
 import type { Networks } from '../limits/network.ts'
 import { OpenCounts } from '../limits/OpenCounts.ts'
 import { blockEvent, eventOf, transactionEvent } from './events.ts'
@@ -41,7 +41,7 @@ interface Stream {
  */
 export class Streams {
   readonly #head: LiveLedger
-  readonly #sessions: Sessions
+  readonly #callers: Callers
   readonly #now: () => number
   readonly #max: number
   readonly #streams = new Set<Stream>()
@@ -58,19 +58,19 @@ export class Streams {
 
   constructor(
     head: LiveLedger,
-    sessions: Sessions,
+    callers: Callers,
     now: () => number,
     max: number = STREAMS_PER_PROCESS,
   ) {
     this.#max = max
     this.#head = head
-    this.#sessions = sessions
+    this.#callers = callers
     this.#now = now
     this.#sent = newestOf(head)
     this.#announced = this.#sent.transactions
     this.#unfollow = [
       head.follow(() => this.#schedule()),
-      sessions.follow(userId => void this.#endUnknown(userId)),
+      callers.follow(userId => void this.#endUnknown(userId)),
     ]
   }
 
@@ -154,7 +154,7 @@ export class Streams {
       if (stream.sinceMs < oldestMs) this.#end(stream)
       else this.#write(stream, HEARTBEAT)
       const { owner } = stream
-      if (owner && !this.#sessions.knownOwnerOf(owner.token, this.#now()))
+      if (owner && !this.#callers.knownOwnerOf(owner.token, this.#now()))
         void this.#endExpired(stream)
     }
   }
@@ -236,7 +236,7 @@ export class Streams {
 
   async #endExpired(stream: Stream): Promise<void> {
     const { token } = stream.owner!
-    const owner = await this.#sessions.ownerOf(token, this.#now()).catch(() => null)
+    const owner = await this.#callers.ownerOf(token, this.#now()).catch(() => null)
     if (!owner) this.#end(stream)
   }
 }

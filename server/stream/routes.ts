@@ -4,14 +4,14 @@ import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { Sql } from '../db/database.ts'
 import { networksOf } from '../limits/network.ts'
 import { bearerToken, serve } from '../http/serve.ts'
-import type { Sessions } from '../users/sessions.ts'
+import type { Callers } from '../users/apiKeys/callers.ts'
 import { readMissed } from './readMissed.ts'
 import { Streams } from './Streams.ts'
 
 interface StreamParts {
   head: LiveLedger
   reader: Sql
-  sessions: Sessions
+  callers: Callers
   now: () => number
 }
 
@@ -21,8 +21,8 @@ declare module 'fastify' {
   }
 }
 
-export function streamRoutes(app: FastifyInstance, { head, reader, sessions, now }: StreamParts) {
-  const streams = new Streams(head, sessions, now)
+export function streamRoutes(app: FastifyInstance, { head, reader, callers, now }: StreamParts) {
+  const streams = new Streams(head, callers, now)
   app.decorate('streams', streams)
   app.addHook('preClose', done => {
     streams.close()

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
+import { addApiKey, revokeApiKey } from '#api/calls/apiKeys.ts'
 import { logout } from '#api/calls/users.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import {
@@ -168,6 +169,20 @@ test('a stream ends with its session, and the stream of another device goes on',
   const paid = await pay(payer, payee)
   expect(await kept.next()).toEqual(['transaction', paid, null])
   expect((await listen({ token: payee.token })).response.status).toBe(401)
+})
+
+test('a stream of an API key has the own transfers and ends with the key', async () => {
+  const { payer, payee } = await newPayer()
+  const { token, password } = payee
+  const wanted = { name: 'Shop', scopes: ['read' as const], password }
+  const { secret, apiKeys } = (await askCall(addApiKey, wanted, { token })).body
+  const { next } = await listen({ token: secret })
+  await next()
+  const paid = await pay(payer, payee)
+  expect(await next()).toEqual(['transaction', paid, null])
+  expect((await next())![0]).toBe('block')
+  await askCall(revokeApiKey, { id: apiKeys[0]!.id }, { token })
+  expect(await next()).toBeNull()
 })
 
 test('streams are limited per account and per network, and a closed one frees its slot', async () => {

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { searchHistory, statementCsv } from '#api/calls/history.ts'
+import { addApiKey } from '#api/calls/apiKeys.ts'
 import { changeEmail, confirmEmail } from '#api/calls/email.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { mine } from '#api/calls/mining.ts'
@@ -25,6 +26,7 @@ export async function testPerson(world: World, { mailTo }: Mails) {
   const contact = `Aunt ${mark}`
   const notes = [`rent ${mark}`, `gift ${mark}`] as const
   const passkeyName = `Phone ${mark}`
+  const apiKeyName = `Shop ${mark}`
   const endpoint = `https://push.example.net/${mark}`
   const reportedIp = '203.0.113.77'
   const asking = { token: user.token, ip: '198.51.100.7' }
@@ -69,6 +71,10 @@ export async function testPerson(world: World, { mailTo }: Mails) {
   const { body } = await askCall(beginPasskey, { password: user.password }, asking)
   await askCall(addPasskey, { name: passkeyName, attestation: device.create(body.options) }, asking)
 
+  const apiKey = { name: apiKeyName, scopes: ['read' as const], networks: [asking.ip] }
+  const made = await askCall(addApiKey, { ...apiKey, password: user.password }, asking)
+  await askCall(searchHistory, { text: notes[1] }, { ...asking, token: made.body.secret })
+
   // Wrong passwords, a reset and a second browser.
   await askCall(login, { email, password: `wrong ${mark}` }, asking)
   await askCall(requestPasswordReset, { email }, asking)
@@ -94,6 +100,8 @@ export async function testPerson(world: World, { mailTo }: Mails) {
       contact,
       notes,
       passkeyName,
+      apiKeyName,
+      apiKeySecret: made.body.secret,
       endpoint,
       reportedIp,
       wrongPassword: `wrong ${mark}`,

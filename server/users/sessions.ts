@@ -12,7 +12,7 @@ const TOKEN_BYTES = 32
 const CHANNEL = 'cxac_sessions'
 export const SESSIONS_PER_USER = 50
 /** How often the last use of a session is stored: open wallets poll each second. */
-const SEEN_EVERY_MS = 5 * 60 * 1000
+export const SEEN_EVERY_MS = 5 * 60 * 1000
 
 interface Session {
   owner: Caller
@@ -39,7 +39,7 @@ export class Sessions {
 
   private constructor(sql: Sql, log: Logger) {
     this.#sql = sql
-    this.#seen = new SeenSessions(sql, log)
+    this.#seen = new SeenSessions(sql, log, 'sessions')
     this.#found = new KeyedCache({ max: 50_000, load: tokens => readSessions(sql, tokens) })
   }
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { Value } from 'typebox/value'
 import type { Call, Example } from '#api/call.ts'
 import { PUBLIC_CALLS } from '#api/calls.ts'
-import { transfer } from '#api/calls/ledger.ts'
+import { settleTransfer, transfer } from '#api/calls/ledger.ts'
 import { ip } from '#api/calls/mining.ts'
 import { uploadFile } from '#api/calls/upload.ts'
 import { login } from '#api/calls/users.ts'
@@ -16,7 +16,7 @@ afterAll(() => vi.unstubAllGlobals())
 const ODD = [null, {}, [], '', 'ok', 0, true, [null], [{}], { user: {} }, { message: 7 }]
 
 /** Checked where they are made, or not at all: a transfer is done whatever its 200 says. */
-const UNREAD = new Set<Call>([transfer, uploadFile, ip])
+const UNREAD = new Set<Call>([transfer, settleTransfer, uploadFile, ip])
 
 const JSON_CALLS = PUBLIC_CALLS.filter(
   call => (schemaOf(call).form ?? 'json') === 'json' && !UNREAD.has(call),
@@ -56,18 +56,23 @@ test('further fields and longer lists are accepted, a single wrong row is not', 
 })
 
 interface Described {
+  type?: string | readonly string[]
+  anyOf?: readonly Described[]
   properties?: Record<string, Described>
   required?: string[]
   items?: Described
 }
 
-/** The fields of an example that a reply may lack. */
+/** The fields of an example that a reply may lack, or have as null. */
 function optionalIn(example: Example, reply: Described): string[] {
   if (typeof example !== 'object') return []
   if (Array.isArray(example)) return optionalIn(example[0] as Example, reply.items ?? {})
   return Object.entries(example).flatMap(([name, value]) =>
-    reply.properties && !reply.required?.includes(name)
+    reply.properties && (!reply.required?.includes(name) || isNullable(reply.properties[name]!))
       ? [name]
       : optionalIn(value, reply.properties?.[name] ?? {}),
   )
 }
+
+const isNullable = ({ type, anyOf }: Described): boolean =>
+  [type].flat().includes('null') || (anyOf?.some(isNullable) ?? false)

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ownCopy } from './ownCopy.ts'
 import { session } from './session.ts'
 import { connection } from '../ask/connection.ts'
@@ -13,6 +13,8 @@ const logIn = (uid: string, address: string) =>
 function lose(): void {
   for (const _ of [1, 2]) connection.hear(null)
 }
+
+beforeEach(() => connection.hear(200))
 
 test('the own wallet is stored, and shown with its age only while the server cannot be reached', () => {
   logIn('ada', '0xA')

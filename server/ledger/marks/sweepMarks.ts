@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { KEY_MS } from '../usedKey.ts'
+import { KEY_MS } from '../keys/usedKey.ts'
 
 const CHUNK_ROWS = 10_000
 

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../chain/records.ts'
 import type { Mark } from '../order.ts'
-import type { UsedKey } from '../usedKey.ts'
+import type { UsedKey } from '../keys/usedKey.ts'
 
 /** PostgreSQL array literals, one for a column of many rows: several times faster than `pg`'s own. */
 

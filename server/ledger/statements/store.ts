@@ -2,7 +2,7 @@ import type { Wallet } from '../../chain/records.ts'
 import type { Batch } from '../batch.ts'
 import { storeOperatorActions } from '../operatorActions/storeOperatorActions.ts'
 import type { Mark, Statement } from '../order.ts'
-import type { UsedKey } from '../usedKey.ts'
+import type { UsedKey } from '../keys/usedKey.ts'
 import {
   balanceColumns,
   keyColumns,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#api/time.ts'
 import { micros } from '#api/chain/money.ts'
-import { settleOrder } from '#server/ledger/settle.ts'
+import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { addressOf } from './orders.ts'
 import { type Given, type History, openingOf } from './History.ts'

@@ -43,7 +43,7 @@ export class Auditor {
   readonly #stopping = new AbortController()
   readonly #replay: Replay
   #newest: string | null = null
-  #savedAtMs = 0
+  #savedAtMs = performance.now()
   #savedBlock: number
   #lastSaid = ''
   #running: Promise<void> = Promise.resolve()

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
 import type { Sql } from '../../db/database.ts'
 
-/** When sessions were last used. Written in batches; no request waits for the write. */
+/** When sessions, or API keys, were last used. Written in batches; no request waits for the write. */
 export class SeenSessions {
   readonly #sql: Sql
   readonly #log: Logger
+  readonly #table: 'sessions' | 'api_keys'
   #waiting: Buffer[] = []
   #isWriting = false
 
-  constructor(sql: Sql, log: Logger) {
+  constructor(sql: Sql, log: Logger, table: 'sessions' | 'api_keys') {
     this.#sql = sql
     this.#log = log
+    this.#table = table
   }
 
   note(tokenHash: Buffer, nowMs: number): void {
@@ -25,11 +27,14 @@ export class SeenSessions {
       this.#waiting = []
       try {
         await this.#sql.query(
-          'UPDATE sessions SET seen_at = $2 WHERE token_hash = ANY ($1::bytea[])',
+          `UPDATE ${this.#table} SET seen_at = $2 WHERE token_hash = ANY ($1::bytea[])`,
           [seen, new Date(nowMs)],
         )
       } catch (error) {
-        this.#log.warn({ err: error }, 'when sessions were used could not be written')
+        this.#log.warn(
+          { err: error, table: this.#table },
+          'when sessions were used could not be written',
+        )
       }
     }
     this.#isWriting = false

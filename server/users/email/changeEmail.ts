@@ -4,6 +4,7 @@ import { Refusal } from '#api/refusals.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueue } from '../../db/jobs.ts'
 import { OWNER, recordAccountEvent, recordRemovedPasskeys } from '../accountEvents.ts'
+import { dropAllApiKeys } from '../apiKeys/storedApiKeys.ts'
 import { releaseFormerName } from '../formerNames.ts'
 import { freezeWithoutMail } from '../freeze/freezeAccount.ts'
 import { redeemLink } from '../links/mailLinks.ts'
@@ -116,6 +117,7 @@ export async function undoChange(sql: Sql, token: string, nowMs: number): Promis
     voidHash(),
   ])
   await endAllSessions(sql, userId)
+  await dropAllApiKeys(sql, { userId, who: OWNER, atMs: nowMs })
   await record(sql, userId, 'email_restored', nowMs)
   const changedAtMs = former.until.getTime() - EMAIL_UNDO_MS
   const removed = await dropPasskeysSince(sql, userId, changedAtMs)

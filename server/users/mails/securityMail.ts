@@ -38,7 +38,7 @@ const frozenFor = (reason: OperatorReason): Content => ({
 const loggedOutFor = (reason: OperatorReason): Content => ({
   subject: 'You were logged out of CXAC',
   lines: [
-    'an operator ended all sessions of your CXAC account. The reason:',
+    'an operator ended all sessions of your CXAC account and revoked its API keys. The reason:',
     OPERATOR_REASONS[reason],
   ],
   ending: 'You can log in again. If you do not know why this happened, set a new password first.',
@@ -62,14 +62,14 @@ const MAILS = {
   password_reset: {
     subject: 'Your CXAC password was reset',
     lines: [
-      'a link from a mail has set a new password for your CXAC account, and ended all sessions. Passkeys stay as they were.',
+      'a link from a mail has set a new password for your CXAC account, ended all sessions and revoked all API keys. Passkeys stay as they were.',
     ],
     ending: NOT_YOU,
   },
   password_reset_passkeys: {
     subject: 'Your CXAC password was reset',
     lines: [
-      'a link from a mail has set a new password for your CXAC account, ended all sessions and removed passkeys. Settings show those that are left.',
+      'a link from a mail has set a new password for your CXAC account, ended all sessions, revoked all API keys and removed passkeys. Settings show those that are left.',
     ],
     ending: NOT_YOU,
   },
@@ -88,6 +88,23 @@ const MAILS = {
     lines: [
       'the amount above which your CXAC wallet asks for a passkey was changed. Settings show the new one.',
     ],
+    ending: NOT_YOU,
+  },
+  api_key_reads: {
+    subject: 'An API key was created for your CXAC account',
+    lines: ['an API key was created for your CXAC account. It can read your profile and history.'],
+    ending: NOT_YOU,
+  },
+  api_key_pays: {
+    subject: 'An API key that can send coins was created for your CXAC account',
+    lines: [
+      'an API key was created for your CXAC account. It can send coins, within the limits that Settings show.',
+    ],
+    ending: NOT_YOU,
+  },
+  api_key_revoked: {
+    subject: 'An API key of your CXAC account was revoked',
+    lines: ['an API key of your CXAC account was revoked. It no longer works.'],
     ending: NOT_YOU,
   },
   unfrozen: {

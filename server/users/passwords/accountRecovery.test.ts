@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addApiKey } from '#api/calls/apiKeys.ts'
 import { changeEmail, confirmEmail, undoEmail } from '#api/calls/email.ts'
 import { askToUnfreeze, unfreezeSending } from '#api/calls/freeze.ts'
 import { transfer } from '#api/calls/ledger.ts'
@@ -10,7 +11,7 @@ import {
   openReset,
   passkeys,
 } from '#api/calls/passkeys.ts'
-import { login, requestPasswordReset, resetPassword } from '#api/calls/users.ts'
+import { getUserByUid, login, requestPasswordReset, resetPassword } from '#api/calls/users.ts'
 import { testApp } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
 import { testMails } from '../../testing/testMails.ts'
@@ -186,6 +187,24 @@ test('a reset cancels a pending change of the address', async () => {
   expect((await reset(await resetLink(user))).status).toBe(200)
   const answer = await askCall(confirmEmail, { token }, { ip: ip() })
   expect(answer.body.code).toBe('link_invalid')
+})
+
+test('a reset and an undo revoke every API key, and a key begun before a reset is not created after it', async () => {
+  const [ada, ben] = [await newUser(), await confirmed(await newUser())]
+  const shop = { name: 'Shop', scopes: ['pay' as const] }
+  const make = ({ token, password }: Person) => askCall(addApiKey, { ...shop, password }, { token })
+  const refusalOf = async ({ uid }: Person, token: string) =>
+    (await askCall(getUserByUid, { uid }, { token })).body.code
+  const keys = [(await make(ada)).body.secret, (await make(ben)).body.secret] as const
+  expect(await refusalOf(ada, keys[0])).toBe('api_key_scope')
+  const link = await resetLink(ada)
+  const answers = await Promise.all([make(ada), reset(link)])
+  expect(answers[1].status).toBe(200)
+  const late = answers[0].body.secret ?? 'cxac_none'
+  for (const key of [keys[0], late]) expect(await refusalOf(ada, key)).toBe('api_key_unknown')
+
+  await undo(await takeOver(ben))
+  await expect.poll(() => refusalOf(ben, keys[1])).toBe('api_key_unknown')
 })
 
 test('after an undo neither password nor passkey logs in, until the link in its mail sets a password', async () => {

@@ -6,7 +6,8 @@ import { Refusal } from '#api/refusals.ts'
 import { atomically, type Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
 import type { SendMail } from '../../mail/mailer.ts'
-import { recordRemovedPasskeys } from '../accountEvents.ts'
+import { OWNER, recordRemovedPasskeys } from '../accountEvents.ts'
+import { dropAllApiKeys } from '../apiKeys/storedApiKeys.ts'
 import { tellOwner } from '../mails/securityMail.ts'
 import { makeLink } from '../links/mailLinks.ts'
 import { resetMail } from '../mails/resetMail.ts'
@@ -85,7 +86,7 @@ interface Reset {
   keptPasskeys: readonly string[] | null
 }
 
-/** Spends the link, sets the password and ends every session. Returns the user's id. */
+/** Spends the link, sets the password, ends every session and revokes every API key. Returns the user's id. */
 export function redeemReset(
   pool: pg.Pool,
   { token, passwordHash, keptPasskeys }: Reset,
@@ -105,6 +106,7 @@ export function redeemReset(
       [userId, passwordHash],
     )
     await endOtherSessions(sql, userId, new Uint8Array())
+    await dropAllApiKeys(sql, { userId, who: OWNER, atMs: nowMs })
     const removed = keptPasskeys ? await keepOnlyPasskeys(sql, userId, keptPasskeys) : 0
     await recordRemovedPasskeys(sql, userId, removed, nowMs)
     await tellOwner(sql, userId, removed ? 'password_reset_passkeys' : 'password_reset')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#api/limits.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -49,7 +49,7 @@ const ADVICE: Record<Strength, string> = {
 }
 
 function PasswordHint({ password, names }: { password: string; names: readonly string[] }) {
-  const warning = passwordWarning(password, names)
+  const warning = passwordWarning(password, useCommonPasswords(password !== ''), names)
   const strength = warning ? 'weak' : passwordStrength(password)
   return (
     <>
@@ -59,4 +59,20 @@ function PasswordHint({ password, names }: { password: string; names: readonly s
       )}
     </>
   )
+}
+
+const NOT_LOADED: ReadonlySet<string> = new Set()
+
+/** Loaded at the first letter: nobody needs the list before. */
+function useCommonPasswords(isTyping: boolean): ReadonlySet<string> {
+  const [common, setCommon] = useState(NOT_LOADED)
+  useEffect(() => {
+    if (!isTyping) return
+    import('./commonPasswords.ts').then(
+      ({ COMMON_PASSWORDS }) => setCommon(COMMON_PASSWORDS),
+      // Only a warning is missing.
+      () => {},
+    )
+  }, [isTyping])
+  return common
 }

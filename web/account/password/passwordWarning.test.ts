@@ -18,10 +18,11 @@ for (const [password, warning] of [
   ['CXACcxac', /name of this app/],
 ] as const)
   test(`'${password}' gets a warning`, () =>
-    expect(passwordWarning(password, names)).toMatch(warning))
+    expect(passwordWarning(password, COMMON_PASSWORDS, names)).toMatch(warning))
 
 for (const password of ['', 'Tr0ub4dor', 'correct horse battery staple', 'a walk with ada in may'])
-  test(`'${password}' gets none`, () => expect(passwordWarning(password, names)).toBeNull())
+  test(`'${password}' gets none`, () =>
+    expect(passwordWarning(password, COMMON_PASSWORDS, names)).toBeNull())
 
 test('every password of the list is long enough to be chosen', () => {
   for (const common of COMMON_PASSWORDS)

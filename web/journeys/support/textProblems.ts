@@ -28,8 +28,13 @@ function findProblems(): string[] {
     holds: ({ scrollWidth, clientWidth }, { overflowX }) =>
       overflowX === 'hidden' && scrollWidth > clientWidth + 1,
   }
+  const scrolls: Trait = {
+    known: new Map(),
+    holds: (_, { overflowX }) => overflowX === 'auto' || overflowX === 'scroll',
+  }
   const { scrollWidth } = document.documentElement
-  if (scrollWidth > innerWidth) problems.push(`the page is ${scrollWidth} px wide`)
+  if (scrollWidth > innerWidth)
+    problems.push(`the page is ${scrollWidth} px wide: ${widest()?.outerHTML.slice(0, 200)}`)
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
@@ -38,10 +43,17 @@ function findProblems(): string[] {
   }
   return problems
 
+  function widest(): Element | undefined {
+    const right = (element: Element) => element.getBoundingClientRect().right
+    return [...document.body.querySelectorAll('*')].toSorted((a, b) => right(b) - right(a))[0]
+  }
+
   function judge(text: Text, holder: Element): void {
     const words = text.data.trim().slice(0, 40)
     for (const box of boxesOf(text, 0, text.length)) {
-      if (box.left < -1 || box.right > innerWidth + 1) problems.push(`outside: ${words}`)
+      const isOutside = box.left < -1 || box.right > innerWidth + 1
+      // A strip can be scrolled to it.
+      if (isOutside && !isWithin(holder, scrolls)) problems.push(`outside: ${words}`)
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
       if (hit && !isPartOf(hit, holder))
         problems.push(`covered by ${hit.tagName.toLowerCase()}: ${words}`)
@@ -62,8 +74,9 @@ function findProblems(): string[] {
 
   function isPartOf(hit: Element, holder: Element): boolean {
     const label = hit.closest('label')
-    // A link that covers its whole row is invisible there.
-    const isOfRow = hit.matches('a') && getComputedStyle(hit, '::after').position === 'absolute'
+    // A link or button that covers its whole row is invisible there.
+    const isOfRow =
+      hit.matches('button:empty') || getComputedStyle(hit, '::after').position === 'absolute'
     const row = isOfRow ? hit.closest('li') : null
     return (
       hit.contains(holder) ||

@@ -208,7 +208,8 @@ test('a statement shows each line of its days, its sums and proofs, in print and
   const ends = `${addressOf(payee).slice(0, 6)}…${addressOf(payee).slice(-4)}`
   await expect(payment).toContainText(`Sent to ${ends} · fee 0.001`)
   await expect(sheet).not.toContainText(transactionHash)
-  await page.getByRole('radio', { name: 'With hashes' }).check()
+  // Not `check`: the choice is in the URL, and the radio follows it.
+  await page.getByRole('radio', { name: 'With hashes' }).click()
   await expect(payment).toContainText(addressOf(payee))
   await expect(sheet).toContainText(transactionHash)
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)

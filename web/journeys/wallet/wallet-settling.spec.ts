@@ -110,7 +110,7 @@ test('a payment with a lost answer settles itself: it arrived, or it was not mad
     for (const other of others) await expect(other.getByText(UNKNOWN)).toHaveCount(0)
     expect(asked).toBe(1)
     await teller.getByRole('link', { name: 'Send it again' }).click()
-    await expect(teller.getByLabel('Amount')).toHaveValue('1')
+    await expect(teller.getByRole('dialog').getByLabel('Amount')).toHaveValue('1')
     await another.close()
     await context.unroute(SETTLE)
   })

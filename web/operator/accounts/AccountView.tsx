@@ -156,5 +156,7 @@ const DONE: Record<AccountEventName, string> = {
   passkey_added: 'Passkey added',
   account_deleted: 'Account deleted',
   passkey_removed: 'Passkey removed',
+  api_key_added: 'API key created',
+  api_key_revoked: 'API key revoked',
   passkey_amount_changed: 'Amount that needs a passkey changed',
 }

@@ -21,7 +21,7 @@ export default function AuditorsLine({ otherwise }: { otherwise: string }) {
   })
   if (data === undefined) return null
   if (data === null) return otherwise
-  return data.found ? sentenceOf(data.found) : 'No auditor has cosigned this ledger.'
+  return data.found?.block ? sentenceOf(data.found) : 'No auditor has recomputed a block yet.'
 }
 
 function sentenceOf({ auditors: count, block, atSeconds }: AuditedUpTo): string {

@@ -4,6 +4,7 @@ import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { shortcutPreference, useAreShortcutsOn } from '../../ui/shortcuts/useShortcuts.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useScrollToHash } from '../../ui/layout/useScrollToHash.ts'
+import { ApiKeysCard } from './apiKeys/ApiKeysCard.tsx'
 import { DeleteSetting } from './deletion/DeleteSetting.tsx'
 import { DownloadSetting } from './deletion/DownloadSetting.tsx'
 import { FindableSetting } from './FindableSetting.tsx'
@@ -36,6 +37,9 @@ export function LaterSettings() {
           </Setting>
         </Card>
         <KeyboardCard />
+      </SettingsPart>
+      <SettingsPart id="api">
+        <ApiKeysCard />
       </SettingsPart>
       <SettingsPart id="data">
         <Card title="Your data">

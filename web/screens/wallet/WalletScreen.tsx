@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { WALLET_POLL_MS } from '#api/limits.ts'
 import { microsFromJson } from '#api/chain/money.ts'
@@ -14,7 +14,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { lazyDialog } from '../../ui/lazyDialog.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { readPayment } from '../../coin/paymentLink.ts'
-import { BalanceChart } from '../../coin/balance/BalanceChart.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { keptDraft } from './send/keptDraft.ts'
 import { PendingNotice } from './send/pending/PendingNotice.tsx'
@@ -23,6 +22,9 @@ import { RecentTransactions } from './history/RecentTransactions.tsx'
 import styles from './WalletScreen.module.css'
 import { newestKey } from './history/historyKeys.ts'
 
+const BalanceChart = lazy(async () => ({
+  default: (await import('../../coin/balance/BalanceChart.tsx')).BalanceChart,
+}))
 const SendDialog = lazyDialog(async () => (await import('./send/SendDialog.tsx')).SendDialog)
 const ReceiveDialog = lazyDialog(
   async () => (await import('./receive/ReceiveDialog.tsx')).ReceiveDialog,
@@ -83,7 +85,9 @@ export function WalletScreen() {
                 // A line would reveal amounts too.
                 <p className={styles.hidden}>Hidden with your amounts.</p>
               ) : (
-                <BalanceChart address={address} version={coins} />
+                <Suspense>
+                  <BalanceChart address={address} version={coins} />
+                </Suspense>
               )}
             </Card>
           </div>

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { LiveNews } from '../news/LiveNews.tsx'
 import { useSession } from '../../../session/session.ts'
-import { keptTransfers } from '../../../screens/wallet/send/pending/keptTransfers.ts'
-import { useStore } from '../../../ui/createStore.ts'
 import { onFirstStir } from '../../../ui/onFirstStir.ts'
+import { storage } from '../../../ui/stored/storage.ts'
 import { NewVersion } from './offline/NewVersion.tsx'
 
 const Settling = lazy(async () => ({
@@ -18,7 +17,8 @@ const UNMOVED_MS = 10_000
 /** What can wait until the first screen is shown. */
 export function Later() {
   const isVisitor = useSession() === null
-  const hasPending = useStore(keptTransfers) !== null
+  const hasPending =
+    useSyncExternalStore(onStorage, () => storage.getItem('pendingTransfers')) !== null
   const isLater = useIsLoadedFor(QUIET_MS)
   const isMuchLater = useIsLoadedFor(UNMOVED_MS)
   const [hasStirred, setStirred] = useState(false)
@@ -41,6 +41,12 @@ export function Later() {
       </>
     )
   )
+}
+
+/** What other tabs leave open; what this one sends, it settles itself. */
+function onStorage(hear: () => void): () => void {
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
 }
 
 /** True once the page has been loaded for this long. */

@@ -2,14 +2,11 @@ import type { RefObject } from 'react'
 import type { Passkey } from '#api/schemas/passkeys.ts'
 import { addPasskey, askForPasskeyAbove, beginPasskey, removePasskey } from '#api/calls/passkeys.ts'
 import { CONTACT_NAME_MAX_LENGTH } from '#api/limits.ts'
-import { microsToJson } from '#api/chain/money.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { request } from '../../../session/client.ts'
-import { NotDone } from '../../../ask/failures.ts'
-import { readAmount } from '../../../coin/readAmount.ts'
 import { createPasskey } from '../../../account/passkeys/passkeys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { amountIn } from '../amountIn.ts'
 import { PasswordForm } from '../PasswordForm.tsx'
 import { usePasskeyChange } from './usePasskeys.ts'
 
@@ -125,12 +122,3 @@ function AskAboveForm({ amount, onDone }: { amount: number | null; onDone: () =>
 }
 
 const ABOVE = { amount_invalid: 'above' }
-
-function amountIn(text: string): number | null {
-  const written = text.trim()
-  if (written === '') return null
-  if (/^0+$/.test(written)) return 0
-  const { amount } = readAmount(written)
-  if (!amount) throw new NotDone(sentenceOf('amount_invalid'))
-  return microsToJson(amount)
-}

@@ -5,7 +5,7 @@ import { coinsText } from '../../../coin/coinsText.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import styles from './CannotSend.module.css'
-import { useRecipients } from './useRecipients.ts'
+import { useRecipients } from './recipient/useRecipients.ts'
 
 interface Props {
   sender: string

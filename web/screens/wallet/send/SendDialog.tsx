@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Micros } from '#api/chain/money.ts'
+import type { Transaction } from '#api/schemas/ledger.ts'
 import { problemOf } from '../../../ask/failures.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useStore } from '../../../ui/createStore.ts'
@@ -36,11 +37,8 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
     mutationFn: sendOnce,
     onSuccess: ({ reply, wasLost }, { name, note }, _result, { client }) => {
       if (reply) applyTransfer(client, reply)
-      showToast(
-        'success',
-        wasLost ? ARRIVED : 'Transaction successful!',
-        reply ? <SentDetail transaction={reply.transaction} name={name} note={note} /> : undefined,
-      )
+      const title = wasLost ? ARRIVED : 'Transaction successful!'
+      showToast('success', title, reply && detailOf(reply.transaction, name, note))
       keptDraft.empty(address)
       onClose()
     },
@@ -84,6 +82,10 @@ export function SendDialog({ isOpen, onClose, address, balance, isFrozen, onRece
     </Dialog>
   )
 }
+
+const detailOf = (transaction: Transaction, name: string | null, note: string) => (
+  <SentDetail transaction={transaction} name={name} note={note} />
+)
 
 /** Nobody sees it in the dialog. What was written is still there. */
 function announceFailure(error: Error): void {

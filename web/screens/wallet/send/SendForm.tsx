@@ -14,8 +14,8 @@ import { noteProblem } from '../../../account/notes/noteProblem.ts'
 import { AmountField } from '../amount/AmountField.tsx'
 import { AmountSummary } from '../amount/AmountSummary.tsx'
 import { NoteOnDemand } from './NoteOnDemand.tsx'
-import { RecipientField } from './RecipientField.tsx'
-import { RecipientLine } from './RecipientLine.tsx'
+import { RecipientField } from './recipient/RecipientField.tsx'
+import { RecipientLine } from './recipient/RecipientLine.tsx'
 import { PendingNotice } from './pending/PendingNotice.tsx'
 import styles from './SendForm.module.css'
 import {
@@ -30,8 +30,8 @@ import {
   fieldOf,
   isBeginningOfAmount,
 } from './sendProblems.ts'
-import { useIsKnownWallet } from './useIsKnownWallet.ts'
-import { useRecipient } from './useRecipient.ts'
+import { useIsKnownWallet } from './recipient/useIsKnownWallet.ts'
+import { useRecipient } from './recipient/useRecipient.ts'
 import { useSendDraft } from './useSendDraft.ts'
 import { settingsQuery } from '../../../ask/settingsQuery.ts'
 

@@ -3,7 +3,7 @@ import { session } from '../../../session/session.ts'
 import { createStore } from '../../../ui/createStore.ts'
 import { NOTHING, ours, type Written } from '../amount/useAmountText.ts'
 import type { TransferIntent } from './pending/pendingTransfers.ts'
-import type { Recipient } from './readRecipient.ts'
+import type { Recipient } from './recipient/readRecipient.ts'
 
 interface Draft {
   /** Whose wallet it is about. */

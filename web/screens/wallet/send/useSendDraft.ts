@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Payment, parsePaymentLink } from '../../../coin/paymentLink.ts'
 import { NOTHING, useAmountText } from '../amount/useAmountText.ts'
 import { keptDraft } from './keptDraft.ts'
-import type { Recipient } from './readRecipient.ts'
+import type { Recipient } from './recipient/readRecipient.ts'
 
 /** What stands in the form. Begins with what was left in it. */
 export function useSendDraft(from: string, onEdit: () => void) {

@@ -1,5 +1,5 @@
 import type { Address } from '#api/chain/address.ts'
-import type { Order } from './order.ts'
+import type { Order } from '../order.ts'
 import { type DigestKey, plainDigest } from './usedKey.ts'
 
 interface Settling {

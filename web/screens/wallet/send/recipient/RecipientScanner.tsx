@@ -1,10 +1,10 @@
 import { type RefObject, Suspense, lazy, useSyncExternalStore } from 'react'
-import type { Payment } from '../../../coin/paymentLink.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Payment } from '../../../../coin/paymentLink.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import styles from './RecipientField.module.css'
 
 const Scanner = lazy(async () => ({
-  default: (await import('../../../scanner/Scanner.tsx')).Scanner,
+  default: (await import('../../../../scanner/Scanner.tsx')).Scanner,
 }))
 
 interface Props {

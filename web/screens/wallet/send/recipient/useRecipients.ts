@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isSameAddress } from '#api/shortAddress.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
 import { TRANSACTIONS_MAX_ROWS } from '#api/limits.ts'
-import { type ListPage, requestPage } from '../../../session/client.ts'
-import { newestKey } from '../history/historyKeys.ts'
+import { type ListPage, requestPage } from '../../../../session/client.ts'
+import { newestKey } from '../../history/historyKeys.ts'
 
 interface Recipients {
   /** Whom the wallet has sent to, the latest first, each once, never itself. */

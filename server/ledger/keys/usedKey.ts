@@ -3,8 +3,8 @@ import type { Address } from '#api/chain/address.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#api/limits.ts'
 import { type Micros, micros } from '#api/chain/money.ts'
 import { DAY_MS } from '#api/time.ts'
-import type { Sql } from '../db/database.ts'
-import { hmacSha256 } from '../chain/hmacSha256.ts'
+import type { Sql } from '../../db/database.ts'
+import { hmacSha256 } from '../../chain/hmacSha256.ts'
 
 /** Then a key expires. */
 export const KEY_MS = IDEMPOTENCY_KEY_DAYS * DAY_MS

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address } from '#api/chain/address.ts'
 import { findPerson } from '#api/calls/people.ts'
-import { useContacts } from '../../../account/contacts/contacts.ts'
-import { isNotFound, problemOf } from '../../../ask/failures.ts'
-import { request } from '../../../session/client.ts'
+import { useContacts } from '../../../../account/contacts/contacts.ts'
+import { isNotFound, problemOf } from '../../../../ask/failures.ts'
+import { request } from '../../../../session/client.ts'
 import { type Recipient, UNKNOWN_NAME, readRecipient } from './readRecipient.ts'
 
 interface Meant {

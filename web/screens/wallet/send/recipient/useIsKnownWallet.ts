@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#api/chain/address.ts'
 import { transactionsOfAddress } from '#api/calls/ledger.ts'
-import { request } from '../../../session/client.ts'
-import { isNotFound } from '../../../ask/failures.ts'
+import { request } from '../../../../session/client.ts'
+import { isNotFound } from '../../../../ask/failures.ts'
 
 /** Whether some wallet has this address; undefined until that is known. */
 export const useIsKnownWallet = (address: Address | null): boolean | undefined =>

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { micros } from '#api/chain/money.ts'
-import { readHead } from '../chain/records.ts'
-import { openingOrder, openTestLedger, randomAddress, testLedger } from '../testing/testLedger.ts'
-import { startProxy } from '../testing/testProxy.ts'
-import { whenDone } from '../testing/whenDone.ts'
-import type { Ledger } from './ledger.ts'
-import { sweepMarks } from './marks/sweepMarks.ts'
+import { readHead } from '../../chain/records.ts'
+import {
+  openingOrder,
+  openTestLedger,
+  randomAddress,
+  testLedger,
+} from '../../testing/testLedger.ts'
+import { startProxy } from '../../testing/testProxy.ts'
+import { whenDone } from '../../testing/whenDone.ts'
+import type { Ledger } from '../ledger.ts'
+import { sweepMarks } from '../marks/sweepMarks.ts'
 import { settleOrder } from './settle.ts'
-import { transferOrder } from './transfer.ts'
+import { transferOrder } from '../transfer.ts'
 import { KEY_MS, keyedDigests, plainDigest } from './usedKey.ts'
 
 const { ledger, head, pool, url } = await testLedger()

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Address } from '#api/chain/address.ts'
+import { type Micros, micros, microsToJson } from '#api/chain/money.ts'
+import { API_KEYS_PER_USER } from '#api/limits.ts'
+import { Refusal } from '#api/refusals.ts'
+import type { ApiKey } from '#api/schemas/apiKeys.ts'
+import { API_KEY_PREFIX, type ApiKeyScope } from '#api/values/apiKeys.ts'
+import type { Sql } from '../../db/database.ts'
+import { recordAccountEvent } from '../accountEvents.ts'
+import { hashToken } from '../sessions.ts'
+
+const SECRET_BYTES = 32
+const ENDING_LENGTH = 4
+
+export interface NewApiKey {
+  name: string
+  scopes: readonly ApiKeyScope[]
+  dailySum: Micros | null
+  addresses: readonly Address[]
+  networks: readonly string[]
+  validMs: number | null
+}
+
+interface Row {
+  id: string
+  name: string
+  ending: string
+  scopes: ApiKeyScope[]
+  daily_sum: bigint | null
+  addresses: string[]
+  networks: string[]
+  created_at: Date
+  expires_at: Date | null
+  seen_at: Date | null
+}
+
+/** Oldest first; expired ones too. */
+export async function listApiKeys(sql: Sql, userId: string): Promise<ApiKey[]> {
+  const { rows } = await sql.query<Row>(
+    `SELECT id, name, ending, scopes, daily_sum_micros AS daily_sum, addresses,
+       networks::text[] AS networks, created_at, expires_at, seen_at
+     FROM api_keys
+     WHERE user_id = $1
+     ORDER BY created_at, id
+     LIMIT $2`,
+    [userId, API_KEYS_PER_USER],
+  )
+  return rows.map(({ daily_sum: sum, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    ending: row.ending,
+    scopes: row.scopes,
+    dailySum: sum === null ? null : microsToJson(micros(sum)),
+    addresses: row.addresses,
+    networks: row.networks,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    usedAt: row.seen_at?.toISOString() ?? null,
+  }))
+}
+
+/** Needs a database transaction that has locked the user, so that two cannot both take the last place. Returns the secret. */
+export async function insertApiKey(
+  sql: Sql,
+  userId: string,
+  key: NewApiKey,
+  nowMs: number,
+): Promise<string> {
+  const { length } = await listApiKeys(sql, userId)
+  if (length >= API_KEYS_PER_USER) throw new Refusal('api_keys_full')
+  const secret = API_KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
+  await sql.query(
+    `INSERT INTO api_keys (user_id, token_hash, ending, name, scopes, daily_sum_micros, addresses,
+       networks, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7,
+       ARRAY(SELECT DISTINCT network(given) FROM unnest($8::inet[]) AS given), $9, $10)`,
+    [
+      userId,
+      hashToken(secret),
+      secret.slice(-ENDING_LENGTH),
+      key.name,
+      key.scopes,
+      key.dailySum,
+      key.addresses,
+      key.networks,
+      new Date(nowMs),
+      key.validMs === null ? null : new Date(nowMs + key.validMs),
+    ],
+  )
+  return secret
+}
+
+/** The caller announces it, as the end of a session. */
+export async function dropApiKey(sql: Sql, userId: string, id: string): Promise<void> {
+  const { rowCount } = await sql.query('DELETE FROM api_keys WHERE id = $1 AND user_id = $2', [
+    id,
+    userId,
+  ])
+  if (!rowCount) throw new Refusal('api_key_not_found')
+}
+
+/** Needs a database transaction that also ends the user's sessions, and announces both. */
+export async function dropAllApiKeys(
+  sql: Sql,
+  { userId, who, atMs }: { userId: string; who: string; atMs: number },
+): Promise<void> {
+  const { rowCount } = await sql.query('DELETE FROM api_keys WHERE user_id = $1', [userId])
+  for (let i = 0; i < (rowCount ?? 0); i++)
+    await recordAccountEvent(sql, { userId, who, what: 'api_key_revoked', reason: null, atMs })
+}

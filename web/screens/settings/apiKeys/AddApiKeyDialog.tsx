@@ -1,0 +1,77 @@
+import { type RefObject, useState } from 'react'
+import type { ReplyOf } from '#api/call.ts'
+import { addApiKey, beginPasskeyApiKey } from '#api/calls/apiKeys.ts'
+import type { Assertion } from '#api/webauthn.ts'
+import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
+import { request } from '../../../session/client.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { PasswordOrPasskeyForm } from '../PasswordOrPasskeyForm.tsx'
+import { ApiKeyFields } from './ApiKeyFields.tsx'
+import { type Draft, EMPTY, wantedKey } from './draft.ts'
+import { ShownSecret } from './ShownSecret.tsx'
+import { useApiKeyChange } from './useApiKeys.ts'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  finalFocus: RefObject<HTMLElement | null>
+}
+
+export const AddApiKeyDialog = (props: Props) => (
+  <Dialog
+    {...props}
+    title="Create an API key"
+    description="What it can do, then your password or a passkey"
+    onPhone="screen"
+  >
+    <NewApiKey onDone={props.onClose} />
+  </Dialog>
+)
+
+/** The form, then the secret. Both are gone when the dialog closes. */
+function NewApiKey({ onDone }: { onDone: () => void }) {
+  const [draft, setDraft] = useState<Draft>(EMPTY)
+  const [secret, setSecret] = useState<string | null>(null)
+  const create = (proof: { password: string } | { passkey: Assertion }) =>
+    request(addApiKey, { ...wantedKey(draft), ...proof })
+  const show = (reply: { secret: string }) => setSecret(reply.secret)
+  const attempt = useApiKeyChange(
+    ({ password }: { password: string }) => create({ password }),
+    show,
+  )
+  const byPasskey = useApiKeyChange<void, ReplyOf<typeof addApiKey>>(async () => {
+    // Before the passkey is asked for in vain.
+    wantedKey(draft)
+    const begun = await request(beginPasskeyApiKey, {})
+    return create({ passkey: await answerWithPasskey(begun, 'No API key was created.') })
+  }, show)
+  if (secret !== null) return <ShownSecret secret={secret} onDone={onDone} />
+  return (
+    <PasswordOrPasskeyForm
+      attempt={attempt}
+      byPasskey={byPasskey}
+      fieldOf={FIELD_OF}
+      fallback="The API key could not be created. Try again."
+      button="Create it"
+      passkeyButton="Use a passkey instead"
+    >
+      {refusals => (
+        <ApiKeyFields
+          draft={draft}
+          refusals={refusals}
+          onChange={changed => {
+            setDraft(changed)
+            attempt.reset()
+          }}
+        />
+      )}
+    </PasswordOrPasskeyForm>
+  )
+}
+
+const FIELD_OF = {
+  api_key_name_invalid: 'name',
+  amount_invalid: 'dailySum',
+  address_invalid: 'addresses',
+  api_key_network_invalid: 'networks',
+}
