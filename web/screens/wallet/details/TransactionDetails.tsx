@@ -83,7 +83,9 @@ export function TransactionDetails({ transaction, viewerAddress, remark, onLeave
         </Row>
       </Rows>
       {remark && (
-        <OwnNote transaction={transaction._id} note={remark.note} subject="only you see it" />
+        <div>
+          <OwnNote transaction={transaction._id} note={remark.note} subject="only you see it" />
+        </div>
       )}
       <div className={styles.actions}>
         {other && (

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import { type Micros, ZERO, subtractMicros } from '#api/chain/money.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { AmountInput } from '../amount/AmountInput.tsx'
-import type { AmountText } from '../amount/useAmountText.ts'
+import { AmountInput } from './AmountInput.tsx'
+import type { AmountText } from './useAmountText.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
