@@ -51,7 +51,16 @@ export const logEntries = defineSchema({
 
 export const logBlocks = defineSchema({
   summary: 'Up to 256 blocks with their transactions',
-  input: Type.Object({ '*': Place }),
+  input: Type.Object({
+    '*': Place,
+    from: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2 ** 53 - 1,
+        description: 'Leaves out the blocks before this number. A mirror may ignore it',
+      }),
+    ),
+  }),
   reply: Type.String({ description: 'Packed blocks, described in docs/verify.md' }),
   form: 'file',
   contentType: 'application/octet-stream',

@@ -79,7 +79,7 @@ const ASKED: Record<string, string[]> = {
   '/log/checkpoint': [''],
   '/log/tile/:level/*': ['/0/000', '/0/077', '/1/000.p/78', '/2/000'],
   '/log/tile/entries/*': ['/000', '/078.p/32', '/x001/000'],
-  '/log/blocks/*': ['/077', '/x001/000'],
+  '/log/blocks/*': ['/077', '/077?from=19900', '/x001/000'],
   '/api/getUserByUid/:uid': ['/00000000-0000-4000-8000-000000000000'],
   '/api/settings': [''],
   '/api/ip': [''],

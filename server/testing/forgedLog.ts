@@ -32,7 +32,7 @@ export async function forgedLog(chain: readonly ChainBlock[]) {
     ],
   ])
   const server = createServer(({ url = '' }, response) => {
-    const file = files.get(url)
+    const file = files.get(url.split('?', 1)[0]!)
     response.statusCode = file === undefined ? 404 : 200
     response.end(file)
   })

@@ -2,16 +2,12 @@ import { KINDS } from '../kind.ts'
 import type { ChainTransaction } from '../transaction.ts'
 import { isUint64 } from '../uint64.ts'
 
-interface Expected {
-  number: number
-  block: number
-  previousAtMs: number
-}
-
 /** Checks a transaction without the wallets: the wrong field and the reason, or null. */
 export function faultInForm(
   t: ChainTransaction & { block: number },
-  { number, block, previousAtMs }: Expected,
+  number: number,
+  block: number,
+  previousAtMs: number,
 ): [column: string, reason: string] | null {
   if (t.number !== number) return ['number', `is ${t.number}`]
   if (t.block !== block) return ['block', `is ${t.block} instead of ${block}`]

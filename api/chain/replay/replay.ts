@@ -152,7 +152,7 @@ export class Replay {
     let { totals, atMs } = this.#head
     for (const t of transactions) {
       const next = totals.transactions + 1
-      const wrong = faultInForm(t, { number: next, block: number, previousAtMs: atMs })
+      const wrong = faultInForm(t, next, number, atMs)
       if (wrong) throw transactionFault(next, ...wrong)
       settle(t, this.#coins.apply(t, hashes.require))
       totals = addToTotals(totals, t)

@@ -41,9 +41,9 @@ async function openIn(folder: string, url: string, now = Date.now) {
   const asked: string[] = []
   const source = new LogSource(url)
   const readBlocks = source.readBlocks.bind(source)
-  source.readBlocks = place => {
-    asked.push(`${place.index}.p/${place.width}`)
-    return readBlocks(place)
+  source.readBlocks = (place, from) => {
+    asked.push(`${place.index}.p/${place.width} from ${from}`)
+    return readBlocks(place, from)
   }
   const auditor = await Auditor.open({
     name: 'auditor.example',
@@ -125,7 +125,7 @@ test('an auditor cosigns what it recomputed, and resumes from its snapshot, also
   await pay()
   const fourth = await openIn(folder, url)
   await fourth.auditor.round()
-  expect(fourth.asked).toEqual([`1.p/${head.block - 256}`])
+  expect(fourth.asked).toEqual([`1.p/${head.block - 256} from ${head.block}`])
   expect([fourth.said, await fourth.newestSize()]).toEqual([[], head.block])
 })
 

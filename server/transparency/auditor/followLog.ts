@@ -51,20 +51,18 @@ export async function followLog({
     if (place.index * TILE_WIDTH + place.width <= size) continue
     const file = `blocks/${formatTilePlace(place)}`
     const leaves = await tiles.tile({ ...place, level: 0 })
-    let at = 0
-    for await (const { block, transactions } of unpackBlocks(
-      source.readBlocks(place),
-      file,
-      toAddress,
-    )) {
-      const leaf = leaves[at++]
+    const first = place.index * TILE_WIDTH
+    const chunks = source.readBlocks(place, replay.head.number + 1)
+    for await (const { block, transactions } of unpackBlocks(chunks, file, toAddress)) {
+      if (block.number <= replay.head.number) continue
+      const leaf = leaves[replay.head.number - first]
       if (!leaf || !isSameHash(leafHash(block.hash), leaf))
-        throw new ChainFault(`${file}, block ${at} of it`, 'hash', 'was not signed')
-      if (place.index * TILE_WIDTH + at <= size) continue
+        throw new ChainFault(`${file}, block ${replay.head.number + 1}`, 'hash', 'was not signed')
       const fault = faultIn(() => replay.extend(block, transactions))
       if (fault) return { note, isReached: false, fault }
     }
-    if (at < leaves.length) throw new ChainFault(file, 'blocks', 'are not all there')
+    if (replay.head.number < first + place.width)
+      throw new ChainFault(file, 'blocks', 'are not all there')
   }
   return { note, isReached: true, fault: null }
 }

@@ -41,8 +41,10 @@ export class LogSource {
     return null
   }
 
-  async *readBlocks(place: TilePlace): AsyncGenerator<Uint8Array> {
-    const file = `blocks/${formatTilePlace(place)}`
+  /** `from`: blocks before this number are not needed; a static server sends them all the same. */
+  async *readBlocks(place: TilePlace, from?: number): AsyncGenerator<Uint8Array> {
+    const query = from === undefined ? '' : `?from=${from}`
+    const file = `blocks/${formatTilePlace(place)}${query}`
     const response = await this.#ask(file)
     if (!response.ok || !response.body) throw this.#missing(file, response.status)
     yield* atMost(this.#maxFileBytes, response)

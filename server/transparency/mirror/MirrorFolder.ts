@@ -8,6 +8,9 @@ import { syncFolder } from '../../db/syncFolder.ts'
 import { StagedFile } from './StagedFile.ts'
 import { nullIfGone } from '../../db/nullIfGone.ts'
 
+/** Of a file of blocks: fewer waits than by default, a sixteenth of this. */
+const CHUNK_BYTES = 2 ** 20
+
 /** Files that are being written; older ones there were never finished. */
 const UNFINISHED = '.unfinished'
 
@@ -36,7 +39,7 @@ export class MirrorFolder {
     this.#readOf('tile/entries', place)
 
   readBlocks(place: TilePlace): AsyncIterable<Uint8Array> {
-    return createReadStream(this.#pathOf('blocks', place))
+    return createReadStream(this.#pathOf('blocks', place), { highWaterMark: CHUNK_BYTES })
   }
 
   async hasBlocks(place: TilePlace): Promise<boolean> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseCheckpoint, signCheckpoint } from '#api/chain/log/checkpoint.ts'
 import { cosignerKey } from '#api/chain/log/cosignature.ts'
+import { decodeBlock, headerLength } from '#api/chain/block.ts'
 import { ChainFault } from '#api/chain/replay/ChainFault.ts'
 import { TILE_WIDTH } from '#api/chain/log/tilePath.ts'
 import { REFERRAL_BONUS } from '#api/limits.ts'
@@ -71,6 +72,18 @@ test('tiles and blocks are served as immutable, the checkpoint is not, and a mis
     expect(headers['cache-control']).toContain('immutable')
   }
   const blocks = await app.inject({ url: '/log/blocks/000' })
+  for (const [from, left] of [
+    [0, null],
+    [1, 0],
+    [256, 255],
+    [9999, 255],
+  ] as const) {
+    const { statusCode, rawPayload } = await app.inject({ url: `/log/blocks/000?from=${from}` })
+    expect(statusCode).toBe(left === null ? 400 : 200)
+    if (left === null) continue
+    expect(blocks.rawPayload.subarray(-rawPayload.length).equals(rawPayload)).toBe(true)
+    expect(decodeBlock(rawPayload.subarray(0, headerLength(rawPayload))).number).toBe(left + 1)
+  }
   expect(blocks.headers['cache-control']).toContain('immutable')
   const note = await app.inject({ url: '/log/checkpoint' })
   expect(note.headers['content-type']).toBe('text/plain; charset=utf-8')

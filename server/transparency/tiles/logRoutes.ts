@@ -57,9 +57,9 @@ export function logRoutes(app: FastifyInstance, deps: LogRouteDeps): void {
     return Buffer.from(entries)
   })
 
-  serve(app, logBlocks, async ({ '*': text }) => {
+  serve(app, logBlocks, async ({ '*': text, from }) => {
     const place = placeOf(text)
-    const chunks = required(await packedBlocks(sql, place))
+    const chunks = required(await packedBlocks(sql, place, from))
     const filename = `cxac-blocks-${place.index}-${place.width}`
     return { filename, chunks, cacheControl: FOREVER }
   })

@@ -7,13 +7,14 @@ import { inTurn } from '../../explorer/exports.ts'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** The blocks of one tile as bytes, a few at a time in memory; null unless all of them exist. */
+/** The blocks of one tile, from one of them on, as bytes, a few at a time in memory; null unless all of them exist. */
 export async function packedBlocks(
   sql: Sql,
   { index, width }: TilePlace,
+  from = 1,
 ): Promise<AsyncGenerator<Uint8Array> | null> {
-  const first = index * TILE_WIDTH
-  const last = first + width
+  const last = index * TILE_WIDTH + width
+  const first = Math.min(Math.max(index * TILE_WIDTH, from - 1), last - 1)
   const [newest] = await readBlocks(sql, last - 1, 1)
   if (newest?.number !== last) return null
   const [before] = first ? await readBlocks(sql, first - 1, 1) : []
