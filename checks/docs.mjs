@@ -11,6 +11,8 @@ const PATH = /`((?:api|bench|bundle|checks|demo|deploy|docs|server|web)\/[\w./-]
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'api/chain/README.md',
   'deploy/README.md',
   ...readdirSync('docs', { recursive: true })
     .filter(name => name.endsWith('.md'))
