@@ -29,8 +29,9 @@ export type TransferConsent = Refusal | { dailyLimit: Micros; apiKey?: string } 
 export interface TransferNote {
   /** Why it cannot be stored. Not checked for a repetition: the first time it may have been the last one that fitted. */
   refusal: Refusal | null
-  /** Does not change an existing note. */
   insert: (transaction: number) => Statement
+  /** For a repetition: only the text, unless there is one. Null: there is no text. */
+  insertText: ((transaction: number) => Statement) | null
 }
 
 /** The transaction, or the number of the one that this key made before. */
