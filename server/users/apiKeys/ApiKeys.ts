@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Address } from '#api/chain/address.ts'
 import { micros } from '#api/chain/money.ts'
 import { Refusal } from '#api/refusals.ts'
+import { MINUTE_MS } from '#api/time.ts'
 import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { KeyedCache } from '../../cache/KeyedCache.ts'
 import type { Sql } from '../../db/database.ts'
@@ -24,7 +25,11 @@ export class ApiKeys {
 
   constructor(sql: Sql, sessions: Sessions, log: Logger) {
     this.#seen = new SeenSessions(sql, log, 'api_keys')
-    this.#found = new KeyedCache({ max: 10_000, load: secrets => readApiKeys(sql, secrets) })
+    this.#found = new KeyedCache({
+      max: 10_000,
+      expireMs: MINUTE_MS,
+      load: secrets => readApiKeys(sql, secrets),
+    })
     sessions.follow(userId => {
       if (userId === null) this.#found.clear()
       else this.#found.deleteWhere(({ owner }) => owner.id === userId)

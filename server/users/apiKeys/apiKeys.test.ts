@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/time.ts'
 import { buildApp } from '../../app.ts'
 import { rulesBy } from '#api/chain/replay/issuingRules.ts'
 import { auditDatabase } from '../../chain/audit.ts'
+import type { Sql } from '../../db/database.ts'
 import { openInstallation } from '../../start/openInstallation.ts'
 import { asker, testApp } from '../../testing/testApp.ts'
 import { testAuthenticator } from '../../testing/testAuthenticator.ts'
@@ -173,6 +174,31 @@ test('a revoked key is refused at once in every process; sessions and other keys
     'api_key_added',
     'api_key_revoked',
   ])
+})
+
+test('a revoked key is refused elsewhere also if this process ends right after the commit', async () => {
+  const { payer } = await newPayer()
+  const { secret, id } = await newKey(payer)
+  expect((await profile(payer, secret, elsewhere.askCall)).status).toBe(200)
+  const query = pool.query.bind(pool) as Sql['query']
+  const cutOff: Sql['query'] = (text, values) =>
+    text.includes('pg_notify') ? Promise.reject(new Error('cut off')) : query(text, values)
+  Object.assign(pool, { query: cutOff })
+  await askCall(revokeApiKey, { id }, { token: payer.token })
+  Object.assign(pool, { query })
+  await expect
+    .poll(async () => (await profile(payer, secret, elsewhere.askCall)).body.code)
+    .toBe('api_key_unknown')
+})
+
+test('a key whose end was not noticed is refused after a minute', async () => {
+  const { payer } = await newPayer()
+  const { secret, id } = await newKey(payer)
+  expect((await profile(payer, secret)).status).toBe(200)
+  await pool.query('DELETE FROM api_keys WHERE id = $1', [id])
+  expect((await profile(payer, secret)).status).toBe(200)
+  clock.now += MINUTE_MS
+  expect((await profile(payer, secret)).body.code).toBe('api_key_unknown')
 })
 
 test('keys are created at a limited rate, and an account has at most 20', async () => {

@@ -56,7 +56,7 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
       await record(sql, caller.id, 'api_key_revoked', now())
       await tellOwner(sql, caller.id, 'api_key_revoked')
     })
-    await sessions.announceEnd(caller.id)
+    sessions.evict(caller.id)
     return listFor(caller.id)
   })
 }

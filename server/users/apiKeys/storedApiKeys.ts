@@ -7,7 +7,7 @@ import type { ApiKey } from '#api/schemas/apiKeys.ts'
 import { API_KEY_PREFIX, type ApiKeyScope } from '#api/values/apiKeys.ts'
 import type { Sql } from '../../db/database.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
-import { hashToken } from '../sessions.ts'
+import { announceEnd, hashToken } from '../sessions.ts'
 
 const SECRET_BYTES = 32
 const ENDING_LENGTH = 4
@@ -90,16 +90,17 @@ export async function insertApiKey(
   return secret
 }
 
-/** The caller announces it, as the end of a session. */
+/** Needs a database transaction: after its commit no process accepts the key. */
 export async function dropApiKey(sql: Sql, userId: string, id: string): Promise<void> {
   const { rowCount } = await sql.query('DELETE FROM api_keys WHERE id = $1 AND user_id = $2', [
     id,
     userId,
   ])
   if (!rowCount) throw new Refusal('api_key_not_found')
+  await announceEnd(sql, userId)
 }
 
-/** Needs a database transaction that also ends the user's sessions, and announces both. */
+/** Needs a database transaction: after its commit no process accepts any key of the user. */
 export async function dropAllApiKeys(
   sql: Sql,
   { userId, who, atMs }: { userId: string; who: string; atMs: number },
@@ -107,4 +108,5 @@ export async function dropAllApiKeys(
   const { rowCount } = await sql.query('DELETE FROM api_keys WHERE user_id = $1', [userId])
   for (let i = 0; i < (rowCount ?? 0); i++)
     await recordAccountEvent(sql, { userId, who, what: 'api_key_revoked', reason: null, atMs })
+  await announceEnd(sql, userId)
 }
