@@ -214,8 +214,9 @@ test('keys are created at a limited rate, and an account has at most 20', async 
 test('above the amount that needs a passkey, a key that sends more is created with a passkey', async () => {
   const { payer, payee } = await newPayer()
   const { token, password } = payer
-  const begin = () => askCall(beginPasskeyApiKey, {}, { token })
-  expect((await begin()).body.code).toBe('passkey_missing')
+  const begin = (dailySum: number) =>
+    askCall(beginPasskeyApiKey, { name: 'Shop', scopes: ['read', 'pay'], dailySum }, { token })
+  expect((await begin(3)).body.code).toBe('passkey_missing')
   const device = testAuthenticator({ origin: ORIGIN, isUnlocked: true })
   const { body } = await askCall(beginPasskey, { password }, { token })
   await askCall(addPasskey, { name: 'Key', attestation: device.create(body.options) }, { token })
@@ -225,7 +226,9 @@ test('above the amount that needs a passkey, a key that sends more is created wi
   expect((await add(payer, { dailySum: 1.000001 })).body.message).toContain('above 1 CXAC')
   expect((await add(payer, { scopes: ['read'] })).status).toBe(200)
   const small = await newKey(payer, { dailySum: 1 })
-  const passkey = device.answer((await begin()).body.options)
+  const passkey = device.answer((await begin(3)).body.options)
+  const other = device.answer((await begin(3)).body.options)
+  expect((await add(payer, {}, { passkey: other })).body.code).toBe('passkey_refused')
   const large = await add(payer, { dailySum: 3 }, { passkey })
   expect(large.status).toBe(200)
   expect((await add(payer, {}, { passkey })).body.code).toBe('passkey_refused')

@@ -25,9 +25,10 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
 
   serve(app, apiKeysCall, (_input, { caller }) => listFor(caller.id))
 
-  serve(app, beginPasskeyApiKey, async (_input, { caller }) => {
+  serve(app, beginPasskeyApiKey, async (input, { caller }) => {
+    const key = parseApiKey(input)
     await requireAny(pool, caller.id)
-    return { options: await passkeys.beginProof({ for: 'api-key', userId: caller.id }) }
+    return { options: await passkeys.beginProof({ for: 'api-key', userId: caller.id, key }) }
   })
 
   serve(app, addApiKey, async (input, { caller, request }) => {
@@ -35,7 +36,7 @@ export function apiKeyRoutes(app: FastifyInstance, parts: UserParts): void {
     const userId = caller.id
     const key = parseApiKey(input)
     await throttle.refuseNewApiKeyStorm(userId)
-    if (passkey) await passkeys.requireProof({ for: 'api-key', userId }, passkey)
+    if (passkey) await passkeys.requireProof({ for: 'api-key', userId, key }, passkey)
     else refuseWithoutPasskey(key, await requirePassword(parts, caller, request, password))
     const secret = await atomically(pool, async sql => {
       await storedPasskeys.lockOwner(sql, userId)

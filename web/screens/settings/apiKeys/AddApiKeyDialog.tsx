@@ -40,9 +40,7 @@ function NewApiKey({ onDone }: { onDone: () => void }) {
     show,
   )
   const byPasskey = useApiKeyChange<void, ReplyOf<typeof addApiKey>>(async () => {
-    // Before the passkey is asked for in vain.
-    wantedKey(draft)
-    const begun = await request(beginPasskeyApiKey, {})
+    const begun = await request(beginPasskeyApiKey, wantedKey(draft))
     return create({ passkey: await answerWithPasskey(begun, 'No API key was created.') })
   }, show)
   if (secret !== null) return <ShownSecret secret={secret} onDone={onDone} />
