@@ -63,7 +63,7 @@ export async function listApiKeys(sql: Sql, userId: string): Promise<ApiKey[]> {
 export async function insertApiKey(
   sql: Sql,
   userId: string,
-  key: NewApiKey,
+  key: NewApiKey & { hasPasskey: boolean },
   nowMs: number,
 ): Promise<string> {
   const { length } = await listApiKeys(sql, userId)
@@ -71,9 +71,9 @@ export async function insertApiKey(
   const secret = API_KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   await sql.query(
     `INSERT INTO api_keys (user_id, token_hash, ending, name, scopes, daily_sum_micros, addresses,
-       networks, created_at, expires_at)
+       networks, created_at, expires_at, has_passkey)
      VALUES ($1, $2, $3, $4, $5, $6, $7,
-       ARRAY(SELECT DISTINCT network(given) FROM unnest($8::inet[]) AS given), $9, $10)`,
+       ARRAY(SELECT DISTINCT network(given) FROM unnest($8::inet[]) AS given), $9, $10, $11)`,
     [
       userId,
       hashToken(secret),
@@ -85,6 +85,7 @@ export async function insertApiKey(
       key.networks,
       new Date(nowMs),
       key.validMs === null ? null : new Date(nowMs + key.validMs),
+      key.hasPasskey,
     ],
   )
   return secret
