@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addApiKey, apiKeys, beginPasskeyApiKey, revokeApiKey } from '#api/calls/apiKeys.ts'
 import type { InputOf } from '#api/call.ts'
-import { freezeSending } from '#api/calls/freeze.ts'
+import { freezeByLink, freezeSending } from '#api/calls/freeze.ts'
 import { transfer } from '#api/calls/ledger.ts'
 import { addPasskey, askForPasskeyAbove, beginPasskey } from '#api/calls/passkeys.ts'
 import { getUserByUid } from '#api/calls/users.ts'
@@ -209,6 +209,23 @@ test('keys are created at a limited rate, and an account has at most 20', async 
   await pool.query('UPDATE api_keys SET user_id = $2 WHERE user_id = $1', [user.id, other.id])
   expect(await list(other)).toHaveLength(API_KEYS_PER_USER)
   expect((await add(other)).body.code).toBe('api_keys_full')
+})
+
+test('freezing by the link of a mail revokes the keys that can pay, and says so', async () => {
+  const { payer } = await newPayer()
+  const reading = await newKey(payer, { scopes: ['read'] })
+  const paying = await newKey(payer)
+  expect((await profile(payer, paying.secret, elsewhere.askCall)).status).toBe(200)
+  const SAID =
+    /it was not you, freeze sending now: this also revokes the API keys[^]*\/freeze#([\w-]+)/
+  const frozen = await askCall(freezeByLink, { token: await mailTo(payer.email, SAID) })
+  expect(frozen.body.message).toContain('API keys that could send coins are revoked.')
+  expect(await list(payer)).toMatchObject([{ id: reading.id }])
+  expect((await profile(payer, reading.secret)).status).toBe(200)
+  for (const ask of [askCall, elsewhere.askCall])
+    await expect
+      .poll(async () => (await profile(payer, paying.secret, ask)).body.code)
+      .toBe('api_key_unknown')
 })
 
 async function withPasskeyAbove(person: Person, amount: number) {

@@ -4,7 +4,7 @@ import { type Micros, micros, microsToJson } from '#api/chain/money.ts'
 import { API_KEYS_PER_USER } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { ApiKey } from '#api/schemas/apiKeys.ts'
-import { API_KEY_PREFIX, type ApiKeyScope } from '#api/values/apiKeys.ts'
+import { API_KEY_PREFIX, API_KEY_SCOPES, type ApiKeyScope } from '#api/values/apiKeys.ts'
 import type { Sql } from '../../db/database.ts'
 import { recordAccountEvent } from '../accountEvents.ts'
 import { announceEnd, hashToken } from '../sessions.ts'
@@ -102,11 +102,28 @@ export async function dropApiKey(sql: Sql, userId: string, id: string): Promise<
 }
 
 /** Needs a database transaction: after its commit no process accepts any key of the user. */
-export async function dropAllApiKeys(
+export const dropAllApiKeys = (sql: Sql, revoking: Revoking): Promise<void> =>
+  dropApiKeys(sql, revoking, API_KEY_SCOPES)
+
+/** The same for the keys that can send coins. */
+export const dropPayingApiKeys = (sql: Sql, revoking: Revoking): Promise<void> =>
+  dropApiKeys(sql, revoking, ['pay'])
+
+interface Revoking {
+  userId: string
+  who: string
+  atMs: number
+}
+
+async function dropApiKeys(
   sql: Sql,
-  { userId, who, atMs }: { userId: string; who: string; atMs: number },
+  { userId, who, atMs }: Revoking,
+  scopes: readonly ApiKeyScope[],
 ): Promise<void> {
-  const { rowCount } = await sql.query('DELETE FROM api_keys WHERE user_id = $1', [userId])
+  const { rowCount } = await sql.query(
+    'DELETE FROM api_keys WHERE user_id = $1 AND scopes && $2::text[]',
+    [userId, scopes],
+  )
   for (let i = 0; i < (rowCount ?? 0); i++)
     await recordAccountEvent(sql, { userId, who, what: 'api_key_revoked', reason: null, atMs })
   await announceEnd(sql, userId)

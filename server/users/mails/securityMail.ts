@@ -48,7 +48,7 @@ const MAILS = {
   frozen: {
     subject: 'Sending from your CXAC wallet is frozen',
     lines: [
-      'sending from your CXAC wallet was frozen, in your settings or by a link from one of our mails.',
+      'sending from your CXAC wallet was frozen, in your settings or by a link from one of our mails. A link also revokes the API keys that can send coins.',
       GOES_ON,
     ],
     ending:
@@ -100,7 +100,8 @@ const MAILS = {
     lines: [
       'an API key was created for your CXAC account. It can send coins, within the limits that Settings show.',
     ],
-    ending: NOT_YOU,
+    ending:
+      'If it was not you, freeze sending now: this also revokes the API keys that can send coins. Then set a new password.',
   },
   api_key_revoked: {
     subject: 'An API key of your CXAC account was revoked',

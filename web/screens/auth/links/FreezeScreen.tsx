@@ -17,8 +17,9 @@ export const FreezeScreen = () => (
     }
   >
     <p>
-      Then nobody can send from your wallet, from any device. Receiving and mining go on. To lift
-      the freeze you need your password and your mailbox.
+      Then nobody can send from your wallet, from any device, and API keys that can send coins are
+      revoked. Receiving and mining go on. To lift the freeze you need your password and your
+      mailbox.
     </p>
   </LinkScreen>
 )
