@@ -42,6 +42,7 @@ const REFUSALS = {
     400,
     'Username must not look like a link: without / and :, and with a space after a dot',
   ],
+  username_reserved: [400, 'Username must not look like a name of CXAC or SYSTEM'],
   referral_invalid: [400, 'Invalid referral code'],
   contact_name_invalid: [400, NAME_RULE],
   contacts_full: [400, 'You have 1,000 contacts, which is as many as there can be'],

@@ -249,7 +249,12 @@ test('with an amount that needs a passkey, a key that can pay is created with a 
   expect((await add(payer, { dailySum: 0.5 })).body.message).toContain('above 1 CXAC')
   expect((await add(payer, { scopes: ['read'] })).status).toBe(200)
   expect((await begin({ ...SHOP, dailySum: 0 })).body.code).toBe('amount_invalid')
-  const limits = { dailySum: 3, addresses: [payee.address], networks: ['192.0.2.0/24'], validDays: 9 }
+  const limits = {
+    dailySum: 3,
+    addresses: [payee.address],
+    networks: ['192.0.2.0/24'],
+    validDays: 9,
+  }
   const prove = async () => device.answer((await begin({ ...SHOP, ...limits })).body.options)
   for (const other of [
     { name: 'Game' },

@@ -25,6 +25,7 @@ type Fields = Record<'username' | 'email' | 'password' | 'referralCode', string>
 const ADVICE: Partial<Record<RefusalCode, Partial<Fields>>> = {
   username_invalid: { username: 'Please choose another username' },
   username_like_link: { username: 'Please choose another username' },
+  username_reserved: { username: 'Please choose another username' },
   username_taken: { username: 'Please choose another username' },
   email_invalid: { email: 'Please correct the address' },
   email_taken: { email: 'Use another address, or log in with this one' },
