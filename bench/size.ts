@@ -12,7 +12,7 @@ const VISITOR_PAGES = new Set(['/login', '/register', '/welcome', '/help'])
 const PAGE_FILES_MAX = 8
 /** What opening the scanner fetches beyond the wallet: its own code, its worker and the decoder. */
 const SCANNER_MAX_KB = 345
-const SCANNER = /^(Scanner-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/
+const SCANNER = /^(Scanner-.*\.en-.*\.js|decode\.worker-.*\.js|zxing_reader-.*\.wasm)$/
 
 interface Chunk {
   file: string

@@ -17,7 +17,7 @@ const TEST = /\.(test|spec)\.tsx?$/
 const MIGRATION = /^server\/db\/migrations\//
 const IMPORT = /(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]+)['"]/g
 
-const paths = ['api', 'server', 'web', 'demo', 'bench', 'bundle', 'deploy', 'checks']
+const paths = ['api', 'server', 'web', 'demo', 'bench', 'bundle', 'deploy', 'checks', 'messages']
   .flatMap(folder => readdirSync(folder, { recursive: true }).map(name => join(folder, name)))
   .filter(path => !/^web\/dist(\/|$)|fixtures/.test(path))
 
@@ -54,8 +54,8 @@ const RULES = [
     domains('ledger', 'chain'),
     'the ledger knows no domain that brings it orders',
   ],
-  [/^web\/ui\//, /^(api|web\/(?!ui\/))/, 'ui/ knows nothing of CXAC'],
-  [/^web\/coin\//, /^web\/(?!coin|ui|ask|time)/, 'coin/ knows no screen'],
+  [/^web\/ui\//, /^(api|web\/(?!ui\/|language\/))/, 'ui/ knows nothing of CXAC'],
+  [/^web\/coin\//, /^web\/(?!coin|ui|ask|time|language)/, 'coin/ knows no screen'],
   ...roomsOf('web/screens').map(screen => [
     new RegExp(`^web/screens/${screen}/`),
     new RegExp(`^web/screens/(?!${screen}/)[^/]+/`),

@@ -103,7 +103,10 @@ test('a page is compressed as the browser accepts, and not sent again while unch
     ['identity', undefined, (bytes: Buffer) => bytes],
   ] as const) {
     const answer = await get('/help', { 'accept-encoding': accept })
-    expect(answer.headers).toMatchObject({ etag: tag, vary: 'accept-encoding' })
+    expect(answer.headers).toMatchObject({
+      etag: tag,
+      vary: 'accept-encoding, accept-language, cookie',
+    })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(read(answer.rawPayload).toString()).toBe(plain.body)
   }

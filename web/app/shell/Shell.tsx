@@ -13,6 +13,7 @@ import { PageLinks } from './PageLinks.tsx'
 import styles from './Shell.module.css'
 import { Sky } from './Sky.tsx'
 import { TopBar } from './TopBar.tsx'
+import { t } from '../../language/t.ts'
 
 /** Around every screen. */
 export function Shell() {
@@ -21,10 +22,10 @@ export function Shell() {
   return (
     <KnownPeople>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t('shell.skip_to_content')}
       </a>
       <Sky />
-      <aside className={styles.sidebar} aria-label="Sidebar">
+      <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
         <Brand />
         <Navigation />
       </aside>
@@ -32,7 +33,7 @@ export function Shell() {
       <ConnectionLine />
       <main id="content" tabIndex={-1} className={styles.content}>
         <CrashBoundary path={pathname}>
-          <Suspense fallback={<Spinner label="Loading…" />}>
+          <Suspense fallback={<Spinner label={t('shell.loading')} />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>
