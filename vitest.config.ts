@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: [
       'server/testing/quickPasswords.ts',
       'server/testing/outgoingRequests.ts',
-      'server/testing/texts.ts',
+      'messages/forTests.ts',
     ],
     // A worker for each file would spend a fifth of the time on the same imports.
     isolate: false,

@@ -11,7 +11,7 @@ import { checkProperties } from './properties.mjs'
 const MAX_LINES = 250
 /** Files and folders in one folder, tests included: more are not seen at a glance. */
 const MAX_ENTRIES = 30
-const CODE = /\.(ts|tsx|mjs)$/
+const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/
 const TEST = /\.(test|spec)\.tsx?$/
 /** One after the other, for ever. */
 const MIGRATION = /^server\/db\/migrations\//
@@ -88,7 +88,10 @@ function checkLength(path, text) {
 /** Whatever is written without the one table follows the browser's language. */
 function checkFormats(path, text) {
   if (TEST.test(path)) return
-  if (/^web\/(?!ui\/format\.ts)/.test(path) && /\bIntl\.|\.toLocale\w*String\(/.test(text))
+  if (
+    /^web\/(?!ui\/format\.ts|language\/speech\.ts)/.test(path) &&
+    /\bIntl\.|\.toLocale\w*String\(/.test(text)
+  )
     problems.push(`${path} writes numbers or times itself; web/ui/format.ts has the formats`)
 }
 

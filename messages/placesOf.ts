@@ -7,8 +7,8 @@ interface Places {
   /** What a select chooses by. */
   words: Set<string>
   tags: Set<string>
-  /** The cases of every plural. */
-  pluralCases: Set<string>
+  /** The cases of each plural. */
+  plurals: string[][]
 }
 
 /** What a message needs values for. A number that is also a plain value counts as a number. */
@@ -18,7 +18,7 @@ export function placesOf(message: Message): Places {
     numbers: new Set(),
     words: new Set(),
     tags: new Set(),
-    pluralCases: new Set(),
+    plurals: [],
   }
   if (typeof message !== 'string') addPlaces(message, places)
   places.values = places.values.difference(places.numbers).difference(places.words)
@@ -36,10 +36,8 @@ function addPlaces(parts: readonly Part[], places: Places): void {
       addPlaces(form as readonly Part[], places)
     } else {
       places[byWord ? 'words' : 'numbers'].add(name)
-      for (const [key, inside] of Object.entries(form)) {
-        if (!byWord) places.pluralCases.add(key)
-        addPlaces(inside, places)
-      }
+      if (!byWord) places.plurals.push(Object.keys(form))
+      for (const inside of Object.values(form)) addPlaces(inside, places)
     }
   }
 }

@@ -11,7 +11,7 @@ export type Part =
   | readonly [name: string, formatted: 0]
   | readonly [name: string, inside: readonly Part[]]
   | readonly [name: string, cases: Cases, byWord?: 1]
-export type Cases = Readonly<Record<string, readonly Part[]>>
+type Cases = Readonly<Record<string, readonly Part[]>>
 
 /** What a language does with numbers. */
 export interface Speech {

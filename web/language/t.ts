@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/types.d.ts'
 import { say } from '#api/language/say.ts'
-import { format } from '../ui/format.ts'
 import { messageOf } from './messageOf.ts'
+import { speech } from './speech.ts'
 
 type Texts = Messages<string | number, never>
 export type TextKey = keyof Texts
@@ -10,4 +10,4 @@ export type TextKey = keyof Texts
 export const t = <Key extends TextKey>(
   key: Key,
   ...[values]: object extends Texts[Key] ? [] : [Texts[Key]]
-): string => say(messageOf(key), { ...values }, format, parts => parts).join('')
+): string => say(messageOf(key), { ...values }, speech, parts => parts).join('')

@@ -54,9 +54,6 @@ export const format = {
   /** The user's time zone: Europe/Berlin. */
   zone: () => new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone,
   ago,
-  /** 'one' or 'other' in English. */
-  pluralCategory: (value: number): string =>
-    (pluralRules ??= new Intl.PluralRules(LOCALE)).select(value),
   /** 'a, b, and c' */
   list: (items: readonly string[]): string =>
     (listFormat ??= new Intl.ListFormat(LOCALE)).format(items),
@@ -77,7 +74,6 @@ function ago(elapsedMs: number): string {
 
 // Made on first use: creating one costs more than a hundred uses.
 let agoFormat: Intl.RelativeTimeFormat | undefined
-let pluralRules: Intl.PluralRules | undefined
 let listFormat: Intl.ListFormat | undefined
 let decimalSign: string | undefined
 

@@ -8,6 +8,7 @@ import { PageLinks } from './PageLinks.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import { AccountSummary } from './AccountSummary.tsx'
 import { ENTRIES } from '../../screens/entries.ts'
+import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { useLogout } from '../../account/useLogout.ts'
 import { t } from '../../language/t.ts'
 
@@ -40,6 +41,7 @@ export function Navigation() {
         {!isLoggedIn && <ThemeSwitch />}
         <SessionAction />
         {isLoggedIn && <PageLinks />}
+        <LanguageSwitch />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { LanguageSwitch } from '../../account/language/LanguageSwitch.tsx'
 import { KnownPeople } from '../../account/contacts/KnownPeople.tsx'
 import { useSession } from '../../session/session.ts'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
       {isVisitor && (
         <footer className={styles.footer}>
           <PageLinks />
+          <LanguageSwitch />
         </footer>
       )}
       <Later />
