@@ -12,7 +12,7 @@ const QUICK = [
   ['format', 'oxfmt', '--check'],
   ['tidy', 'node', 'checks/tidy.mjs'],
   ['unused', 'knip'],
-  ['texts', 'node', 'checks/texts.mjs'],
+  ['texts', 'node', 'messages/check/checkTexts.ts'],
 ]
 const WITH_PATHS = new Set(['lint', 'format', 'unit', 'journeys'])
 const PARTS = [...QUICK.map(([name]) => name), 'size', 'unit', 'journeys']

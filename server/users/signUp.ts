@@ -33,7 +33,7 @@ export interface NewUser {
   email: { shown: string; key: string }
   passwordHash: string
   referrerId: string | null
-  language: Language | null
+  language?: Language | null
   /** Networks whose bonuses are counted together. */
   network: Networks
   atMs: number
@@ -140,7 +140,7 @@ const insertUser = (id: string, wallet: number, user: NewUser): Statement => ({
     referralCode(),
     user.referrerId,
     new Date(user.atMs),
-    user.language,
+    user.language ?? null,
   ],
 })
 

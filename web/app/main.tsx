@@ -11,7 +11,7 @@ import { App } from './App.tsx'
 import { queryClient } from '../session/queryClient.ts'
 import { beginSeen } from '../session/seenCache.ts'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
-import { rememberLanguage } from '../account/language/changeLanguage.ts'
+import { rememberLanguage } from '../account/language/rememberLanguage.ts'
 import { LANGUAGE } from '../language/language.ts'
 import { ignoreStrayClicks } from '../ui/ignoreStrayClicks.ts'
 

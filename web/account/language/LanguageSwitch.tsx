@@ -2,7 +2,6 @@ import Languages from 'lucide-react/icons/languages'
 import { LANGUAGE_NAMES, type Language, isLanguage } from '#api/language/languages.ts'
 import { LANGUAGE } from '../../language/language.ts'
 import { t } from '../../language/t.ts'
-import { changeLanguage } from './changeLanguage.ts'
 import { OFFERED, hasLanguages } from './offeredLanguages.ts'
 import styles from './LanguageSwitch.module.css'
 
@@ -16,7 +15,7 @@ export function LanguageSwitch() {
         className={styles.select}
         aria-label={t('shell.language')}
         value={LANGUAGE}
-        onChange={event => void changeLanguage(event.target.value as Language)}
+        onChange={event => void change(event.target.value as Language)}
       >
         {OFFERED.map(language => (
           <option key={language} value={language} lang={language}>
@@ -26,4 +25,10 @@ export function LanguageSwitch() {
       </select>
     </label>
   )
+}
+
+/** Its code comes when it is used: few change their language, and only once. */
+async function change(language: Language): Promise<void> {
+  const { changeLanguage } = await import('./changeLanguage.ts')
+  await changeLanguage(language)
 }

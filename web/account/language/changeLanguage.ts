@@ -1,9 +1,8 @@
-import { LANGUAGE_COOKIE, type Language } from '#api/language/languages.ts'
+import type { Language } from '#api/language/languages.ts'
 import { setLanguage } from '#api/calls/users.ts'
 import { request } from '../../session/client.ts'
 import { session } from '../../session/session.ts'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+import { rememberLanguage } from './rememberLanguage.ts'
 
 /** Stores the choice in this browser and with the account, and loads the page in that language. */
 export async function changeLanguage(language: Language): Promise<void> {
@@ -15,10 +14,4 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (!url.searchParams.has('lang')) return location.reload()
   url.searchParams.delete('lang')
   location.replace(url)
-}
-
-/** The server reads it before the page runs. */
-export function rememberLanguage(language: string): void {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }

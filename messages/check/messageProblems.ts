@@ -1,7 +1,7 @@
 import { COMPLETE, DEFAULT_LANGUAGE, type Language, localeOf } from '#api/language/languages.ts'
-import { compileMessage } from './compileMessage.ts'
-import { placesOf } from './placesOf.ts'
-import { readMessages } from './readMessages.ts'
+import { compileMessage } from '../compileMessage.ts'
+import { placesOf } from '../placesOf.ts'
+import { readMessages } from '../readMessages.ts'
 
 const KEY = /^[a-z]+\.[a-z\d_]+$/
 /** Every form that a language has for whole numbers is among these. */
@@ -19,12 +19,13 @@ export function messageProblems(language: Language): string[] {
     ...Object.entries(messages).flatMap(([key, icu]) => {
       if (!KEY.test(key)) return [`'${key}' must be small letters, digits and _`]
       if (english[key] === undefined) return [`'${key}' is no English message`]
-      return problemsOf(icu, english[key], language).map(problem => `'${key}' ${problem}`)
+      return differs(icu, english[key], language).map(problem => `'${key}' ${problem}`)
     }),
   ].map(problem => `messages/${language}: ${problem}`)
 }
 
-function problemsOf(icu: string, english: string, language: Language): string[] {
+/** How a translation does not fit its English message. */
+export function differs(icu: string, english: string, language: Language): string[] {
   try {
     const places = placesOf(compileMessage(icu))
     const wanted = placesOf(compileMessage(english))
