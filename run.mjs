@@ -118,7 +118,8 @@ function buildWeb() {
     'vite.config.ts',
     ...filesBelow('api'),
     ...filesBelow('bundle'),
-    ...filesBelow('messages'),
+    // Without the types, which are made from the rest.
+    ...filesBelow('messages').filter(path => !path.endsWith('.d.ts')),
     ...filesBelow('web'),
   ])
   const dist = join(project, 'web', 'dist')

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
-import { ALL_LANGUAGES, LANGUAGES, directionOf } from '#api/language/languages.ts'
+import { ALL_LANGUAGES, DEFAULT_LANGUAGE, LANGUAGES, directionOf } from '#api/language/languages.ts'
 import { chooseLanguage } from '#api/language/chooseLanguage.ts'
 import { compiledMessages } from '../messages/readMessages.ts'
 import { writeTypes } from '../messages/writeTypes.ts'
+import { MARKER, keyOf } from './marker.ts'
 import { inProject } from './paths.ts'
 
 const PATH = '/@texts.js'
@@ -14,7 +15,13 @@ export const devTexts = (): Plugin => ({
   apply: 'serve',
   transformIndexHtml: {
     order: 'pre',
-    handler: html => html.replace('<!--EARLY-->', `<script src="${PATH}"></script><!--EARLY-->`),
+    handler: html =>
+      html
+        .replace(
+          MARKER,
+          (_, marked: string) => compiledMessages(DEFAULT_LANGUAGE)[keyOf(marked)] as string,
+        )
+        .replace('<!--EARLY-->', `<script src="${PATH}"></script><!--EARLY-->`),
   },
   configureServer(server) {
     if (!server.config.server.middlewareMode) writeTypes()

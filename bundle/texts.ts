@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { inProject } from './paths.ts'
 import { devTexts } from './devTexts.ts'
+import { markerOf } from './marker.ts'
 
 /** `t('area.key'` and `rich('area.key'`, and what follows the key. */
 const CALL = /(?<![\w.$])(t|rich)\(\s*'([\w.]+)',?\s*(\)?)/g
@@ -20,10 +21,10 @@ export function texts(): Plugin[] {
         filter: { id: new RegExp(`^${inProject('web/')}.*\\.tsx?$`) },
         handler(code, id) {
           if (id.endsWith('language/refusalTexts.ts'))
-            return code.replace("areaOf('refusals')", marker('refusals'))
+            return code.replace("areaOf('refusals')", markerOf('refusals'))
           if (!IMPORTS.test(code)) return null
           const marked = code.replace(CALL, (_, call: string, key: string, end: string) =>
-            end ? marker(key) : `${call}(${marker(key)}, `,
+            end ? markerOf(key) : `${call}(${markerOf(key)}, `,
           )
           const left = /(?<![\w.$])(?:t|rich)\((?!__text)[^)]{0,40}/.exec(marked)
           if (left) this.error(`${id}: '${left[0]}': a key must be a literal, in single quotes`)
@@ -34,9 +35,3 @@ export function texts(): Plugin[] {
     devTexts(),
   ]
 }
-
-/** A property of a global that does not exist: no minifier renames it, moves it or changes its quotes. */
-const marker = (key: string): string => `__text.${key.replaceAll('.', '$')}`
-
-export const MARKER = /\b__text\.([\w$]+)/g
-export const keyOf = (marked: string): string => marked.replaceAll('$', '.')

@@ -13,7 +13,7 @@ import {
 import type { Message } from '#api/language/say.ts'
 import { compiledMessages } from '../messages/readMessages.ts'
 import { DIST } from './paths.ts'
-import { MARKER, keyOf } from './texts.ts'
+import { MARKER, keyOf } from './marker.ts'
 
 const PAGES = ['index.html', 'operator.html']
 const MANIFEST = '.vite/manifest.json'
