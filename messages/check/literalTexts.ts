@@ -69,6 +69,7 @@ function shows(node: Node, key: string): boolean | undefined {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return key === 'children'
   if (node.type === 'ConditionalExpression') return key === 'test' ? false : undefined
   if (node.type === 'LogicalExpression') return undefined
+  if (node.type === 'TemplateLiteral') return key === 'quasis' ? undefined : false
   return false
 }
 
