@@ -1,4 +1,4 @@
-import { asLatin } from './asLatin.ts'
+import { asLatin } from '../text/asLatin.ts'
 
 /** Equal for two usernames that readers cannot tell apart, in most typefaces. */
 export const nameShape = (username: string): string =>

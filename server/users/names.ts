@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { EMAIL_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import { FILLER } from '../text/filler.ts'
-import { asLatin } from './asLatin.ts'
+import { asLatin } from '../text/asLatin.ts'
 
 interface Name {
   /** As the user typed it. */
