@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#api/refusals.ts'
 import { Field } from '../../ui/form/Field.tsx'
+import { t } from '../../language/t.ts'
 import styles from './EmailField.module.css'
 
 interface Props {
@@ -25,13 +26,13 @@ export function EmailField({ value, onChange, refusal }: Props) {
     <div className={styles.field}>
       <Field
         name="email"
-        label="Email Address"
+        label={t('auth.email_address')}
         type="email"
         autoComplete="email"
         required
         value={value}
         problems={{
-          valueMissing: 'Please enter your email address',
+          valueMissing: t('auth.please_enter_email_address'),
           typeMismatch: sentenceOf('email_invalid'),
         }}
         refusal={refusal}
@@ -41,7 +42,7 @@ export function EmailField({ value, onChange, refusal }: Props) {
       <output className={styles.advice}>
         {meant && (
           <>
-            Did you mean{' '}
+            {t('auth.did_mean')}{' '}
             <button type="button" className={styles.meant} onClick={() => change(meant)}>
               {meant}
             </button>

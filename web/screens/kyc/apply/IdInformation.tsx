@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import type { Draft } from './draft.ts'
 import type { FormProblems } from './formProblems.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   draft: Draft
@@ -15,18 +16,18 @@ interface Props {
 }
 
 export const IdInformation = ({ draft, problems, isTried, onChange }: Props) => (
-  <Card title="ID Information">
+  <Card title={t('kyc.id_information')}>
     <FieldGrid>
       <SelectField
         name="idType"
-        label="ID Type"
+        label={t('kyc.id_type')}
         options={ID_TYPES}
         value={draft.idType}
         onChoose={idType => onChange({ idType })}
       />
       <Field
         name="idNumber"
-        label="ID Number"
+        label={t('kyc.id_number')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -21,6 +21,8 @@ import { useApply } from './useApply.ts'
 import { usePicture } from '../picture/usePicture.ts'
 import { codeOf } from '../../../ask/failures.ts'
 import { NotUploaded } from '../picture/createPicture.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   uid: string
@@ -79,7 +81,7 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
       )}
       <FailureNotice
         error={failedAt === 'apply' ? error : null}
-        fallback="KYC application failed"
+        fallback={t('kyc.kyc_application_failed')}
       />
       <div className={styles.end}>
         <Button
@@ -91,7 +93,7 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
           aria-busy={isPending}
         >
           <Send size={18} aria-hidden />
-          {isPending ? 'Submitting…' : 'Submit Application'}
+          {isPending ? t('kyc.submitting') : t('kyc.submit_application')}
         </Button>
         <WhyWeAsk />
       </div>
@@ -107,9 +109,10 @@ function WhyWeAsk() {
   const days = useSettings()?.kycKeepDays
   return (
     <p className={styles.why}>
-      KYC is short for ‘know your customer’. We ask so that your account can be marked as verified,
-      and for nothing else. Only operators see what you send; the pictures are removed {days ?? '…'}{' '}
-      days after the decision. More in <Link to="/privacy#kyc">Privacy</Link>.
+      {rich('kyc.kyc_short_know_customer', {
+        value: days ?? '…',
+        link: inside => <Link to="/privacy#kyc">{inside}</Link>,
+      })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { dateOfBirthProblem } from '#api/dateOfBirth.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import type { Draft } from './draft.ts'
+import { t } from '../../../language/t.ts'
 
 export type FieldName = keyof Draft | 'idDocument'
 
@@ -17,7 +18,7 @@ const FIELDS: readonly FieldName[] = [
   'idDocument',
 ]
 
-const MISSING = 'This field is required'
+const MISSING = t('kyc.field_required')
 
 export function formProblems(
   draft: Draft,

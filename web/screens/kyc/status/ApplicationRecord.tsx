@@ -18,6 +18,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './ApplicationRecord.module.css'
 import { operatorActionRecord } from './operatorActionRecord.ts'
 import { recordQuery } from './kycQueries.ts'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 
 const ICONS: Record<KycEventName, typeof Eye> = {
   submitted: FileCheck,
@@ -34,13 +36,11 @@ const ICONS: Record<KycEventName, typeof Eye> = {
 export function ApplicationRecord({ uid }: { uid: string }) {
   const { data, error, isFetching, refetch } = useQuery(recordQuery(uid))
   return (
-    <Card title="What happened with your data">
-      <p className={styles.text}>
-        Each time someone opens your application or one of your pictures, it is recorded here.
-      </p>
+    <Card title={t('kyc.what_happened_data')}>
+      <p className={styles.text}>{t('kyc.each_time_someone_opens')}</p>
       {!data && error && !isFetching && (
         <RetryNotice
-          {...problemOf(error, 'The record could not be read')}
+          {...problemOf(error, t('kyc.record_could_not_read'))}
           announced="alert"
           onRetry={refetch}
         />
@@ -67,7 +67,7 @@ const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
           </span>
           <span className={styles.words}>
             <span className={styles.what}>
-              {KYC_EVENTS[what]} <span className={styles.who}>by {who}</span>
+              {KYC_EVENTS[what]} <span className={styles.who}>{rich('kyc.by', { who })}</span>
             </span>
             <span className={styles.at}>
               <LocalTime iso={at} />

@@ -10,6 +10,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { format } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazyDialog.tsx'
 import { DeviceRow } from '../DeviceRow.tsx'
+import { rich } from '../../../language/rich.ts'
+import { t } from '../../../language/t.ts'
 import styles from './ApiKeysCard.module.css'
 
 const RevokeApiKeyDialog = lazyDialog(
@@ -27,22 +29,28 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
       name={
         <>
           <bdi>{name}</bdi>
-          {isExpired && <span className={styles.expired}>Expired</span>}
+          {isExpired && <span className={styles.expired}>{t('settings.expired')}</span>}
         </>
       }
       details={
         <>
           <p>{abilityOf(apiKey)}</p>
-          {addresses.length > 0 && <p>Only to {addresses.map(abbreviate).join(', ')}</p>}
-          {networks.length > 0 && <p>Only from {networks.join(', ')}</p>}
+          {addresses.length > 0 && (
+            <p>{rich('settings.only', { join: addresses.map(abbreviate).join(', ') })}</p>
+          )}
+          {networks.length > 0 && (
+            <p>{rich('settings.only_from', { join: networks.join(', ') })}</p>
+          )}
           <p>
-            <span className={styles.code}>
-              {API_KEY_PREFIX}…{ending}
-            </span>
-            , created {format.day(createdAt)},{' '}
+            {rich('settings.created', {
+              part: inside => <span className={styles.code}>{inside}</span>,
+              limit: API_KEY_PREFIX,
+              ending,
+              createdAt: format.day(createdAt),
+            })}{' '}
             {usedAt ? (
               <>
-                last used <TimeAgo iso={usedAt} />
+                {t('settings.last_used')} <TimeAgo iso={usedAt} />
               </>
             ) : (
               'never used'
@@ -51,18 +59,18 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
           <p>
             {expiresAt
               ? `${isExpired ? 'Expired' : 'Expires'} ${format.minute(expiresAt)}`
-              : 'No expiry'}
+              : t('settings.no_expiry')}
           </p>
         </>
       }
     >
       <Button
         ref={button}
-        aria-label={`Revoke ${name}`}
+        aria-label={t('settings.revoke', { name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Revoke
+        {t('settings.revoke_2')}
       </Button>
       <RevokeApiKeyDialog
         isOpen={isOpen}
@@ -75,9 +83,9 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function abilityOf({ scopes, dailySum }: ApiKey): string {
-  if (!scopes.includes('pay')) return 'Reads your profile and history'
-  const what = scopes.includes('read') ? 'Reads and pays' : 'Pays'
+  if (!scopes.includes('pay')) return t('settings.reads_profile_history')
+  const what = scopes.includes('read') ? t('settings.reads_pays') : 'Pays'
   return dailySum === null
-    ? `${what}, without a daily limit`
-    : `${what}, at most ${coinsText(dailySum)} in 24 hours`
+    ? t('settings.without_daily_limit', { what })
+    : t('settings.at_most_24_hours', { what, dailySum: coinsText(dailySum) })
 }

@@ -2,11 +2,12 @@ import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { sentenceOf } from '#api/refusals.ts'
 import { NotDone } from '../../../ask/failures.ts'
 import { amountIn } from '../amountIn.ts'
+import { t } from '../../../language/t.ts'
 
 export const ABILITIES = {
-  read: 'Read my profile and history',
-  pay: 'Pay from my wallet',
-  both: 'Read and pay',
+  read: t('settings.read_my_profile_history'),
+  pay: t('settings.pay_from_my_wallet'),
+  both: t('settings.read_pay'),
 } as const
 
 const SCOPES: Record<keyof typeof ABILITIES, ApiKeyScope[]> = {
@@ -18,8 +19,8 @@ const SCOPES: Record<keyof typeof ABILITIES, ApiKeyScope[]> = {
 export const VALIDITIES = {
   '30': '30 days',
   '90': '90 days',
-  '365': 'One year',
-  never: 'No expiry',
+  '365': t('settings.one_year'),
+  never: t('settings.no_expiry'),
 } as const
 
 /** A new API key, as it is typed. */
