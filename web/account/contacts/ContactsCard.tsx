@@ -6,7 +6,6 @@ import Users from 'lucide-react/icons/users'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { parseAddress } from '#api/chain/address.ts'
 import type { Contact } from '#api/schemas/people.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { Fetched } from '../../ask/Fetched.tsx'
 import { problemOf } from '../../ask/failures.ts'
 import { FullAddress } from '../../coin/FullAddress.tsx'
@@ -18,7 +17,6 @@ import { showToast } from '../../ui/feedback/toasts.ts'
 import { Button, ButtonLink } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Card, CardActions } from '../../ui/layout/Card.tsx'
-import { format } from '../../ui/format.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './ContactsCard.module.css'
 import { NameAddress } from './NameAddress.tsx'
@@ -71,7 +69,7 @@ function NewContact() {
         spellCheck={false}
         value={address}
         isInvalid={address.trim().length >= 42 && !to}
-        refusal={address.trim().length >= 42 && !to ? sentenceOf('address_invalid') : undefined}
+        refusal={address.trim().length >= 42 && !to ? t('refusals.address_invalid') : undefined}
         onValueChange={setAddress}
       />
       {to && <NameAddress key={to} address={to} />}
@@ -91,16 +89,19 @@ function ContactRow({ contact: { address, name } }: { contact: Contact }) {
       </span>
       <span className={styles.actions}>
         {to && (
-          <ButtonLink to={sendPath({ to, amount: null })} aria-label={t('account.send', { name })}>
+          <ButtonLink
+            to={sendPath({ to, amount: null })}
+            aria-label={t('account.send_to', { name })}
+          >
             <Send size={16} aria-hidden />
-            {t('account.send_2')}
+            {t('account.send')}
           </ButtonLink>
         )}
         <NameAddress address={address} subject={name} isTerse />
         <Button
           look="quiet"
-          aria-label={t('account.remove', { name })}
-          title={t('account.remove_2')}
+          aria-label={t('account.remove_name', { name })}
+          title={t('account.remove')}
           disabled={remove.isPending}
           onClick={() => remove.mutate({ address }, { onError: sayFailed })}
         >
@@ -125,10 +126,8 @@ function FileActions({ contacts }: { contacts: readonly Contact[] }) {
       onSuccess: () =>
         showToast(
           'success',
-          `${counted(read.contacts.length, 'contact')} saved`,
-          read.left
-            ? t('account.left_out_no_address', { left: counted(read.left, 'entry', 'entries') })
-            : undefined,
+          t('account.contacts_saved', { count: read.contacts.length }),
+          read.left ? t('account.entries_left_out', { count: read.left }) : undefined,
         ),
     })
   }
@@ -155,9 +154,6 @@ function FileActions({ contacts }: { contacts: readonly Contact[] }) {
     </CardActions>
   )
 }
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${format.count(count)} ${count === 1 ? one : many}`
 
 const sayFailed = (error: Error) =>
   showToast('error', problemOf(error, t('account.contacts_could_not_changed')).title)

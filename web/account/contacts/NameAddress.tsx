@@ -8,7 +8,6 @@ import { useKnownName } from '../../coin/knownNames.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import styles from './NameAddress.module.css'
 import { useKeepContacts } from './contacts.ts'
-import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
 interface Props {
@@ -97,7 +96,7 @@ function NameField({ address, start, onClose }: FieldProps) {
       </Button>
       {isFull && !keep.error && (
         <output id={problemId} className={styles.hint}>
-          {rich('account.name_has_at_most', { limit: CONTACT_NAME_MAX_LENGTH })}
+          {t('account.name_has_at_most', { count: CONTACT_NAME_MAX_LENGTH })}
         </output>
       )}
       {keep.error && (

@@ -38,7 +38,7 @@ export function OwnNote({ transaction, note: known, subject }: Props) {
   return (
     <p className={styles.note}>
       <NotebookPen size={14} aria-hidden className={styles.icon} />
-      <VisuallyHidden>{t('account.private_note_2')}</VisuallyHidden>
+      <VisuallyHidden>{t('account.private_note_is')} </VisuallyHidden>
       <span className={styles.text}>{note}</span> {write}
     </p>
   )

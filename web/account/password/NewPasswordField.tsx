@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { type Strength, passwordStrength } from './passwordStrength.ts'
 import { passwordWarning } from './passwordWarning.ts'
-import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 import styles from './NewPasswordField.module.css'
 
@@ -42,12 +40,12 @@ export function NewPasswordField({ name, label, names = NONE, refusal, onEdit }:
 
 /** Not the browser's `minLength`, which has its own wording. An empty password is missing, not short. */
 const tooShort = (password: string): string | null =>
-  password && password.length < PASSWORD_MIN_LENGTH ? sentenceOf('password_too_short') : null
+  password && password.length < PASSWORD_MIN_LENGTH ? t('refusals.password_too_short') : null
 
 const ADVICE: Record<Strength, string> = {
   weak: t('account.weak_few_words_row'),
   fair: t('account.fair_longer_one_stronger'),
-  strong: 'Strong',
+  strong: t('account.strong'),
 }
 
 function PasswordHint({ password, names }: { password: string; names: readonly string[] }) {
@@ -55,7 +53,7 @@ function PasswordHint({ password, names }: { password: string; names: readonly s
   const strength = warning ? 'weak' : passwordStrength(password)
   return (
     <>
-      {rich('account.must_at_least_characters', { limit: PASSWORD_MIN_LENGTH })}
+      {t('account.must_at_least_characters', { count: PASSWORD_MIN_LENGTH })}
       {password.length >= PASSWORD_MIN_LENGTH && (
         <span className={styles[strength]}>{warning ?? ADVICE[strength]}</span>
       )}

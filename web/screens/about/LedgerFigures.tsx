@@ -6,7 +6,6 @@ import { BlockNote } from '../../coin/blocks/BlockNote.tsx'
 import { LiveBlocks } from '../../session/live/LiveBlocks.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatCard, StatCards } from '../../ui/layout/StatCard.tsx'
-import { format } from '../../ui/format.ts'
 import { useLedgerNow } from './useLedgerNow.ts'
 import { t } from '../../language/t.ts'
 
@@ -34,7 +33,9 @@ export function LedgerFigures() {
         </StatCard>
         <StatCard
           label={t('about.transactions')}
-          note={transactions24h === undefined ? '' : `${format.count(transactions24h)} in 24 hours`}
+          note={
+            transactions24h === undefined ? '' : t('about.in_24_hours', { count: transactions24h })
+          }
         >
           {figure(({ totalTransactions }) => (
             <Digits value={totalTransactions} />

@@ -17,16 +17,16 @@ import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 
 const KEPT = [
-  ['Account', t('about.username_email_whether_confirmed')],
-  ['Contacts', t('about.own_names_addresses_only')],
-  ['Password', t('about.never_itself_only_hash')],
-  ['Log-ins', t('about.each_session_hash_its', { days: SESSION_MS / DAY_MS })],
-  ['Passkeys', t('about.public_key_each_name')],
+  [t('about.kept_account'), t('about.username_email_whether_confirmed')],
+  [t('about.kept_contacts'), t('about.own_names_addresses_only')],
+  [t('about.kept_password'), t('about.never_itself_only_hash')],
+  [t('about.kept_log_ins'), t('about.each_session_hash_its', { days: SESSION_MS / DAY_MS })],
+  [t('about.kept_passkeys'), t('about.public_key_each_name')],
   [
     t('about.links_mails'),
     t('about.hash_each_minutes_new', { minutes: PASSWORD_RESET_MS / 60_000 }),
   ],
-  ['Freezes', t('about.when_wallet_frozen_when')],
+  [t('about.kept_freezes'), t('about.when_wallet_frozen_when')],
   [
     t('about.known_connections'),
     t('about.where_logged_from_as', { days: KNOWN_NETWORK_MS / DAY_MS }),
@@ -35,13 +35,16 @@ const KEPT = [
     t('about.claims_bonuses'),
     t('about.keyed_hash_ip_address', { hours: MINING_COOLDOWN_MS / HOUR_MS }),
   ],
-  ['Attempts', t('about.counters_attempts_by_connection')],
-  ['Transfers', t('about.key_prevents_each_from', { days: IDEMPOTENCY_KEY_DAYS })],
+  [t('about.kept_attempts'), t('about.counters_attempts_by_connection')],
+  [t('about.kept_transfers'), t('about.key_prevents_each_from', { days: IDEMPOTENCY_KEY_DAYS })],
   [t('about.private_notes'), t('about.notes_transactions_shown_only')],
   [t('about.payments_by_name'), t('about.which_payments_made_by')],
-  ['Notifications', t('about.choices_as_long_as', { days: PUSH_DEVICE_KEPT_MS / DAY_MS })],
+  [
+    t('about.kept_notifications'),
+    t('about.choices_as_long_as', { days: PUSH_DEVICE_KEPT_MS / DAY_MS }),
+  ],
   [t('about.what_operators_do'), t('about.kind_time_public_ledger')],
-  ['Logs', t('about.what_happened_when_no')],
+  [t('about.kept_logs'), t('about.what_happened_when_no')],
 ] as const
 
 const SECTIONS = [
@@ -127,7 +130,7 @@ function Documents() {
       <li>{t('about.only_operators_site_can')}</li>
       <li>
         {rich('about.pictures_removed_days_after', {
-          value: days ?? '…',
+          days: days ?? '…',
           hours: UNCLAIMED_UPLOAD_MS / HOUR_MS,
         })}
       </li>
@@ -142,9 +145,5 @@ function Lookups() {
     ?.ipLookups.filter(url => url.startsWith('https:'))
     .map(url => new URL(url).host)
   if (!hosts?.length) return null
-  return (
-    <p>
-      {t('about.before_claim_browser_looks')} {hosts.join(', ')}.
-    </p>
-  )
+  return <p>{t('about.before_claim_browser_looks', { hosts: hosts.join(', ') })}</p>
 }

@@ -18,12 +18,12 @@ const AuditorsLine = lazy(() => import('../../proof/audit/AuditorsLine.tsx'))
 
 const TIMEOUT_MS = 10_000
 
-type Health = 'asking' | 'ready' | 'no database' | 'unreachable'
+type Health = 'asking' | 'ready' | 'unready' | 'unreachable'
 
 const VERDICTS = {
   asking: { kind: 'info', title: t('about.asking_server') },
   ready: { kind: 'success', title: t('about.cxac_works') },
-  'no database': { kind: 'warning', title: t('about.cxac_not_available_right') },
+  unready: { kind: 'warning', title: t('about.cxac_not_available_right') },
   unreachable: { kind: 'error', title: t('about.cxac_does_not_answer') },
 } as const
 
@@ -49,7 +49,7 @@ export function StatusScreen() {
             </Fact>
           </Facts>
           <p className={styles.quiet}>
-            {t('about.checked_every_seconds_blocks', { value: EXPLORER_POLL_MS / 1000 })}
+            {t('about.checked_every_seconds', { seconds: EXPLORER_POLL_MS / 1000 })}
           </p>
         </Card>
       </div>
@@ -59,14 +59,14 @@ export function StatusScreen() {
 
 const SERVER = {
   asking: <Skeleton characters={8} />,
-  ready: 'Answers',
-  'no database': 'Answers',
+  ready: t('about.answers'),
+  unready: t('about.answers'),
   unreachable: t('about.does_not_answer'),
 }
 const DATABASE = {
   asking: <Skeleton characters={8} />,
-  ready: 'Ready',
-  'no database': t('about.not_reached_nothing_can'),
+  ready: t('about.ready'),
+  unready: t('about.not_reached_nothing_can'),
   unreachable: t('about.not_known'),
 }
 
@@ -94,7 +94,7 @@ function LedgerFacts() {
         )}
       </Fact>
       <Fact label={t('about.last_24_hours')}>
-        {t('about.transactions_2', { transactions24h: format.count(transactions24h) })}
+        {t('about.transactions_counted', { count: transactions24h })}
       </Fact>
     </>
   )
@@ -116,5 +116,5 @@ function useHealth(): Health {
   })
   if (isError) return 'unreachable'
   if (data === undefined) return 'asking'
-  return data ? 'ready' : t('about.no_database')
+  return data ? 'ready' : 'unready'
 }

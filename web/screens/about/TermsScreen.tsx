@@ -14,7 +14,9 @@ const SECTIONS = [
         <li>{t('about.cxac_record_ledger_site')}</li>
         <li>{t('about.nobody_promises_has_or')}</li>
         <li>
-          {t('about.new_coins_come_only')} <Link to="/help#mining">{t('about.help')}</Link>.
+          {rich('about.new_coins_come_only', {
+            link: inside => <Link to="/help#mining">{inside}</Link>,
+          })}
         </li>
       </ul>
     ),
@@ -37,7 +39,9 @@ const SECTIONS = [
       <ul>
         <li>{t('about.transactions_final_they_cannot')}</li>
         <li>
-          {t('about.sender_pays_fee_which')} <Link to="/help#sending">{t('about.help')}</Link>.
+          {rich('about.sender_pays_fee_which', {
+            link: inside => <Link to="/help#sending">{inside}</Link>,
+          })}
         </li>
         <li>{t('about.every_transaction_public_forever')}</li>
       </ul>
@@ -48,7 +52,7 @@ const SECTIONS = [
     title: t('about.verification'),
     body: (
       <ul>
-        <li>{rich('about.optional_must_at_least', { limit: MINIMUM_AGE_YEARS })}</li>
+        <li>{t('about.optional_must_at_least', { years: MINIMUM_AGE_YEARS })}</li>
         <li>{t('about.what_submit_must_true')}</li>
         <li>
           {rich('about.privacy_says_what_happens', {

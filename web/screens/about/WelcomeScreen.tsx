@@ -8,14 +8,13 @@ import { BulletList } from '../../ui/layout/BulletList.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { CheckUs } from './CheckUs.tsx'
 import { LedgerFigures } from './LedgerFigures.tsx'
-import { rich } from '../../language/rich.ts'
 import { t } from '../../language/t.ts'
 import styles from './WelcomeScreen.module.css'
 
 const REWARD = coinsText(MINING_REWARD)
 
 const IS = [
-  t('about.coin_its_own_once', { limit: REWARD }),
+  t('about.coin_its_own_once', { coins: REWARD }),
   t('about.wallet_address_others_send'),
   t('about.one_public_ledger_every'),
 ]
@@ -34,7 +33,7 @@ export const WelcomeScreen = () => (
     <div className={styles.stack}>
       <div className={styles.first}>
         <div className={styles.words}>
-          <p className={styles.lead}>{rich('about.sign_up_have_wallet', { limit: REWARD })}</p>
+          <p className={styles.lead}>{t('about.sign_up_have_wallet', { coins: REWARD })}</p>
           <WaysIn />
         </div>
         <Astrolabe className={styles.instrument} />

@@ -1,5 +1,5 @@
+import { rich } from '../../language/rich.ts'
 import { useState } from 'react'
-import { sentenceOf } from '#api/refusals.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { t } from '../../language/t.ts'
 import styles from './EmailField.module.css'
@@ -33,22 +33,21 @@ export function EmailField({ value, onChange, refusal }: Props) {
         value={value}
         problems={{
           valueMissing: t('auth.please_enter_email_address'),
-          typeMismatch: sentenceOf('email_invalid'),
+          typeMismatch: t('refusals.email_invalid'),
         }}
         refusal={refusal}
         onValueChange={change}
         onBlur={() => void lookForTypo()}
       />
       <output className={styles.advice}>
-        {meant && (
-          <>
-            {t('auth.did_mean')}{' '}
-            <button type="button" className={styles.meant} onClick={() => change(meant)}>
-              {meant}
-            </button>
-            ?
-          </>
-        )}
+        {meant &&
+          rich('auth.did_you_mean', {
+            email: (
+              <button type="button" className={styles.meant} onClick={() => change(meant)}>
+                {meant}
+              </button>
+            ),
+          })}
       </output>
     </div>
   )

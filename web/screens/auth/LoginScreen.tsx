@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { InputOf } from '#api/call.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { login } from '#api/calls/users.ts'
 import { request } from '../../session/client.ts'
 import { Refused } from '../../ask/failures.ts'
@@ -57,7 +56,7 @@ export function LoginScreen() {
             required
             problems={{
               valueMissing: t('auth.please_enter_email_address'),
-              typeMismatch: sentenceOf('email_invalid'),
+              typeMismatch: t('refusals.email_invalid'),
             }}
           />
           <PasswordField
@@ -88,7 +87,7 @@ export function LoginScreen() {
   )
 }
 
-const EXPIRED = sentenceOf('session_expired')
+const EXPIRED = t('refusals.session_expired')
 
 /** Why the user was sent here from another page. */
 function Reason({ state }: { state: unknown }) {

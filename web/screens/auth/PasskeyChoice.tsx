@@ -1,3 +1,4 @@
+import { rich } from '../../language/rich.ts'
 import { useId } from 'react'
 import type { Passkey } from '#api/schemas/passkeys.ts'
 import { TimeAgo } from '../../time/TimeAgo.tsx'
@@ -65,19 +66,15 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt }, isRemoved, onRemove 
           aria-describedby={id}
           onChange={({ target }) => onRemove(target.checked)}
         />
-        <span className={styles.name}>
-          {t('auth.remove')} <bdi>{name}</bdi>
-        </span>
+        <span className={styles.name}>{rich('auth.remove_name', { name: <bdi>{name}</bdi> })}</span>
       </label>
       <p id={id} className={styles.details}>
-        {t('auth.added', { createdAt: format.day(createdAt) })}{' '}
-        {usedAt ? (
-          <>
-            {t('auth.last_used')} <TimeAgo iso={usedAt} />
-          </>
-        ) : (
-          'never used'
-        )}
+        {usedAt
+          ? rich('auth.added_and_used', {
+              day: format.day(createdAt),
+              ago: <TimeAgo iso={usedAt} />,
+            })
+          : t('auth.added_never_used', { day: format.day(createdAt) })}
       </p>
     </li>
   )

@@ -2,7 +2,6 @@ import { Form } from '@base-ui/react/form'
 import { useMutation } from '@tanstack/react-query'
 import type { InputOf } from '#api/call.ts'
 import { PASSWORD_RESET_MS } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { requestPasswordReset } from '#api/calls/users.ts'
 import { request } from '../../session/client.ts'
 import { FailureNotice } from '../../ask/FailureNotice.tsx'
@@ -42,7 +41,7 @@ export function ResetRequestForm({ reason }: Props) {
           hint={t('auth.link_works_once_minutes', { minutes: PASSWORD_RESET_MS / 60_000 })}
           problems={{
             valueMissing: t('auth.please_enter_email_address'),
-            typeMismatch: sentenceOf('email_invalid'),
+            typeMismatch: t('refusals.email_invalid'),
           }}
         />
         <Button type="submit" look="solid">

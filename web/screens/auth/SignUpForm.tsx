@@ -88,7 +88,7 @@ export function SignUpForm({ referralCode, error, onEdit, onSubmit }: Props) {
         defaultValue={referralCode}
         refusal={refusals.referralCode}
         onValueChange={onEdit}
-        hint={t('auth.get_cxac_bonus_when', { limit: formatCoins(REFERRAL_BONUS) })}
+        hint={t('auth.get_cxac_bonus_when', { coins: formatCoins(REFERRAL_BONUS) })}
       />
       <Button type="submit" look="solid">
         {t('auth.sign_up')}

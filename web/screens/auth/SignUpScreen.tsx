@@ -60,7 +60,7 @@ export function SignUpScreen() {
         {referralCode && (
           <Notice
             kind="info"
-            title={t('auth.invitation_gives_cxac', { limit: formatCoins(REFERRAL_BONUS) })}
+            title={t('auth.invitation_gives_cxac', { coins: formatCoins(REFERRAL_BONUS) })}
           >
             {t('auth.they_wallet_as_soon')}
           </Notice>

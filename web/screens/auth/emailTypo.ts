@@ -1,18 +1,22 @@
-import { t } from '../../language/t.ts'
 /** Common providers. Those that differ by one letter from another are listed so that they are not corrected. */
-const PROVIDERS = t('auth.gmail_com_googlemail_com').trim().split(/\s+/)
+// Not shown: compared with what is typed.
+const PROVIDERS = `
+  gmail.com googlemail.com yahoo.com ymail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mac.com
+  aol.com mail.com email.com proton.me protonmail.com pm.me fastmail.com zoho.com hey.com tutanota.com gmx.de gmx.net
+  gmx.com gmx.at gmx.ch web.de t-online.de freenet.de yahoo.co.uk yahoo.de yahoo.fr yahoo.co.in hotmail.co.uk
+  hotmail.de hotmail.fr outlook.de live.de live.co.uk btinternet.com orange.fr free.fr libero.it mail.ru yandex.ru
+  yandex.com qq.com 163.com 126.com naver.com comcast.net verizon.net att.net bluewin.ch laposte.net
+`
+  .trim()
+  .split(/\s+/)
 
 /** Misspelt endings that no domain has. */
 const ENDINGS = new Map([
-  ...t('auth.con_cmo_ocm_comm')
-    .split(' ')
-    .map(typo => [typo, 'com'] as const),
-  ...t('auth.nte_nett')
-    .split(' ')
-    .map(typo => [typo, 'net'] as const),
-  ...t('auth.ogr_orgg')
-    .split(' ')
-    .map(typo => [typo, 'org'] as const),
+  ...['con', 'cmo', 'ocm', 'comm', 'coom', 'vom', 'xom', 'cim', 'cpm'].map(
+    typo => [typo, 'com'] as const,
+  ),
+  ...['nte', 'nett'].map(typo => [typo, 'net'] as const),
+  ...['ogr', 'orgg'].map(typo => [typo, 'org'] as const),
 ])
 
 /** The address that was probably meant; null if nothing looks mistyped. */

@@ -21,8 +21,8 @@ export const CheckHelp = () => (
     <p>
       {rich('about.below_explorer_offers_audit', {
         link: inside => <a href="/api/docs/verify.md">{inside}</a>,
-      })}{' '}
-      <a href="/api/docs">{t('about.description_api')}</a>.
+        api: inside => <a href="/api/docs">{inside}</a>,
+      })}
     </p>
   </>
 )

@@ -17,13 +17,13 @@ export const MiningHelp = () => (
   <>
     <p>{rich('about.do_not_need_fast', { link: inside => <Link to="/mining">{inside}</Link> })}</p>
     <ul>
-      <li>{t('about.claim_always_gives_without', { limit: coinsText(MINING_REWARD) })}</li>
-      <li>{rich('about.next_one_possible_hours', { limit: HOURS })}</li>
+      <li>{t('about.claim_always_gives_without', { coins: coinsText(MINING_REWARD) })}</li>
+      <li>{t('about.next_one_possible_hours', { hours: HOURS })}</li>
       <li>
         {rich('about.one_internet_connection_has', {
-          limit: HOURS,
-          limit2: CLAIMS_PER_HOME_PER_DAY,
-          limit3: CLAIMS_PER_SITE_PER_DAY,
+          hours: HOURS,
+          home: CLAIMS_PER_HOME_PER_DAY,
+          large: CLAIMS_PER_SITE_PER_DAY,
         })}
       </li>
       <li>{t('about.do_not_use_vpn')}</li>
@@ -31,8 +31,8 @@ export const MiningHelp = () => (
     </ul>
     <p>
       {rich('about.if_sign_up_referral', {
-        limit: coinsText(REFERRAL_BONUS),
-        limit2: REFERRAL_BONUSES_PER_NETWORK_PER_DAY,
+        coins: coinsText(REFERRAL_BONUS),
+        people: REFERRAL_BONUSES_PER_NETWORK_PER_DAY,
       })}
     </p>
   </>

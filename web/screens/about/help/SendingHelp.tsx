@@ -10,7 +10,7 @@ export function SendingHelp() {
     <ul>
       <li>
         {rich('about.transfer_costs_whatever_amount', {
-          value: fee === undefined ? '…' : coinsText(fee),
+          fee: fee === undefined ? '…' : coinsText(fee),
         })}
       </li>
       <li>{t('about.transfer_takes_moment_final')}</li>

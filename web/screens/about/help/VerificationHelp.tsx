@@ -7,7 +7,7 @@ export const VerificationHelp = () => (
   <>
     <p>{t('about.operator_compares_document_what')}</p>
     <ul>
-      <li>{rich('about.need_or_older_passport', { limit: MINIMUM_AGE_YEARS })}</li>
+      <li>{t('about.need_or_older_passport', { years: MINIMUM_AGE_YEARS })}</li>
       <li>{t('about.review_takes_24_48')}</li>
       <li>{t('about.not_accepted_get_reason')}</li>
       <li>

@@ -1,5 +1,5 @@
 import { KYC_TEXT_MAX_LENGTH } from '#api/limits.ts'
-import { ID_TYPES } from '#api/values/kyc.ts'
+import type { IdType } from '#api/values/kyc.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -13,6 +13,12 @@ interface Props {
   problems: FormProblems
   isTried: boolean
   onChange: (part: Partial<Draft>) => void
+}
+
+const ID_TYPES: Record<IdType, string> = {
+  passport: t('kyc.passport'),
+  driving_license: t('kyc.driving_license'),
+  national_id: t('kyc.national_id'),
 }
 
 export const IdInformation = ({ draft, problems, isTried, onChange }: Props) => (

@@ -2,7 +2,6 @@ import Send from 'lucide-react/icons/send'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { KycRecord } from '#api/schemas/kyc.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import { useSettings } from '../../../ask/settingsQuery.ts'
 import { useStore } from '../../../ui/createStore.ts'
 import { serverClock } from '../../../time/serverClock.ts'
@@ -77,7 +76,7 @@ export function KycForm({ uid, turn = '', earlier, firstInput, onStartOver, ...l
         isDisabled={isPending}
       />
       {isTried && isSomethingMissing(problems) && (
-        <Notice kind="error" announced="alert" title={sentenceOf('kyc_fields_missing')} />
+        <Notice kind="error" announced="alert" title={t('refusals.kyc_fields_missing')} />
       )}
       <FailureNotice
         error={failedAt === 'apply' ? error : null}
@@ -110,7 +109,7 @@ function WhyWeAsk() {
   return (
     <p className={styles.why}>
       {rich('kyc.kyc_short_know_customer', {
-        value: days ?? '…',
+        days: days ?? '…',
         link: inside => <Link to="/privacy#kyc">{inside}</Link>,
       })}
     </p>

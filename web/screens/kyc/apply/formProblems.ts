@@ -1,5 +1,5 @@
 import { dateOfBirthProblem } from '#api/dateOfBirth.ts'
-import { sentenceOf } from '#api/refusals.ts'
+import { refusalText } from '../../../language/refusalText.ts'
 import type { Draft } from './draft.ts'
 import { t } from '../../../language/t.ts'
 
@@ -29,7 +29,7 @@ export function formProblems(
     if (text.trim() === '') problems[field as keyof Draft] = MISSING
   if (!hasIdDocument) problems.idDocument = MISSING
   const wrongDate = draft.dateOfBirth && dateOfBirthProblem(draft.dateOfBirth, nowMs)
-  if (wrongDate) problems.dateOfBirth = sentenceOf(wrongDate)
+  if (wrongDate) problems.dateOfBirth = refusalText(wrongDate)
   return problems
 }
 

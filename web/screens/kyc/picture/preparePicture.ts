@@ -1,5 +1,4 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import type { Problem } from '../../../ask/failures.ts'
 import { KIND_BYTES, pictureKind } from './pictureKind.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
@@ -28,9 +27,11 @@ export async function preparePicture(file: File): Promise<Prepared> {
   const smaller = await shrinkPicture(bitmap, file.name)
   bitmap.close()
   if (!smaller) return { kind: 'unfit', problem: UNFIT.broken }
-  const sizes = `${sizeText(file.size)} became ${sizeText(smaller.size)}`
   const note = isTooLarge
-    ? t('kyc.picture_made_smaller_so', { sizes })
+    ? t('kyc.picture_made_smaller_so', {
+        before: sizeText(file.size),
+        after: sizeText(smaller.size),
+      })
     : t('kyc.picture_turned_into_jpeg')
   return { kind: 'fit', file: smaller, note }
 }
@@ -53,9 +54,9 @@ const UNFIT = {
     title: t('kyc.pdf_not_picture'),
     detail: t('kyc.take_photo_document_or'),
   },
-  broken: { title: sentenceOf('picture_broken') },
+  broken: { title: t('refusals.picture_broken') },
   other: {
-    title: sentenceOf('picture_type'),
+    title: t('refusals.picture_type'),
     detail: t('kyc.file_not_picture_even'),
   },
 } satisfies Record<string, Problem>

@@ -1,5 +1,5 @@
-import { type Problem, Refused, Unreachable } from '../../../ask/failures.ts'
 import { t } from '../../../language/t.ts'
+import { type Problem, Refused, Unreachable } from '../../../ask/failures.ts'
 
 /** The sentence for a failed upload. */
 export function uploadProblem(label: string, error: unknown): Problem {
@@ -10,24 +10,23 @@ export function uploadProblem(label: string, error: unknown): Problem {
 
 function reasonOf({ status, statusText, message }: Refused): string {
   if (status >= 200 && status <= 299) return t('kyc.invalid_response_from_upload')
-  const failed = t('kyc.upload_failed', {
-    value: statusText || STATUS_TEXTS[status] || `status ${status}`,
-  })
+  const reason = statusText || STATUS_TEXTS[status] || t('kyc.status_number', { status })
+  const failed = t('kyc.upload_failed', { reason })
   return message ? `${failed}. ${message}` : failed
 }
 
-/** HTTP/2 and later send no status text. */
+/** In English, as servers send them: HTTP/2 and later send none. */
 const STATUS_TEXTS: Record<number, string> = {
-  400: t('kyc.bad_request'),
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: t('kyc.not_found'),
-  408: t('kyc.request_timeout'),
-  413: t('kyc.payload_too_large'),
-  415: t('kyc.unsupported_media_type'),
-  429: t('kyc.too_many_requests'),
-  500: t('kyc.internal_server_error'),
-  502: t('kyc.bad_gateway'),
-  503: t('kyc.service_unavailable'),
-  504: t('kyc.gateway_timeout'),
+  400: 'Bad Request', // Not shown as ours
+  401: 'Unauthorized', // Not shown as ours
+  403: 'Forbidden', // Not shown as ours
+  404: 'Not Found', // Not shown as ours
+  408: 'Request Timeout', // Not shown as ours
+  413: 'Payload Too Large', // Not shown as ours
+  415: 'Unsupported Media Type', // Not shown as ours
+  429: 'Too Many Requests', // Not shown as ours
+  500: 'Internal Server Error', // Not shown as ours
+  502: 'Bad Gateway', // Not shown as ours
+  503: 'Service Unavailable', // Not shown as ours
+  504: 'Gateway Timeout', // Not shown as ours
 }

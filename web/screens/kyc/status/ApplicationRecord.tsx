@@ -6,7 +6,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import ScanFace from 'lucide-react/icons/scan-face'
 import Trash2 from 'lucide-react/icons/trash'
 import X from 'lucide-react/icons/x'
-import { KYC_EVENTS, type KycEventName } from '#api/values/kyc.ts'
+import type { KycEventName } from '#api/values/kyc.ts'
 import type { OwnKycEvent } from '#api/schemas/kyc.ts'
 import { RetryNotice } from '../../../ask/RetryNotice.tsx'
 import { problemOf } from '../../../ask/failures.ts'
@@ -67,7 +67,8 @@ const EventList = ({ events }: { events: readonly OwnKycEvent[] }) => (
           </span>
           <span className={styles.words}>
             <span className={styles.what}>
-              {KYC_EVENTS[what]} <span className={styles.who}>{rich('kyc.by', { who })}</span>
+              {t('kyc.event', { what })}{' '}
+              <span className={styles.who}>{rich('kyc.by', { who })}</span>
             </span>
             <span className={styles.at}>
               <LocalTime iso={at} />

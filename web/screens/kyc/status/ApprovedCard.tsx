@@ -39,10 +39,9 @@ export const ApprovedCard = (state: KycState) => {
         />
       }
     >
-      {rich('kyc.application_approved_there_nothing', {
-        value: decidedAt && ' on ',
-        value2: decidedAt && <LocalTime iso={decidedAt} />,
-      })}{' '}
+      {decidedAt
+        ? rich('kyc.approved_on', { time: <LocalTime iso={decidedAt} /> })
+        : t('kyc.approved_text')}{' '}
       <DecisionLogged {...state} />
     </StatusCard>
   )

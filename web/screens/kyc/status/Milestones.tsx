@@ -24,7 +24,7 @@ export const Milestones = ({ milestones }: { milestones: readonly Milestone[] })
         <div>
           <p className={styles.title}>
             {title}
-            {state === 'done' && <VisuallyHidden>{t('kyc.done')}</VisuallyHidden>}
+            {state === 'done' && <VisuallyHidden> {t('kyc.done')}</VisuallyHidden>}
           </p>
           <p className={styles.detail}>{detail}</p>
         </div>

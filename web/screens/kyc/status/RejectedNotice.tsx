@@ -1,3 +1,4 @@
+import { rich } from '../../../language/rich.ts'
 import { LocalTime } from '../../../coin/LocalTime.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { DecisionLogged } from './DecisionLogged.tsx'
@@ -11,9 +12,7 @@ export const RejectedNotice = (state: KycState) => (
     {state.reason && <p className={styles.reason}>{state.reason}</p>}
     <p className={styles.text}>
       {state.decidedAt && (
-        <>
-          {t('kyc.decided')} <LocalTime iso={state.decidedAt} />.{' '}
-        </>
+        <>{rich('kyc.decided_on', { time: <LocalTime iso={state.decidedAt} /> })} </>
       )}
       {t('kyc.correct_below_submit_again')}
     </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import type { ApiKey } from '#api/schemas/apiKeys.ts'
@@ -23,6 +24,11 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const isExpired = useMinutesUntil(expiresAt ? Date.parse(expiresAt) : Infinity) === null
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const made = {
+    code: (inside: ReactNode) => <span className={styles.code}>{inside}</span>,
+    key: `${API_KEY_PREFIX}…${ending}`,
+    day: format.day(createdAt),
+  }
   return (
     <DeviceRow
       Icon={KeyRound}
@@ -36,29 +42,21 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <>
           <p>{abilityOf(apiKey)}</p>
           {addresses.length > 0 && (
-            <p>{rich('settings.only', { join: addresses.map(abbreviate).join(', ') })}</p>
+            <p>{t('settings.only_to', { addresses: addresses.map(abbreviate).join(', ') })}</p>
           )}
           {networks.length > 0 && (
-            <p>{rich('settings.only_from', { join: networks.join(', ') })}</p>
+            <p>{t('settings.only_from', { networks: networks.join(', ') })}</p>
           )}
           <p>
-            {rich('settings.created', {
-              part: inside => <span className={styles.code}>{inside}</span>,
-              limit: API_KEY_PREFIX,
-              ending,
-              createdAt: format.day(createdAt),
-            })}{' '}
-            {usedAt ? (
-              <>
-                {t('settings.last_used')} <TimeAgo iso={usedAt} />
-              </>
-            ) : (
-              'never used'
-            )}
+            {usedAt
+              ? rich('settings.created_and_used', { ...made, ago: <TimeAgo iso={usedAt} /> })
+              : rich('settings.created_never_used', made)}
           </p>
           <p>
             {expiresAt
-              ? `${isExpired ? 'Expired' : 'Expires'} ${format.minute(expiresAt)}`
+              ? isExpired
+                ? t('settings.expired_at', { time: format.minute(expiresAt) })
+                : t('settings.expires_at', { time: format.minute(expiresAt) })
               : t('settings.no_expiry')}
           </p>
         </>
@@ -70,7 +68,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('settings.revoke_2')}
+        {t('settings.revoke_short')}
       </Button>
       <RevokeApiKeyDialog
         isOpen={isOpen}
@@ -84,8 +82,8 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
 
 function abilityOf({ scopes, dailySum }: ApiKey): string {
   if (!scopes.includes('pay')) return t('settings.reads_profile_history')
-  const what = scopes.includes('read') ? t('settings.reads_pays') : 'Pays'
+  const reads = String(scopes.includes('read'))
   return dailySum === null
-    ? t('settings.without_daily_limit', { what })
-    : t('settings.at_most_24_hours', { what, dailySum: coinsText(dailySum) })
+    ? t('settings.pays_without_limit', { reads })
+    : t('settings.pays_at_most', { reads, sum: coinsText(dailySum) })
 }

@@ -1,3 +1,4 @@
+import { rich } from '../../../language/rich.ts'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -7,6 +8,9 @@ import { t } from '../../../language/t.ts'
 import styles from './ShownSecret.module.css'
 
 const COPY_CONFIRMATION_MS = 1500
+
+// Not shown as a text: what a program sends.
+const HEADER = 'Authorization: Bearer cxac_…'
 
 /** Shows the secret of a new API key, only once. */
 export function ShownSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -27,7 +31,7 @@ export function ShownSecret({ secret, onDone }: { secret: string; onDone: () => 
         />
       </p>
       <Notice kind="warning" title={t('settings.store_now_nobody_can')}>
-        {t('settings.anyone_who_has_can')} <code>{t('settings.authorization_bearer_cxac')}</code>
+        {rich('settings.anyone_who_has_can', { header: <code>{HEADER}</code> })}
       </Notice>
       <CardActions>
         <Button look="solid" onClick={onDone}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { InputOf } from '#api/call.ts'
 import { changeEmail } from '#api/calls/email.ts'
-import { type RefusalCode, sentenceOf } from '#api/refusals.ts'
+import { type RefusalCode } from '#api/refusals.ts'
 import { request } from '../../../session/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -55,7 +55,7 @@ function ChangeEmailForm() {
           hint={t('settings.we_mail_link_when')}
           problems={{
             valueMissing: t('settings.please_enter_email_address'),
-            typeMismatch: sentenceOf('email_invalid'),
+            typeMismatch: t('refusals.email_invalid'),
           }}
           refusal={refusals['email']}
           onValueChange={attempt.reset}

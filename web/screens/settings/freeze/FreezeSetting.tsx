@@ -37,7 +37,8 @@ export function FreezeSetting() {
 }
 
 function sentenceOn({ at, isByOperator, reason }: Freeze): string {
-  const since = `Since ${format.minute(at)}.`
-  if (!isByOperator) return t('settings.lift_need_password_or', { since })
-  return t('settings.operator_did_only_operator', { since, reason })
+  const since = format.minute(at)
+  return isByOperator
+    ? t('settings.frozen_by_operator', { since, reason: reason ?? '' })
+    : t('settings.frozen_by_owner', { since })
 }

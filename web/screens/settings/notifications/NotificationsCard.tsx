@@ -59,7 +59,7 @@ function MailSwitches({ known }: { known: Notifications }) {
       <Switches
         wishes={known.mail}
         change={useMailWishes()}
-        coins={t('settings.most_one_mail_hour', { value: email ? `To ${email}, at` : 'At' })}
+        coins={email ? t('settings.mail_each_hour_to', { email }) : t('settings.mail_each_hour')}
         mining={t('settings.one_mail_when_24')}
       />
     </Group>

@@ -1,3 +1,4 @@
+import { rich } from '../../../language/rich.ts'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
@@ -63,12 +64,12 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       name={<bdi>{name}</bdi>}
       details={
         <p>
-          {t('settings.added', { createdAt: format.day(createdAt) })}
-          {usedAt && (
-            <>
-              {t('settings.last_used_2')} <TimeAgo iso={usedAt} />
-            </>
-          )}
+          {usedAt
+            ? rich('settings.added_and_used', {
+                day: format.day(createdAt),
+                ago: <TimeAgo iso={usedAt} />,
+              })
+            : t('settings.added', { day: format.day(createdAt) })}
         </p>
       }
     >
@@ -76,7 +77,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         ref={button}
         look="quiet"
         aria-label={t('settings.remove', { name })}
-        title={t('settings.remove_3')}
+        title={t('settings.remove_short')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -1,3 +1,4 @@
+import { rich } from '../../../language/rich.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -73,17 +74,14 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
       }
       details={
         <>
+          <p>{begunAt && sinceText(format.minute(begunAt), network)}</p>
           <p>
-            {begunAt && t('settings.since', { begunAt: format.minute(begunAt) })}
-            {network && `, from ${inSentence(network)}`}
-          </p>
-          <p>
-            {!isCurrent && seenAt && (
-              <>
-                {t('settings.last_used_3')} <TimeAgo iso={seenAt} />.{' '}
-              </>
-            )}
-            {t('settings.ends', { endsAt: format.minute(endsAt) })}
+            {!isCurrent && seenAt
+              ? rich('settings.used_and_ends', {
+                  ago: <TimeAgo iso={seenAt} />,
+                  time: format.minute(endsAt),
+                })
+              : t('settings.ends', { time: format.minute(endsAt) })}
           </p>
         </>
       }
@@ -97,5 +95,9 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   )
 }
 
-const inSentence = (network: string) =>
-  network === 'Local network' ? t('settings.local_network') : network
+function sinceText(time: string, network: string | null): string {
+  if (!network) return t('settings.since', { time })
+  return network === 'Local network'
+    ? t('settings.since_local_network', { time })
+    : t('settings.since_network', { time, network })
+}
