@@ -1,5 +1,4 @@
-import { dateOfBirthProblem } from '#api/dateOfBirth.ts'
-import { refusalText } from '../../../language/refusalText.ts'
+import { type BirthProblem, dateOfBirthProblem } from '#api/dateOfBirth.ts'
 import type { Draft } from './draft.ts'
 import { t } from '../../../language/t.ts'
 
@@ -19,6 +18,10 @@ const FIELDS: readonly FieldName[] = [
 ]
 
 const MISSING = t('kyc.field_required')
+const WRONG_DATES: Record<BirthProblem, string> = {
+  birth_date_invalid: t('refusals.birth_date_invalid'),
+  too_young: t('refusals.too_young'),
+}
 
 export function formProblems(
   draft: Draft,
@@ -29,7 +32,7 @@ export function formProblems(
     if (text.trim() === '') problems[field as keyof Draft] = MISSING
   if (!hasIdDocument) problems.idDocument = MISSING
   const wrongDate = draft.dateOfBirth && dateOfBirthProblem(draft.dateOfBirth, nowMs)
-  if (wrongDate) problems.dateOfBirth = refusalText(wrongDate)
+  if (wrongDate) problems.dateOfBirth = WRONG_DATES[wrongDate]
   return problems
 }
 
