@@ -3,8 +3,6 @@
  * keep the lines apart, so that two branches can delete lines without a conflict.
  */
 export const UNCONVERTED: readonly string[] = [
-  // people, notes, passwords, passkeys
-  'web/account/',
   // failures of calls
   'web/ask/',
   // amounts, addresses, charts of balances
@@ -15,18 +13,10 @@ export const UNCONVERTED: readonly string[] = [
   'web/proof/',
   // the reader of QR codes
   'web/scanner/',
-  // welcome, help, terms, privacy, status
-  'web/screens/about/',
-  // login, sign-up, reset, links from mails
-  'web/screens/auth/',
   // explorer, leaderboard
   'web/screens/explorer/',
   // home
   'web/screens/home/',
-  // the application
-  'web/screens/kyc/',
-  // settings
-  'web/screens/settings/',
   // the page that checks files
   'web/screens/verify/',
   // wallet, sending, receiving, statements
