@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_LANGUAGE } from '#api/language/languages.ts'
 import { LANGUAGE } from '../../language/language.ts'
 import { CopyButton } from '../form/CopyButton.tsx'
 import styles from './Facts.module.css'
@@ -40,5 +39,4 @@ export const Fact = ({ label, copy, copyName = inSentence(label), children }: Pr
 )
 
 /** Only English: German nouns, for example, keep their capital. */
-const inSentence = (label: string): string =>
-  LANGUAGE === DEFAULT_LANGUAGE ? label.toLowerCase() : label
+const inSentence = (label: string): string => (LANGUAGE === 'en' ? label.toLowerCase() : label)

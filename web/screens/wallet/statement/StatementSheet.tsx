@@ -88,11 +88,11 @@ function Lines({ lines, hasHashes }: { lines: readonly StatementLine[]; hasHashe
   const isWhole = drawn.length === lines.length
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it */}
       <section
         className={styles.scroll}
         aria-label={t('wallet.lines')}
         aria-busy={!isWhole}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keys cannot scroll it
         tabIndex={0}
       >
         <table className={classes(styles.table, !hasHashes && styles.short)}>
