@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { LANGUAGE } from '../../language/language.ts'
 import { CopyButton } from '../form/CopyButton.tsx'
 import styles from './Facts.module.css'
+import { t } from '../../language/t.ts'
 
 const COPY_CONFIRMATION_MS = 1500
 
@@ -20,14 +22,21 @@ interface Props {
   children: ReactNode
 }
 
-export const Fact = ({ label, copy, copyName = label.toLowerCase(), children }: Props) => (
+export const Fact = ({ label, copy, copyName = inSentence(label), children }: Props) => (
   <div className={styles.fact}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
       <span className={styles.text}>{children}</span>
       {copy && (
-        <CopyButton text={copy} label={`Copy ${copyName}`} confirmationMs={COPY_CONFIRMATION_MS} />
+        <CopyButton
+          text={copy}
+          label={t('ui.copy_value', { name: copyName })}
+          confirmationMs={COPY_CONFIRMATION_MS}
+        />
       )}
     </dd>
   </div>
 )
+
+/** Only English: German nouns, for example, keep their capital. */
+const inSentence = (label: string): string => (LANGUAGE === 'en' ? label.toLowerCase() : label)
