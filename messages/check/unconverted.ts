@@ -11,24 +11,18 @@ export const UNCONVERTED: readonly string[] = [
   'web/coin/',
   // the console
   'web/operator/',
-  // audits, proofs, receipts, checks of files
-  'web/proof/',
   // the reader of QR codes
   'web/scanner/',
   // welcome, help, terms, privacy, status
   'web/screens/about/',
   // login, sign-up, reset, links from mails
   'web/screens/auth/',
-  // explorer, leaderboard
-  'web/screens/explorer/',
   // home
   'web/screens/home/',
   // the application
   'web/screens/kyc/',
   // settings
   'web/screens/settings/',
-  // the page that checks files
-  'web/screens/verify/',
   // wallet, sending, receiving, statements
   'web/screens/wallet/',
   // sessions and the stream

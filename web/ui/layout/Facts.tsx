@@ -15,19 +15,17 @@ interface Props {
   label: string
   /** The value as it is copied. */
   copy?: string | undefined
-  /** What is copied, if the label does not say it. */
-  copyName?: string
+  /** The copy button's. */
+  copyLabel?: string
   children: ReactNode
 }
 
-export const Fact = ({ label, copy, copyName = label.toLowerCase(), children }: Props) => (
+export const Fact = ({ label, copy, copyLabel = label, children }: Props) => (
   <div className={styles.fact}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
       <span className={styles.text}>{children}</span>
-      {copy && (
-        <CopyButton text={copy} label={`Copy ${copyName}`} confirmationMs={COPY_CONFIRMATION_MS} />
-      )}
+      {copy && <CopyButton text={copy} label={copyLabel} confirmationMs={COPY_CONFIRMATION_MS} />}
     </dd>
   </div>
 )
