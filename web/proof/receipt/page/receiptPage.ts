@@ -111,11 +111,11 @@ function keysOf({ policy, cosigned = [] }: VerifiedReceipt): HTMLElement[] {
       ...policy.logs.map(log => [t('proof.key_log'), log.verifierKey] as const),
       ...[...policy.witnesses].map(([name, { verifierKey: key }]) => {
         const at = cosigned.find(witness => witness.name === name)?.atSeconds
-        const text =
+        const keyText =
           at === undefined
             ? t('proof.has_not_cosigned', { key })
             : t('proof.has_cosigned', { key, time: format.moment(at * 1000) })
-        return [t('proof.key_witness'), text] as const
+        return [t('proof.key_witness'), keyText] as const
       }),
       [t('proof.these_keys'), `SHA-256 ${bytesToHex(sha256(utf8ToBytes(written)))}`],
     ]),
