@@ -9,8 +9,6 @@ export const UNCONVERTED: readonly string[] = [
   'web/ask/',
   // amounts, addresses, charts of balances
   'web/coin/',
-  // the console
-  'web/operator/',
   // the reader of QR codes
   'web/scanner/',
   // welcome, help, terms, privacy, status
