@@ -17,7 +17,7 @@ export const STEP_TITLES = {
 export type StepCode = keyof typeof STEP_TITLES
 
 /** What a step can find, without a full stop. */
-export const FINDINGS = {
+const FINDINGS = {
   whole: () => 'It is whole',
   no_receipt: () => 'It is no receipt, or was changed',
   no_balance_proof: () => 'It is no proof of a balance, or was changed',
