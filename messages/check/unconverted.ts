@@ -3,12 +3,4 @@
  * keep the lines apart, so that two branches can delete lines without a conflict.
  */
 export const UNCONVERTED: readonly string[] = [
-  // the console
-  'web/operator/',
-  // audits, proofs, receipts, checks of files
-  'web/proof/',
-  // explorer, leaderboard
-  'web/screens/explorer/',
-  // the page that checks files
-  'web/screens/verify/',
 ]

@@ -17,16 +17,21 @@ interface Props {
   label: string
   /** The value as it is copied. */
   copy?: string | undefined
-  /** What is copied, if the label does not say it. */
-  copyName?: string
+  /** The copy button's. */
+  copyLabel?: string
   children: ReactNode
 }
 
+<<<<<<< HEAD
 export const Fact = ({ label, copy, copyName = inSentence(label), children }: Props) => (
+=======
+export const Fact = ({ label, copy, copyLabel = label, children }: Props) => (
+>>>>>>> x2
   <div className={styles.fact}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
       <span className={styles.text}>{children}</span>
+<<<<<<< HEAD
       {copy && (
         <CopyButton
           text={copy}
@@ -34,6 +39,9 @@ export const Fact = ({ label, copy, copyName = inSentence(label), children }: Pr
           confirmationMs={COPY_CONFIRMATION_MS}
         />
       )}
+=======
+      {copy && <CopyButton text={copy} label={copyLabel} confirmationMs={COPY_CONFIRMATION_MS} />}
+>>>>>>> x2
     </dd>
   </div>
 )
