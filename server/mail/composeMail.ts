@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language, directionOf } from '#api/language/languages.ts'
+import { textIn } from '../text/textIn.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
 import type { Mail } from './mailer.ts'
 
@@ -8,6 +10,8 @@ interface Link {
 
 interface MailContent {
   to: string
+  /** Null: none was chosen. */
+  language?: Language | null
   subject: string
   lines: readonly string[]
   link: Link
@@ -18,8 +22,10 @@ interface MailContent {
 }
 
 /** A plain mail, as text and as HTML. Without names: the person who signed up with an address may not own it. */
-export function composeMail({ to, subject, lines, link, ending, alarm }: MailContent): Mail {
-  const all = ['Hello,', ...lines]
+export function composeMail(content: MailContent): Mail {
+  const { to, subject, lines, link, ending, alarm } = content
+  const language = content.language ?? DEFAULT_LANGUAGE
+  const all = [textIn(language, 'mails.hello'), ...lines]
   return {
     to,
     subject,
@@ -27,7 +33,7 @@ export function composeMail({ to, subject, lines, link, ending, alarm }: MailCon
       '\n\n',
     ),
     html: [
-      '<!doctype html><html lang="en"><meta charset="utf-8">',
+      `<!doctype html><html ${inLanguage(language)}><meta charset="utf-8">`,
       '<body style="font:16px/1.5 sans-serif;max-width:34em;margin:2em auto;padding:0 1em">',
       ...all.map(paragraph),
       anchor(link),
@@ -37,6 +43,10 @@ export function composeMail({ to, subject, lines, link, ending, alarm }: MailCon
     ].join('\n'),
   }
 }
+
+/** In English as it always was. */
+const inLanguage = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? 'lang="en"' : `lang="${language}" dir="${directionOf(language)}"`
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const anchor = ({ text, url }: Link) =>

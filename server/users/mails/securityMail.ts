@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as Type from 'typebox'
+import type { Language } from '#api/language/languages.ts'
 import { OPERATOR_REASONS, type OperatorReason } from '#api/values/operator.ts'
 import type { Sql } from '../../db/database.ts'
 import { defineTask, enqueue } from '../../db/jobs.ts'
@@ -142,8 +143,8 @@ export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) 
     what: Type.Enum(Object.keys(MAILS) as [News, ...News[]]),
   })
   return defineTask(Job, async ({ userId, what }) => {
-    const { rows } = await pool.query<{ email: string }>(
-      'SELECT email FROM users WHERE id = $1 AND ($2 OR email_confirmed_at IS NOT NULL) LIMIT 1',
+    const { rows } = await pool.query<{ email: string; language: Language | null }>(
+      'SELECT email, language FROM users WHERE id = $1 AND ($2 OR email_confirmed_at IS NOT NULL) LIMIT 1',
       [userId, BY_OPERATOR.test(what)],
     )
     if (!rows[0]) return
@@ -153,6 +154,7 @@ export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) 
     await sendMail(
       composeMail({
         to: rows[0].email,
+        language: rows[0].language,
         ...content,
         link: settings,
         ...(!FROZEN.test(what) && {
