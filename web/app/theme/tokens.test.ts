@@ -38,8 +38,8 @@ for (const [index, theme] of ['light', 'dark'].entries())
 function colour(token: string, index: number): number[] {
   const values = new RegExp(`--${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)!
   const digits = values[index + 1]!.slice(1)
-  const parts = digits.length === 3 ? [...digits].map(digit => digit + digit) : digits.match(/../g)!
-  return parts.map(part => parseInt(part, 16) / 255)
+  const parts = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  return parts.match(/../g)!.map(part => parseInt(part, 16) / 255)
 }
 
 function contrast(one: readonly number[], other: readonly number[]): number {
