@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, directionOf } from '#api/language/languages.ts'
-import { textIn } from '../text/textIn.ts'
+import { textsIn } from '../text/textIn.ts'
 import { escapeHtml } from '../text/escapeHtml.ts'
 import type { Mail } from './mailer.ts'
 
@@ -8,10 +8,16 @@ interface Link {
   url: string
 }
 
-interface MailContent {
-  to: string
+export interface Recipient {
+  email: string
   /** Null: none was chosen. */
-  language?: Language | null
+  language: Language | null
+}
+
+/** A text in the recipient's language. */
+export type Texts = ReturnType<typeof textsIn>
+
+export interface MailContent {
   subject: string
   lines: readonly string[]
   link: Link
@@ -22,12 +28,13 @@ interface MailContent {
 }
 
 /** A plain mail, as text and as HTML. Without names: the person who signed up with an address may not own it. */
-export function composeMail(content: MailContent): Mail {
-  const { to, subject, lines, link, ending, alarm } = content
-  const language = content.language ?? DEFAULT_LANGUAGE
-  const all = [textIn(language, 'mails.hello'), ...lines]
+export function composeMail(to: Recipient, write: (t: Texts) => MailContent): Mail {
+  const language = to.language ?? DEFAULT_LANGUAGE
+  const t = textsIn(language)
+  const { subject, lines, link, ending, alarm } = write(t)
+  const all = [t('mails.hello'), ...lines]
   return {
-    to,
+    to: to.email,
     subject,
     text: [...all, link.url, ending, ...(alarm ? [`${alarm.text}:\n${alarm.url}`] : [])].join(
       '\n\n',

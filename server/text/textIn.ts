@@ -18,6 +18,12 @@ export const textIn = <Key extends TextKey>(
   return say(messageOf(key), { ...values }, speech, parts => parts).join('')
 }
 
+/** The texts of one language. */
+export const textsIn =
+  (language: AnyLanguage) =>
+  <Key extends TextKey>(key: Key, ...values: object extends Texts[Key] ? [] : [Texts[Key]]) =>
+    textIn(language, key, ...values)
+
 /** Read when a language is first used, and each message compiled when it is. */
 const spoken: Partial<Record<AnyLanguage, ReturnType<typeof speak>>> = {}
 
