@@ -22,29 +22,16 @@ interface Props {
   children: ReactNode
 }
 
-<<<<<<< HEAD
-export const Fact = ({ label, copy, copyName = inSentence(label), children }: Props) => (
-=======
-export const Fact = ({ label, copy, copyLabel = label, children }: Props) => (
->>>>>>> x2
+export const Fact = ({ label, copy, copyLabel = copyText(label), children }: Props) => (
   <div className={styles.fact}>
     <dt className={styles.label}>{label}</dt>
     <dd className={styles.value}>
       <span className={styles.text}>{children}</span>
-<<<<<<< HEAD
-      {copy && (
-        <CopyButton
-          text={copy}
-          label={t('ui.copy_value', { name: copyName })}
-          confirmationMs={COPY_CONFIRMATION_MS}
-        />
-      )}
-=======
       {copy && <CopyButton text={copy} label={copyLabel} confirmationMs={COPY_CONFIRMATION_MS} />}
->>>>>>> x2
     </dd>
   </div>
 )
 
-/** Only English: German nouns, for example, keep their capital. */
-const inSentence = (label: string): string => (LANGUAGE === 'en' ? label.toLowerCase() : label)
+/** Only in English: German nouns, for example, keep their capital. */
+const copyText = (label: string): string =>
+  t('ui.copy_value', { name: LANGUAGE === 'en' ? label.toLowerCase() : label })
