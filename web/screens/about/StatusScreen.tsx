@@ -48,7 +48,7 @@ export function StatusScreen() {
                 <AuditorsLine otherwise={t('about.none_yet')} />
               </Suspense>
             </Fact>
-            <Fact label="Version">
+            <Fact label={t('about.version')}>
               <VersionText />
             </Fact>
           </Facts>
@@ -109,7 +109,7 @@ function VersionText() {
   const { data, isError } = useQuery(settingsQuery)
   if (!data && !isError) return <Skeleton characters={8} />
   const version = data?.version
-  if (!version) return 'Not known'
+  if (!version) return t('about.not_known')
   return version.commit ? `${version.release} (${version.commit.slice(0, 12)})` : version.release
 }
 
