@@ -97,6 +97,7 @@ const REFUSALS = {
   session_expired: [401, 'Your session has expired. Please login again.'],
   api_key_unknown: [401, 'This API key is not valid: it was revoked, or it never existed.'],
   api_key_expired: [401, 'This API key has expired. Create a new one in Settings.'],
+  off_in_demo: [403, 'This is off in the public demo.'],
   api_key_network: [403, 'This API key is not accepted from your network.'],
   api_key_scope: [403, 'This API key is not allowed to make this call.'],
   api_key_address: [403, 'This API key is not allowed to pay this address.'],

@@ -15,6 +15,7 @@ import { bareApp, healthRoutes } from './http/bareApp.ts'
 import { serveDocs } from './http/docs.ts'
 import { networkTagger } from './limits/network.ts'
 import { servePages } from './http/pages.ts'
+import { refuseInDemo } from './limits/refuseInDemo.ts'
 import { requireServed } from './http/requireServed.ts'
 import { serve } from './http/serve.ts'
 import { FileUrls } from './kyc/fileUrls.ts'
@@ -35,6 +36,7 @@ import { miningRoutes } from './mining/routes.ts'
 import { noteRoutes } from './history/notes/routes.ts'
 import { transferNote } from './history/notes/transferNote.ts'
 import type { Installation } from './start/openInstallation.ts'
+import { readVersion } from './text/readVersion.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { forgetDeviceOf } from './notifications/channels.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -83,11 +85,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   healthRoutes(app, () => continuity.readHead())
   standStill(app, continuity)
+  if (config.demoEndsAt) refuseInDemo(app)
+  const version = readVersion()
   serve(app, settings, () => ({
     transferFee: microsToJson(config.transferFee),
     uploadUrl: config.uploadUrl + uploadFile.path,
     ipLookups: config.ipLookups,
     kycKeepDays: config.kycKeepDays,
+    version,
   }))
   const personTags = personTagger(secret)
   const namesOf = findableNames(pool, personTags, now)

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { EXPLORER_POLL_MS } from '#api/limits.ts'
 import { exchange, readJson } from '../../ask/exchange.ts'
+import { settingsQuery } from '../../ask/settingsQuery.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -46,6 +47,9 @@ export function StatusScreen() {
               <Suspense fallback={<Skeleton characters={8} />}>
                 <AuditorsLine otherwise={t('about.none_yet')} />
               </Suspense>
+            </Fact>
+            <Fact label={t('about.version')}>
+              <VersionText />
             </Fact>
           </Facts>
           <p className={styles.quiet}>
@@ -98,6 +102,15 @@ function LedgerFacts() {
       </Fact>
     </>
   )
+}
+
+/** The release and its commit; an older server does not say them. */
+function VersionText() {
+  const { data, isError } = useQuery(settingsQuery)
+  if (!data && !isError) return <Skeleton characters={8} />
+  const version = data?.version
+  if (!version) return t('about.not_known')
+  return version.commit ? `${version.release} (${version.commit.slice(0, 12)})` : version.release
 }
 
 function useHealth(): Health {
