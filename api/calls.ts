@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import * as apiKeys from './calls/apiKeys.ts'
 import * as deletion from './calls/deletion.ts'
 import * as email from './calls/email.ts'
+import * as events from './calls/events.ts'
 import * as explorer from './calls/explorer.ts'
 import * as freeze from './calls/freeze.ts'
 import * as history from './calls/history.ts'
@@ -52,6 +53,7 @@ const PUBLIC = {
   proofs,
   log,
   stream,
+  events,
 }
 
 /** The files of `api/calls/`, whose exports are calls, all of them. */

@@ -71,6 +71,10 @@ const REFUSALS = {
     400,
     'This period has more than 2,000 transactions. Choose a shorter one, or download it as CSV.',
   ],
+  cursor_unknown: [
+    400,
+    'This is not a place in the events of your wallet: use the id of an event.',
+  ],
   push_endpoint_refused: [
     400,
     'Push messages go only by https, on its own port, to a public address. This push service has another one.',

@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts'
 import * as apiKeys from './schemas/apiKeys.ts'
 import * as deletion from './schemas/deletion.ts'
 import * as email from './schemas/email.ts'
+import * as events from './schemas/events.ts'
 import * as explorer from './schemas/explorer.ts'
 import * as freeze from './schemas/freeze.ts'
 import * as history from './schemas/history.ts'
@@ -36,6 +37,7 @@ const SCHEMAS: {
   apiKeys,
   deletion,
   email,
+  events,
   explorer,
   freeze,
   history,

@@ -6,6 +6,7 @@ import { ip } from '#api/calls/mining.ts'
 import { settings } from '#api/calls/settings.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { PAGES } from '#api/pages.ts'
+import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
   streamRoutes(app, { head, reader: onReplica(reader), callers: byToken, now })
+  eventRoutes(app, { chain: onReplica(pool), head, streams: app.streams })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, config, {
