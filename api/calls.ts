@@ -24,6 +24,7 @@ import * as settings from './calls/settings.ts'
 import * as stream from './calls/stream.ts'
 import * as upload from './calls/upload.ts'
 import * as users from './calls/users.ts'
+import * as webhooks from './calls/webhooks.ts'
 
 /** Everything that can be asked. An app that does not answer exactly its list does not start. */
 
@@ -39,6 +40,7 @@ const PUBLIC = {
   freeze,
   passkeys,
   apiKeys,
+  webhooks,
   deletion,
   people,
   notifications,

@@ -26,6 +26,7 @@ import * as settings from './schemas/settings.ts'
 import * as stream from './schemas/stream.ts'
 import * as upload from './schemas/upload.ts'
 import * as users from './schemas/users.ts'
+import * as webhooks from './schemas/webhooks.ts'
 
 type Domains = typeof DOMAINS
 type SchemaOf<C> = C extends Call<infer Described> ? Described : never
@@ -59,6 +60,7 @@ const SCHEMAS: {
   stream,
   upload,
   users,
+  webhooks,
 }
 
 const schemas = new Map<Call, Schema>()

@@ -58,6 +58,7 @@ import { passwordRoutes } from './users/passwords/routes.ts'
 import { personTagger } from './users/personTags.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './events/webhooks/routes.ts'
 import { Throttle } from './limits/Throttle.ts'
 
 interface AppParts extends Installation {
@@ -151,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   freezeRoutes(app, userParts)
   passkeyRoutes(app, userParts)
   apiKeyRoutes(app, userParts)
+  webhookRoutes(app, { ...userParts, config, secret })
   passkeyLoginRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)

@@ -14,7 +14,11 @@ export interface Cursor {
 export const BEGINNING: Cursor = { block: 0, line: 0, action: 0 }
 
 /** After every operator action of a block. */
-const LAST_ACTION = 2 ** 31 - 1
+const LAST_ACTION = 99_999
+
+/** SQL for the cursor after everything up to a block, and up to a line. */
+export const nothingAfter = (block: string, line: string) =>
+  `${block} || '.' || ${line} || '.${LAST_ACTION}'`
 
 export const cursorText = ({ block, line, action }: Cursor): string =>
   action ? `${block}.${line}.${action}` : `${block}.${line}`

@@ -107,6 +107,32 @@ const MAILS = {
     lines: ['an API key of your CXAC account was revoked. It no longer works.'],
     ending: NOT_YOU,
   },
+  webhook_added: {
+    subject: 'A webhook was added to your CXAC account',
+    lines: [
+      'a webhook was added to your CXAC account. What happens to your wallet is sent to it from now on. Settings show its address.',
+    ],
+    ending: NOT_YOU,
+  },
+  webhook_removed: {
+    subject: 'A webhook of your CXAC account was removed',
+    lines: ['a webhook of your CXAC account was removed. Nothing more is sent to it.'],
+    ending: NOT_YOU,
+  },
+  webhook_failing: {
+    subject: 'A webhook of your CXAC account is paused',
+    lines: [
+      'a webhook of your CXAC account did not accept an event for three days. It is paused, and no event is lost: when you resume it in Settings, they all follow in order.',
+    ],
+    ending: 'Settings show each attempt and its answer.',
+  },
+  webhook_gone: {
+    subject: 'A webhook of your CXAC account is paused',
+    lines: [
+      'a webhook of your CXAC account answered that it is gone (410). It is paused, and no event is lost: when you resume it in Settings, they all follow in order.',
+    ],
+    ending: 'Settings show each attempt and its answer.',
+  },
   unfrozen: {
     subject: 'Sending from your CXAC wallet is possible again',
     lines: ['the freeze of your CXAC wallet was lifted.'],
@@ -124,8 +150,8 @@ const MAILS = {
 
 type News = keyof typeof MAILS
 
-/** These mails need no link to freeze: the wallet is frozen already. */
-const FROZEN = /^frozen/
+/** These mails need no link to freeze: the wallet is frozen already, or it is no matter of security. */
+const NO_ALARM = /^(frozen|webhook_(failing|gone)$)/
 /** Sent to unconfirmed addresses as well: only operators cause these mails, so nobody can use them for spam. */
 const BY_OPERATOR = /^(frozen|logged_out)_/
 
@@ -155,7 +181,7 @@ export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) 
         to: rows[0].email,
         ...content,
         link: settings,
-        ...(!FROZEN.test(what) && {
+        ...(!NO_ALARM.test(what) && {
           alarm: { text: 'Freeze sending', url: await makeLink(pool, link, now()) },
         }),
       }),

@@ -10,7 +10,7 @@ const TAGGED = NONCE_BYTES + TIME_BYTES
 /** The only action that the answer to a challenge authorizes. */
 type Purpose =
   | { for: 'login' }
-  | { for: 'add' | 'unfreeze' | 'delete' | 'download' | 'api-key'; userId: string }
+  | { for: 'add' | 'unfreeze' | 'delete' | 'download' | 'api-key' | 'webhook'; userId: string }
   | Sending
 
 interface Sending {

@@ -158,5 +158,7 @@ const DONE: Record<AccountEventName, string> = {
   passkey_removed: 'Passkey removed',
   api_key_added: 'API key created',
   api_key_revoked: 'API key revoked',
+  webhook_added: 'Webhook added',
+  webhook_removed: 'Webhook removed',
   passkey_amount_changed: 'Amount that needs a passkey changed',
 }
