@@ -7,7 +7,7 @@ import { deliverAt, resumeJob } from './jobs.ts'
 import type { Attempted } from './WebhookSender.ts'
 
 /** Longer than one attempt takes. Each stored attempt renews it. */
-const TURN_MS = 30_000
+const TURN_MS = 15_000
 
 /** A webhook that this job alone delivers to. */
 export interface Turn {

@@ -228,7 +228,7 @@ test('when the process that delivers dies, another continues at the same event',
   await settle()
   expect(lines()).toEqual([])
   expect(await list(asking)).toMatchObject({ waiting: 2 })
-  clock.now += 30_000
+  clock.now += 15_000
   await settle()
   expect(lines()).toEqual([1, 2])
 })

@@ -9,7 +9,7 @@ export const SETTINGS_PARTS = [
   { id: 'contacts', title: 'Contacts' },
   { id: 'privacy', title: 'Privacy' },
   { id: 'display', title: 'Display' },
-  { id: 'api', title: 'API keys' },
+  { id: 'api', title: 'Programs' },
   { id: 'data', title: 'Your data' },
 ] as const
 

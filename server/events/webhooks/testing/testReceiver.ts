@@ -33,7 +33,7 @@ export async function testReceiver() {
         ids.push(String(request.headers['webhook-id']))
       }
       response.writeHead(isSigned ? status : 401, headers as Record<string, string>).end()
-    })()
+    })().catch(() => response.destroy())
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {
