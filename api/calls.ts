@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import * as apiKeys from './calls/apiKeys.ts'
 import * as deletion from './calls/deletion.ts'
 import * as email from './calls/email.ts'
+import * as events from './calls/events.ts'
 import * as explorer from './calls/explorer.ts'
 import * as freeze from './calls/freeze.ts'
 import * as history from './calls/history.ts'
@@ -23,6 +24,7 @@ import * as settings from './calls/settings.ts'
 import * as stream from './calls/stream.ts'
 import * as upload from './calls/upload.ts'
 import * as users from './calls/users.ts'
+import * as webhooks from './calls/webhooks.ts'
 
 /** Everything that can be asked. An app that does not answer exactly its list does not start. */
 
@@ -38,6 +40,7 @@ const PUBLIC = {
   freeze,
   passkeys,
   apiKeys,
+  webhooks,
   deletion,
   people,
   notifications,
@@ -52,6 +55,7 @@ const PUBLIC = {
   proofs,
   log,
   stream,
+  events,
 }
 
 /** The files of `api/calls/`, whose exports are calls, all of them. */

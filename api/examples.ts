@@ -32,6 +32,9 @@ export const PASSKEYS = { passkeys: [{ id: '', name: '', createdAt: '' }] } as c
 export const API_KEYS = {
   apiKeys: [{ id: '', name: '', scopes: ['read'], addresses: [''], networks: [''], createdAt: '' }],
 } as const
+export const WEBHOOKS = {
+  webhooks: [{ id: '', url: '', publicKey: '', createdAt: '', waiting: 0, failures: 0 }],
+} as const
 const WISHES = { coins: false, mining: false }
 export const NOTIFICATIONS = { mail: WISHES, push: WISHES, pushKey: '' }
 /** What the browser's passkey dialog is opened with. */

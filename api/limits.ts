@@ -28,6 +28,12 @@ export const API_KEYS_ADDED_PER_HOUR = 20
 export const API_KEY_MAX_DAYS = 3650
 export const API_KEY_ADDRESSES_MAX = 100
 export const API_KEY_NETWORKS_MAX = 20
+export const WEBHOOKS_PER_USER = 10
+/** Refused ones count too. */
+export const WEBHOOKS_ADDED_PER_HOUR = 20
+export const WEBHOOK_TESTS_PER_HOUR = 60
+export const WEBHOOK_URL_MAX_LENGTH = 1000
+export const WEBHOOK_ATTEMPTS_SHOWN = 100
 export const DATA_DOWNLOADS_PER_USER_PER_HOUR = 5
 export const PASSWORD_RESET_MS = 30 * MINUTE_MS
 export const SIGNUP_REDIRECT_MS = 2000

@@ -23,6 +23,11 @@ const REFUSALS = {
   api_key_name_invalid: [400, NAME_RULE],
   api_key_network_invalid: [400, 'Enter networks like 203.0.113.7 or 198.51.100.0/24'],
   api_keys_full: [400, 'You have 20 API keys, which is as many as there can be'],
+  webhook_url_invalid: [
+    400,
+    'Enter the https address of a public server, without a port and without a password in it',
+  ],
+  webhooks_full: [400, 'You have 10 webhooks, which is as many as there can be'],
   invitation_unknown: [
     400,
     'This invitation is not known here, or a newer one has replaced it. Ask for a new one.',
@@ -71,6 +76,10 @@ const REFUSALS = {
   statement_too_long: [
     400,
     'This period has more than 2,000 transactions. Choose a shorter one, or download it as CSV.',
+  ],
+  cursor_unknown: [
+    400,
+    'This is not a place in the events of your wallet: use the id of an event.',
   ],
   push_endpoint_refused: [
     400,
@@ -129,6 +138,7 @@ const REFUSALS = {
   route_not_found: [404, 'There is no such API call'],
   passkey_not_found: [404, 'This passkey was removed already'],
   api_key_not_found: [404, 'This API key was revoked already'],
+  webhook_not_found: [404, 'This webhook was removed already'],
   session_not_found: [404, 'This session has ended already'],
   user_not_found: [404, 'User not found'],
   person_not_found: [

@@ -3,9 +3,9 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * `file`: made while it is read, never in memory as a whole. `bytes`: few, or a text. `events`: goes on until
- * either side ends it.
+ * either side ends it. `json or events`: as the client's Accept says.
  */
-type Form = 'json' | 'file' | 'bytes' | 'picture' | 'events'
+type Form = 'json' | 'file' | 'bytes' | 'picture' | 'events' | 'json or events'
 
 /** What the server checks a call by, and what the description of the API says of it. */
 export interface Schema<

@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts'
 import * as apiKeys from './schemas/apiKeys.ts'
 import * as deletion from './schemas/deletion.ts'
 import * as email from './schemas/email.ts'
+import * as events from './schemas/events.ts'
 import * as explorer from './schemas/explorer.ts'
 import * as freeze from './schemas/freeze.ts'
 import * as history from './schemas/history.ts'
@@ -25,6 +26,7 @@ import * as settings from './schemas/settings.ts'
 import * as stream from './schemas/stream.ts'
 import * as upload from './schemas/upload.ts'
 import * as users from './schemas/users.ts'
+import * as webhooks from './schemas/webhooks.ts'
 
 type Domains = typeof DOMAINS
 type SchemaOf<C> = C extends Call<infer Described> ? Described : never
@@ -36,6 +38,7 @@ const SCHEMAS: {
   apiKeys,
   deletion,
   email,
+  events,
   explorer,
   freeze,
   history,
@@ -57,6 +60,7 @@ const SCHEMAS: {
   stream,
   upload,
   users,
+  webhooks,
 }
 
 const schemas = new Map<Call, Schema>()

@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   auditor: () => import('./auditor.ts'),
   crowd: () => import('./crowd.ts'),
   polls: () => import('./polls.ts'),
+  webhooks: () => import('./webhooks.ts'),
   exports: () => import('./exports.ts'),
   fuzz: () => import('./fuzz.ts'),
   simulate: () => import('./simulate.ts'),

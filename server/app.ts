@@ -6,6 +6,7 @@ import { ip } from '#api/calls/mining.ts'
 import { settings } from '#api/calls/settings.ts'
 import { microsToJson } from '#api/chain/money.ts'
 import { PAGES } from '#api/pages.ts'
+import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './explorer/exportRoutes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { balanceRoutes } from './transparency/tiles/balanceRoutes.ts'
@@ -59,6 +60,7 @@ import { passwordRoutes } from './users/passwords/routes.ts'
 import { personTagger } from './users/personTags.ts'
 import { Profiles } from './users/profiles/Profiles.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './events/webhooks/routes.ts'
 import { Throttle } from './limits/Throttle.ts'
 
 interface AppParts extends Installation {
@@ -155,6 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   freezeRoutes(app, userParts)
   passkeyRoutes(app, userParts)
   apiKeyRoutes(app, userParts)
+  webhookRoutes(app, { ...userParts, config, secret })
   passkeyLoginRoutes(app, userParts)
   miningRoutes(app, userParts)
   peopleRoutes(app, userParts)
@@ -164,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   kycRoutes(app, { pool, keys, fileUrls, now })
   uploadRoutes(app, { pool, keys, storage, fileUrls, throttle, now })
   streamRoutes(app, { head, reader: onReplica(reader), callers: byToken, now })
+  eventRoutes(app, { chain: onReplica(pool), head, streams: app.streams })
   requireServed(app, PUBLIC_CALLS)
   serveDocs(app)
   await servePages(app, config, {

@@ -20,6 +20,7 @@ for (const [name, value] of [
   ['DATABASE_URL', 'mysql://x'],
   ['TRUST_PROXY', '1'],
   ['PUSH_NETWORKS', 'everywhere'],
+  ['WEBHOOK_NETWORKS', 'everywhere'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['PUBLIC_URL', 'cxac.example'],
   ['UPLOAD_URL', 'ftp://x'],

@@ -44,6 +44,8 @@ export interface Config {
   mailFrom: string
   /** Networks that may receive push messages although they are not public. */
   pushNetworks: string[]
+  /** Networks that webhooks may be in although they are not public. */
+  webhookNetworks: string[]
   /** The witnesses that are asked to cosign checkpoints. */
   witnesses: WitnessConfig[]
   /** Witnesses that recompute the ledger. */
@@ -160,6 +162,7 @@ export function readConfig(given: Environment, projectDir: string): Config {
     ),
     mailFrom: environment['MAIL_FROM']?.trim() || 'CXAC <no-reply@localhost>',
     pushNetworks: setting('PUSH_NETWORKS', [], parseNetworks, NETWORKS),
+    webhookNetworks: setting('WEBHOOK_NETWORKS', [], parseNetworks, NETWORKS),
     witnesses: setting('WITNESSES', [], parseWitnesses, WITNESSES),
     auditors: setting('AUDITORS', [], parseWitnesses, WITNESSES),
     witnessQuorum: setting(

@@ -22,9 +22,9 @@ import { collectMetrics } from './operator/metrics/collectMetrics.ts'
 import { prepareSignIn } from './operator/operators.ts'
 import { CLOSE_WALLET_TASK, closeWalletTask } from './deletion/deleteAccount.ts'
 import { DELETION_MAIL_TASK, deletionMailTask } from './deletion/deletionMail.ts'
-import { startNotifications } from './notifications/startNotifications.ts'
 import { PlainProblem } from './text/PlainProblem.ts'
 import { readVersion } from './text/readVersion.ts'
+import { startOutgoing } from './start/startOutgoing.ts'
 import { SWEEP_TASK, SWEEP_TIMES, sweepTask } from './start/sweep.ts'
 import { buildUploadApp } from './kyc/uploadApp.ts'
 import { mailTasks } from './users/mails/mailTasks.ts'
@@ -96,7 +96,7 @@ async function startApp(config: Config, options: Options): Promise<Line[]> {
   const sendMail = demoEndsAt ? noMail : makeMailer(config.smtpUrl, outbox, config.mailFrom)
   if (demoEndsAt) stopAt(Date.parse(demoEndsAt))
   running.push(await startJobs(installation, sendMail))
-  running.push(await startNotifications(installation, sendMail))
+  running.push(await startOutgoing(installation, sendMail))
   const operatorActions = new OperatorActionLogger(installation)
   await operatorActions.start()
   running.push(() => operatorActions.stop())

@@ -18,6 +18,8 @@ export const ACCOUNT_EVENTS = [
   'passkey_amount_changed',
   'api_key_added',
   'api_key_revoked',
+  'webhook_added',
+  'webhook_removed',
   'account_deleted',
 ] as const
 export type AccountEventName = (typeof ACCOUNT_EVENTS)[number]

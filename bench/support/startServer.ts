@@ -43,6 +43,10 @@ export async function startServer(
     port,
     collect: () => child.kill('SIGUSR2'),
     usage: () => usageOf(child.pid!),
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
     stop: () => {
       child.kill('SIGTERM')
       return ended

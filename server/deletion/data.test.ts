@@ -61,9 +61,11 @@ describe.skipIf(!hasPython)('opened by another program (needs python3)', () => {
       sessions: [{ isCurrent: true }, { isCurrent: false }],
       passkeys: [{ name: typed.passkeyName }],
       apiKeys: [{ name: typed.apiKeyName, scopes: ['read'], networks: ['198.51.100.7/32'] }],
+      webhooks: [{ url: typed.webhookUrl, paused: null, newestAttempts: [] }],
       addressReportedWhenMining: typed.reportedIp,
       notifications: [{ by: 'mail' }, { by: 'push', pushAddress: typed.endpoint }],
       accountEvents: [
+        { what: 'webhook_added' },
         { what: 'api_key_added' },
         { what: 'passkey_added' },
         { what: 'email_changed' },

@@ -99,7 +99,7 @@ async function erasePerson(
   const { username_key: usernameKey, email_key: emailKey } = person
   await keepFormerName(sql, tags, { usernameKey, emailKey }, atMs)
   if (person.email_confirmed_at) await enqueueDeletionMail(sql, person, atMs)
-  // Cascades to contacts, notes, passkeys, API keys, devices, links, settings, former addresses and known networks.
+  // Cascades to contacts, notes, passkeys, API keys, webhooks, devices, links, settings, former addresses and known networks.
   await sql.query('DELETE FROM users WHERE id = $1', [userId])
   await enqueue(sql, CLOSE_WALLET_TASK, { wallet: String(person.wallet) })
   return person.wallet

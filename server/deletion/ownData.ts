@@ -19,6 +19,7 @@ import { listSessions } from '../users/devices/listSessions.ts'
 import { listPasskeys } from '../users/passkeys/storedPasskeys.ts'
 import { freezeOf, readUser } from '../users/readUser.ts'
 import { readContacts } from '../users/contacts/contacts.ts'
+import { exportWebhooks } from '../events/webhooks/exportWebhooks.ts'
 
 const MANY_ROWS = 100_000
 
@@ -44,6 +45,7 @@ export async function readOwnData(
     knownNetworks: await times(pool, 'SELECT seen_at AS at FROM known_networks', id),
     passkeys: await listPasskeys(pool, id),
     apiKeys: await listApiKeys(pool, id),
+    webhooks: await exportWebhooks(pool, id),
     addressReportedWhenMining: await readReportedIp(pool, id),
     notifications: await readNotifications(pool, id),
     accountEvents: await readAccountEvents(pool, id, MANY_ROWS),

@@ -116,6 +116,7 @@ test('after a deletion no byte of the user is left in the database, the data fol
     typed.passkeyName,
     typed.apiKeyName,
     typed.apiKeySecret,
+    typed.webhookUrl,
     typed.endpoint,
     typed.reportedIp,
     notes[1],

@@ -2,31 +2,32 @@ import type { Wallet } from '../chain/records.ts'
 import type { Sql } from '../db/database.ts'
 
 /**
- * The last line of a wallet's history up to each of these times, which come oldest first; 0 if there is none. A binary
- * search over the lines, whose times rise: it reads about 20 rows of a million, and needs no further index, which every
- * transfer would have to update.
+ * The last line of a wallet's history up to each of these times or blocks, which come oldest first; 0 if there is none.
+ * A binary search over the lines, whose times and blocks rise: it reads about 20 rows of a million, and needs no further
+ * index, which every transfer would have to update.
  */
 export async function findLines(
   sql: Sql,
-  { number, historyLength }: Wallet,
-  timesMs: readonly number[],
+  { number, historyLength }: Pick<Wallet, 'number' | 'historyLength'>,
+  wanted: readonly number[],
+  by: 'at_ms' | 'block' = 'at_ms',
 ): Promise<number[]> {
   const { rows } = await sql.query<{ line: number }>(
-    `WITH RECURSIVE search (position, until_ms, low, high) AS (
-       SELECT position, until_ms, 0, $3::integer
-       FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (until_ms, position)
+    `WITH RECURSIVE search (position, until, low, high) AS (
+       SELECT position, until, 0, $3::integer
+       FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (until, position)
        UNION ALL
-       SELECT position, until_ms,
-         CASE WHEN probe.at_ms <= until_ms THEN middle ELSE low END,
-         CASE WHEN probe.at_ms <= until_ms THEN high ELSE middle - 1 END
+       SELECT position, until,
+         CASE WHEN probe.reached <= until THEN middle ELSE low END,
+         CASE WHEN probe.reached <= until THEN high ELSE middle - 1 END
        FROM search
        CROSS JOIN LATERAL (SELECT (low + high + 1) / 2 AS middle) half
        CROSS JOIN LATERAL (
-         SELECT at_ms
+         SELECT ${by} AS reached
          FROM transactions
          WHERE from_wallet = $1 AND from_sequence = middle
          UNION ALL
-         SELECT at_ms
+         SELECT ${by} AS reached
          FROM transactions
          WHERE to_wallet = $1 AND to_sequence = middle
          LIMIT 1
@@ -38,7 +39,7 @@ export async function findLines(
      WHERE low = high
      ORDER BY position
      LIMIT $4`,
-    [number, timesMs, historyLength, timesMs.length],
+    [number, wanted, historyLength, wanted.length],
   )
   return rows.map(({ line }) => line)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Address } from '#api/chain/address.ts'
@@ -5,6 +6,8 @@ import { BALANCE_PERIODS, HISTORY_FILTERS } from '#api/values/ledger.ts'
 import { micros } from '#api/chain/money.ts'
 import { schemaOf } from '#api/schemas.ts'
 import { NewsReader } from '../chain/NewsReader.ts'
+import { findCursor } from '../events/cursor.ts'
+import { readEvents } from '../events/readEvents.ts'
 import { planOnce } from '../db/planOnce.ts'
 import { recordQueries } from '../testing/testQueries.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -99,6 +102,13 @@ for (const [pattern, wanted] of Object.entries(ASKED))
   }
 // The query that reads what other processes write.
 await new NewsReader(reader).readOnBeside(BLOCKS - 1, TRANSACTIONS - PER_BLOCK + 1)
+// Pages of a wallet's events, which need a log-in.
+for (const line of [0, 50_000, TRANSACTIONS / 2])
+  await readEvents(
+    pool,
+    { id: randomUUID(), wallet: 1, address: busy },
+    { after: await findCursor(pool, head, 1, String(line / 5)), upTo: BLOCKS, limit: 1000 },
+  )
 const asked = [...ofPool].filter(({ text }) => /^\s*(SELECT|WITH)/.test(text))
 const prepared = [...ofReader]
 

@@ -5,6 +5,8 @@ import { DATA_POLICY, POLICY } from './headers.ts'
 /** Writes to the response for as long as it likes, and ends it. */
 export type EventStream = (response: ServerResponse) => void
 
+export const EVENTS_TYPE = 'text/event-stream; charset=utf-8'
+
 /** `no-transform`, and for nginx `x-accel-buffering`: a proxy that buffers or compresses would delay events. */
 const HEADERS = {
   'cache-control': 'no-store, no-transform',

@@ -4,6 +4,7 @@ import { refusalsOf } from '#api/refusalsOf.ts'
 import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
 import { VERSIONS } from '#api/versions.ts'
+import { EVENTS_TYPE } from './events.ts'
 
 type Json = Record<string, unknown>
 
@@ -84,8 +85,12 @@ const securityOf = ({ access, apiKeyScope }: Call) => [
   ...(apiKeyScope ? [{ apiKey: [apiKeyScope] }] : []),
 ]
 
-const replyOf = ({ contentType, reply }: Schema) =>
-  contentType ? { [contentType]: { schema: reply } } : json(reply)
+const replyOf = ({ contentType, form, reply }: Schema) =>
+  contentType
+    ? { [contentType]: { schema: reply } }
+    : { ...json(reply), ...(form === 'json or events' && { [EVENTS_TYPE]: { schema: EVENTS } }) }
+
+const EVENTS = { type: 'string', description: 'Server-sent events: id, event (its type), data' }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -8,7 +8,7 @@ import type { Schema } from '#api/schema.ts'
 import { schemaOf } from '#api/schemas.ts'
 import type { ApiKeyScope } from '#api/values/apiKeys.ts'
 import { type Download, sendDownload } from './downloads.ts'
-import { type EventStream, sendEvents } from './events.ts'
+import { EVENTS_TYPE, type EventStream, sendEvents } from './events.ts'
 import { inputReader } from './input.ts'
 import { TaggedReply } from './TaggedReply.ts'
 
@@ -90,7 +90,9 @@ type AnswerOf<C extends Call> =
         ? Uint8Array | string
         : FormOf<C> extends 'events'
           ? EventStream
-          : ReplyOf<C> | TaggedReply<ReplyOf<C>> | typeof NOT_MODIFIED
+          : FormOf<C> extends 'json or events'
+            ? ReplyOf<C> | EventStream
+            : ReplyOf<C> | TaggedReply<ReplyOf<C>> | typeof NOT_MODIFIED
 
 type Answer<C extends Call> = (
   input: InputOf<C>,
@@ -108,7 +110,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, answer: Ans
     url: call.path,
     ...(isJson(schema) ? { schema: { response: { 200: schema.reply } } } : {}),
     // For HEAD, Fastify would read the whole file, or an endless stream.
-    exposeHeadRoute: schema.form !== 'file' && schema.form !== 'events',
+    exposeHeadRoute: !['file', 'events', 'json or events'].includes(schema.form ?? 'json'),
     handler: async (request, reply) => {
       const heard: Answered = {
         request,
@@ -148,6 +150,8 @@ async function send(
   if (form === 'events')
     return sendEvents(reply, contentType, answered as () => Promise<EventStream>)
   const answer = await answered()
+  if (form === 'json or events' && typeof answer === 'function')
+    return sendEvents(reply, EVENTS_TYPE, async () => answer as EventStream)
   if (answer instanceof TaggedReply) return answer.send(reply)
   if (answer === NOT_MODIFIED) return reply.code(304).send()
   reply.type(contentType)
@@ -155,7 +159,7 @@ async function send(
   return reply.send(answer)
 }
 
-const isJson = ({ form = 'json' }: Schema) => form === 'json'
+const isJson = ({ form = 'json' }: Schema) => form === 'json' || form === 'json or events'
 
 /** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {

@@ -9,6 +9,8 @@ import {
   SIGNUPS_PER_NETWORK_PER_HOUR,
   SIGNUPS_PER_SITE_PER_DAY,
   UPLOAD_TRIES_PER_USER_PER_HOUR,
+  WEBHOOK_TESTS_PER_HOUR,
+  WEBHOOKS_ADDED_PER_HOUR,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { Networks } from './network.ts'
@@ -47,6 +49,8 @@ export class Throttle {
   readonly #passkeys: Limiter
   readonly #newPasskeys: Limiter
   readonly #newApiKeys: Limiter
+  readonly #newWebhooks: Limiter
+  readonly #webhookTests: Limiter
   readonly #data: Limiter
   readonly #settled: Limiter
 
@@ -67,6 +71,8 @@ export class Throttle {
     this.#passkeys = limiter('passkeys', PASSKEY_TRIES_PER_NETWORK_PER_HOUR, HOUR_S)
     this.#newPasskeys = limiter('new-passkeys', PASSKEYS_ADDED_PER_HOUR, HOUR_S)
     this.#newApiKeys = limiter('new-api-keys', API_KEYS_ADDED_PER_HOUR, HOUR_S)
+    this.#newWebhooks = limiter('new-webhooks', WEBHOOKS_ADDED_PER_HOUR, HOUR_S)
+    this.#webhookTests = limiter('webhook-tests', WEBHOOK_TESTS_PER_HOUR, HOUR_S)
     this.#data = limiter('data', DATA_DOWNLOADS_PER_USER_PER_HOUR, HOUR_S)
     this.#settled = limiter('settled', SETTLED_TRANSFERS_PER_USER_PER_HOUR, HOUR_S)
     this.#links = limiter('links', LINKS_PER_NETWORK_PER_HOUR, HOUR_S)
@@ -119,6 +125,16 @@ export class Throttle {
   /** New API keys, accepted or not. */
   async refuseNewApiKeyStorm(userId: string): Promise<void> {
     await consume(this.#newApiKeys, userId)
+  }
+
+  /** New webhooks, accepted or not. */
+  async refuseNewWebhookStorm(userId: string): Promise<void> {
+    await consume(this.#newWebhooks, userId)
+  }
+
+  /** Messages that are sent to an address of the user's choice at once. */
+  async refuseWebhookTestStorm(userId: string): Promise<void> {
+    await consume(this.#webhookTests, userId)
   }
 
   /** Uses of links from mails. */

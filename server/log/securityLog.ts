@@ -45,6 +45,7 @@ import {
   resetPassword,
   signup,
 } from '#api/calls/users.ts'
+import { addWebhook, removeWebhook } from '#api/calls/webhooks.ts'
 import type { RefusalCode } from '#api/refusals.ts'
 import { API_KEY_REFUSALS } from '#api/values/apiKeys.ts'
 import { networkOf } from '../limits/network.ts'
@@ -60,6 +61,8 @@ const EVENTS = new Map<Call, string>([
   [askForPasskeyAbove, 'passkey_amount_set'],
   [addApiKey, 'api_key_added'],
   [revokeApiKey, 'api_key_revoked'],
+  [addWebhook, 'webhook_added'],
+  [removeWebhook, 'webhook_removed'],
   [signup, 'sign_up'],
   [logout, 'session_ended'],
   [endOneSession, 'session_ended'],

@@ -3,25 +3,36 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import { readHead } from '../chain/records.ts'
-import { atomically } from '../db/database.ts'
+import { atomically, type Sql } from '../db/database.ts'
 import { tellOf } from './jobs.ts'
 
 /** The first news is sent at once; while many blocks arrive, what has gathered once a second. */
 const PAUSE_MS = 1000
 const TRANSACTIONS_AT_ONCE = 5000
 
+/** The numbers of new transactions, and of new blocks, which may have operator actions. */
+export interface LookedThrough {
+  first: number
+  last: number
+  firstBlock: number
+  lastBlock: number
+}
+
+export type AlsoTell = (sql: Sql, looked: LookedThrough, nowMs: number) => Promise<void>
+
 interface Following {
   pool: pg.Pool
   head: LiveLedger
   log: Logger
   now: () => number
+  alsoTell: AlsoTell
 }
 
 /**
  * Makes a job for each channel that a new transaction concerns, after its commit. Every process follows, and one
  * at a time makes jobs: none is missed when a process dies, and none is made twice. Returns a function that stops it.
  */
-export function followArrivals({ pool, head, log, now }: Following): () => Promise<void> {
+export function followArrivals({ pool, head, log, now, alsoTell }: Following): () => Promise<void> {
   const stop = new AbortController()
   let isAsked = false
   let looking: Promise<void> | null = null
@@ -30,7 +41,7 @@ export function followArrivals({ pool, head, log, now }: Following): () => Promi
     while (isAsked && !stop.signal.aborted) {
       isAsked = false
       try {
-        if (!(await lookThrough(pool, now()))) isAsked = true
+        if (!(await lookThrough(pool, alsoTell, now()))) isAsked = true
       } catch (error) {
         isAsked = true
         log.warn({ err: error }, 'notifications could not be read')
@@ -54,20 +65,22 @@ export function followArrivals({ pool, head, log, now }: Following): () => Promi
   }
 }
 
-/** Whether all transactions are processed; otherwise another process is at work, or there are more. */
-function lookThrough(pool: pg.Pool, nowMs: number): Promise<boolean> {
+/** Whether everything is processed; otherwise another process is at work, or there are more transactions. */
+function lookThrough(pool: pg.Pool, alsoTell: AlsoTell, nowMs: number): Promise<boolean> {
   return atomically(pool, async sql => {
-    const { rows } = await sql.query<{ transactions: bigint }>(
-      'SELECT transactions FROM looked_through LIMIT 1 FOR UPDATE SKIP LOCKED',
+    const { rows } = await sql.query<{ transactions: bigint; block: bigint }>(
+      'SELECT transactions, block FROM looked_through LIMIT 1 FOR UPDATE SKIP LOCKED',
     )
     if (!rows[0]) return false
-    const { transactions: newest } = await readHead(sql)
+    const { transactions: newest, block: lastBlock } = await readHead(sql)
     const known = Number(rows[0].transactions)
-    if (known === newest) return true
+    const knownBlock = Number(rows[0].block)
+    if (known === newest && knownBlock === lastBlock) return true
     // A database that was rolled back continues from its own head.
     const last = Math.min(newest, known + TRANSACTIONS_AT_ONCE)
     if (known < last) await tellOf(sql, known + 1, last, nowMs)
-    await sql.query('UPDATE looked_through SET transactions = $1', [last])
+    await alsoTell(sql, { first: known + 1, last, firstBlock: knownBlock + 1, lastBlock }, nowMs)
+    await sql.query('UPDATE looked_through SET transactions = $1, block = $2', [last, lastBlock])
     return last === newest
   })
 }

@@ -5,35 +5,21 @@ import {
   STREAM_HEARTBEAT_MS,
   STREAM_MAX_MS,
   STREAM_UNREAD_BYTES,
-  STREAMS_PER_NETWORK,
   STREAMS_PER_PROCESS,
-  STREAMS_PER_SITE,
-  STREAMS_PER_USER,
 } from '#api/limits.ts'
 import { Refusal } from '#api/refusals.ts'
 import type { LiveLedger } from '../chain/LiveLedger.ts'
 import type { LedgerTransaction } from '../chain/records.ts'
-import type { Caller } from '../http/serve.ts'
 import type { Callers } from '../users/apiKeys/callers.ts'
 import type { Networks } from '../limits/network.ts'
-import { OpenCounts } from '../limits/OpenCounts.ts'
 import { blockEvent, eventOf, transactionEvent } from './events.ts'
+import { OpenStreams, type Owner, type Stream } from './OpenStreams.ts'
 import type { Missed } from './readMissed.ts'
 
 const HEARTBEAT = ': still here\n\n'
 const RETRY_AFTER_SECONDS = 60
 /** Streams written to in one turn of the event loop. */
 const AT_ONCE = 100
-
-type Owner = Caller & { token: string }
-
-interface Stream {
-  network: Networks
-  owner: Owner | null
-  sinceMs: number
-  /** Null before `begin`. */
-  response: ServerResponse | null
-}
 
 /**
  * The open streams of this process. They share one heartbeat, one follower of the chain and one of sessions; a stream
@@ -44,9 +30,7 @@ export class Streams {
   readonly #callers: Callers
   readonly #now: () => number
   readonly #max: number
-  readonly #streams = new Set<Stream>()
-  readonly #ofWallet = new Map<number, Set<Stream>>()
-  readonly #perNetwork = new OpenCounts()
+  readonly #streams = new OpenStreams()
   readonly #unfollow: (() => void)[]
   #heartbeat: NodeJS.Timeout | null = null
   /** The last transaction that was sent to its owners, and its block: no event claims more. */
@@ -80,18 +64,13 @@ export class Streams {
 
   /** Call before any await: all requests of a burst would find the same slot free. */
   take(network: Networks, owner: Owner | null): Stream {
-    const own = owner && (this.#ofWallet.get(owner.wallet) ?? new Set())
     const isFull =
-      this.#perNetwork.of(network.own) >= STREAMS_PER_NETWORK ||
-      (network.site && this.#perNetwork.of(network.site) >= STREAMS_PER_SITE) ||
-      (own && own.size >= STREAMS_PER_USER) ||
+      this.#streams.isFull(network, owner) ||
       (this.#streams.size >= this.#max && !this.#makeRoom(owner))
     if (isFull) throw new Refusal('too_many_streams', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    const stream = { network, owner, sinceMs: this.#now(), response: null }
+    const stream = { network, owner, sinceMs: this.#now(), response: null, pull: null }
     if (!this.#streams.size) this.#wake()
     this.#streams.add(stream)
-    this.#perNetwork.change(namesOf(network), 1)
-    if (own) this.#ofWallet.set(owner.wallet, own.add(stream))
     return stream
   }
 
@@ -104,15 +83,7 @@ export class Streams {
 
   /** `missed`: null for a client that had no stream before. */
   begin(stream: Stream, response: ServerResponse, missed: Missed | 'reset' | null): void {
-    // The client left, or its session ended, while its missed events were read.
-    if (response.destroyed || !this.#streams.has(stream)) {
-      this.release(stream)
-      response.destroy()
-      return
-    }
-    response.on('error', () => {})
-    response.once('close', () => this.release(stream))
-    stream.response = response
+    if (!this.#attach(stream, response)) return
     const { block } = this.#sent
     const head = { number: block, transactions: 0 }
     if (missed === null) return this.#write(stream, eventOf('head', head, block))
@@ -125,12 +96,28 @@ export class Streams {
     this.#write(stream, own.map(transactionEvent).join('') + eventOf('head', head, block))
   }
 
+  /** Another form of `begin`: `pull` writes to the response itself, and is called at least once per heartbeat. */
+  beginPulled(stream: Stream, response: ServerResponse, pull: () => void): void {
+    if (!this.#attach(stream, response)) return
+    stream.pull = pull
+    pull()
+  }
+
+  #attach(stream: Stream, response: ServerResponse): boolean {
+    // The client left, or its session ended, while its missed events were read.
+    if (response.destroyed || !this.#streams.has(stream)) {
+      this.release(stream)
+      response.destroy()
+      return false
+    }
+    response.on('error', () => {})
+    response.once('close', () => this.release(stream))
+    stream.response = response
+    return true
+  }
+
   release(stream: Stream): void {
     if (!this.#streams.delete(stream)) return
-    this.#perNetwork.change(namesOf(stream.network), -1)
-    const own = stream.owner && this.#ofWallet.get(stream.owner.wallet)
-    own?.delete(stream)
-    if (own?.size === 0) this.#ofWallet.delete(stream.owner!.wallet)
     if (this.#streams.size || !this.#heartbeat) return
     clearInterval(this.#heartbeat)
     this.#heartbeat = null
@@ -153,6 +140,8 @@ export class Streams {
     for (const stream of this.#streams) {
       if (stream.sinceMs < oldestMs) this.#end(stream)
       else this.#write(stream, HEARTBEAT)
+      // Operator actions are in blocks without transactions of the wallet.
+      stream.pull?.()
       const { owner } = stream
       if (owner && !this.#callers.knownOwnerOf(owner.token, this.#now()))
         void this.#endExpired(stream)
@@ -176,18 +165,15 @@ export class Streams {
     if (!news) {
       const { block } = this.#sent
       const event = eventOf('reset', { number: block, transactions: 0 }, block)
-      for (const stream of this.#streams) this.#write(stream, event)
+      for (const stream of this.#streams) this.#send(stream, event)
       return
     }
     for (const transaction of news) {
       const { fromWallet, toWallet } = transaction
-      const streams = new Set([
-        ...(this.#ofWallet.get(toWallet) ?? []),
-        ...(this.#ofWallet.get(fromWallet ?? 0) ?? []),
-      ])
+      const streams = new Set([...this.#streams.of(toWallet), ...this.#streams.of(fromWallet ?? 0)])
       if (!streams.size) continue
       const event = transactionEvent(transaction)
-      for (const stream of streams) this.#write(stream, event)
+      for (const stream of streams) this.#send(stream, event)
     }
   }
 
@@ -199,7 +185,7 @@ export class Streams {
       const count = this.#sent.transactions - this.#announced
       const event = blockEvent(block, count, this.#head.after(this.#announced))
       this.#announced = this.#sent.transactions
-      const streams = [...this.#streams]
+      const streams = [...this.#streams].filter(({ pull }) => !pull)
       for (const [i, stream] of streams.entries()) {
         if (i % AT_ONCE === AT_ONCE - 1) await nextTurn()
         this.#write(stream, event)
@@ -207,6 +193,11 @@ export class Streams {
       await delay(STREAM_BLOCKS_MS, undefined, { ref: false })
     }
     this.#isAnnouncing = false
+  }
+
+  #send(stream: Stream, event: string): void {
+    if (stream.pull) stream.pull()
+    else this.#write(stream, event)
   }
 
   #write(stream: Stream, text: string): void {
@@ -240,8 +231,6 @@ export class Streams {
     if (!owner) this.#end(stream)
   }
 }
-
-const namesOf = ({ own, site }: Networks) => (site ? [own, site] : [own])
 
 const newestOf = ({ totals, block }: LiveLedger) => ({ transactions: totals.transactions, block })
 

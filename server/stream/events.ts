@@ -17,5 +17,5 @@ export function blockEvent(
   return eventOf('block', { number, transactions: count, ...(newest && { newest }) }, number)
 }
 
-export const eventOf = (name: string, data: object, id?: number): string =>
+export const eventOf = (name: string, data: object, id?: number | string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -9,6 +9,7 @@ import { setMailWishes, setPushWishes } from '#api/calls/notifications.ts'
 import { addPasskey, beginPasskey } from '#api/calls/passkeys.ts'
 import { findPerson, keepContacts, setFindable } from '#api/calls/people.ts'
 import { login, requestPasswordReset } from '#api/calls/users.ts'
+import { addWebhook } from '#api/calls/webhooks.ts'
 import { testAuthenticator } from './testAuthenticator.ts'
 import type { testKyc } from './testKyc.ts'
 import type { testMails } from './testMails.ts'
@@ -28,6 +29,7 @@ export async function testPerson(world: World, { mailTo }: Mails) {
   const passkeyName = `Phone ${mark}`
   const apiKeyName = `Shop ${mark}`
   const endpoint = `https://push.example.net/${mark}`
+  const webhookUrl = `https://hooks.example.net/${mark}`
   const reportedIp = '203.0.113.77'
   const asking = { token: user.token, ip: '198.51.100.7' }
 
@@ -75,6 +77,8 @@ export async function testPerson(world: World, { mailTo }: Mails) {
   const made = await askCall(addApiKey, { ...apiKey, password: user.password }, asking)
   await askCall(searchHistory, { text: notes[1] }, { ...asking, token: made.body.secret })
 
+  await askCall(addWebhook, { url: webhookUrl, password: user.password }, asking)
+
   // Wrong passwords, a reset and a second browser.
   await askCall(login, { email, password: `wrong ${mark}` }, asking)
   await askCall(requestPasswordReset, { email }, asking)
@@ -102,6 +106,7 @@ export async function testPerson(world: World, { mailTo }: Mails) {
       passkeyName,
       apiKeyName,
       apiKeySecret: made.body.secret,
+      webhookUrl,
       endpoint,
       reportedIp,
       wrongPassword: `wrong ${mark}`,

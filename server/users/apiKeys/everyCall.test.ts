@@ -18,6 +18,7 @@ const OPEN = {
   'GET /api/statement.csv': 'read',
   'GET /api/notes': 'read',
   'GET /api/stream': 'read',
+  'GET /api/events': 'read',
   'POST /api/transfer/coin': 'pay',
 }
 

@@ -62,6 +62,18 @@ const MAILS = {
     ending: t('mails.api_key_pays_ending'),
   }),
   api_key_revoked: t => told(t, t('mails.api_key_revoked_subject'), t('mails.api_key_revoked')),
+  webhook_added: t => told(t, t('mails.webhook_added_subject'), t('mails.webhook_added')),
+  webhook_removed: t => told(t, t('mails.webhook_removed_subject'), t('mails.webhook_removed')),
+  webhook_failing: t => ({
+    subject: t('mails.webhook_paused_subject'),
+    lines: [t('mails.webhook_failing')],
+    ending: t('mails.webhook_paused_ending'),
+  }),
+  webhook_gone: t => ({
+    subject: t('mails.webhook_paused_subject'),
+    lines: [t('mails.webhook_gone')],
+    ending: t('mails.webhook_paused_ending'),
+  }),
   unfrozen: t => told(t, t('mails.unfrozen_subject'), t('mails.unfrozen')),
   frozen_owner_asked: frozenFor('owner_asked'),
   frozen_takeover: frozenFor('takeover'),
@@ -75,8 +87,8 @@ const MAILS = {
 
 type News = keyof typeof MAILS
 
-/** These mails need no link to freeze: the wallet is frozen already. */
-const FROZEN = /^frozen/
+/** These mails need no link to freeze: the wallet is frozen already, or it is no matter of security. */
+const NO_ALARM = /^(frozen|webhook_(failing|gone)$)/
 /** Sent to unconfirmed addresses as well: only operators cause these mails, so nobody can use them for spam. */
 const BY_OPERATOR = /^(frozen|logged_out)_/
 
@@ -99,7 +111,7 @@ export function securityMailTask({ pool, sendMail, publicUrl, now }: MailParts) 
     )
     if (!rows[0]) return
     const link = { publicUrl, userId, purpose: 'freeze' as const }
-    const freezeUrl = FROZEN.test(what) ? null : await makeLink(pool, link, now())
+    const freezeUrl = NO_ALARM.test(what) ? null : await makeLink(pool, link, now())
     await sendMail(
       composeMail(rows[0], t => ({
         ...MAILS[what](t),

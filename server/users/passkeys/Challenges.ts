@@ -11,7 +11,7 @@ const TAGGED = NONCE_BYTES + TIME_BYTES
 /** The only action that the answer to a challenge authorizes. */
 type Purpose =
   | { for: 'login' }
-  | { for: 'add' | 'unfreeze' | 'delete' | 'download'; userId: string }
+  | { for: 'add' | 'unfreeze' | 'delete' | 'download' | 'webhook'; userId: string }
   | Sending
   | { for: 'api-key'; userId: string; key: NewApiKey }
 

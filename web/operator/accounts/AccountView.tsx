@@ -177,5 +177,7 @@ const DONE: Record<AccountEventName, string> = {
   passkey_removed: t('operator.done_passkey_removed'),
   api_key_added: t('operator.done_api_key_added'),
   api_key_revoked: t('operator.done_api_key_revoked'),
+  webhook_added: t('operator.done_webhook_added'),
+  webhook_removed: t('operator.done_webhook_removed'),
   passkey_amount_changed: t('operator.done_passkey_amount_changed'),
 }

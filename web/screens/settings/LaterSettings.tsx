@@ -16,6 +16,7 @@ import { PasskeysCard } from './passkeys/PasskeysCard.tsx'
 import { SessionsCard } from './sessions/SessionsCard.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
+import { WebhooksCard } from './webhooks/WebhooksCard.tsx'
 
 /** What is below the first screen. */
 export function LaterSettings() {
@@ -48,6 +49,7 @@ export function LaterSettings() {
       </SettingsPart>
       <SettingsPart id="api">
         <ApiKeysCard />
+        <WebhooksCard />
       </SettingsPart>
       <SettingsPart id="data">
         <Card title={t('settings.data')}>

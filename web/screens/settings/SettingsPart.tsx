@@ -10,7 +10,7 @@ export const SETTINGS_PARTS = [
   { id: 'contacts', title: t('settings.contacts') },
   { id: 'privacy', title: t('settings.privacy') },
   { id: 'display', title: t('settings.display') },
-  { id: 'api', title: t('settings.api_keys') },
+  { id: 'api', title: t('settings.programs') },
   { id: 'data', title: t('settings.data') },
 ] as const
 

@@ -1,0 +1,11 @@
+import { defineCall } from '../call.ts'
+import type * as schema from '../schemas/events.ts'
+
+export const events = defineCall<typeof schema.events>()({
+  method: 'GET',
+  path: '/api/events',
+  access: 'login',
+  apiKeyScope: 'read',
+  headers: { lastEventId: 'last-event-id' },
+  reads: { events: [{ id: 'some', type: 'payment.received' }], next: 'some', hasMore: false },
+})
