@@ -2,7 +2,6 @@ import { type RefObject, useState } from 'react'
 import type { ReplyOf } from '#api/call.ts'
 import { addWebhook, beginPasskeyWebhook } from '#api/calls/webhooks.ts'
 import { WEBHOOK_URL_MAX_LENGTH } from '#api/limits.ts'
-import { sentenceOf } from '#api/refusals.ts'
 import type { Assertion } from '#api/webauthn.ts'
 import { answerWithPasskey } from '../../../account/passkeys/passkeys.ts'
 import { NotDone } from '../../../ask/failures.ts'
@@ -82,7 +81,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
           hint={t('webhooks.server_by_https_gets')}
           problems={{
             valueMissing: t('webhooks.please_enter_address'),
-            typeMismatch: sentenceOf('webhook_url_invalid'),
+            typeMismatch: t('refusals.webhook_url_invalid'),
           }}
           refusal={refusals['url']}
           onValueChange={text => {
@@ -98,6 +97,6 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
 const FIELD_OF = { webhook_url_invalid: 'url' }
 
 function wantedUrl(text: string): string {
-  if (!text.trim()) throw new NotDone(sentenceOf('webhook_url_invalid'))
+  if (!text.trim()) throw new NotDone(t('refusals.webhook_url_invalid'))
   return text.trim()
 }

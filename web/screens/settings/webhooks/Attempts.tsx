@@ -11,6 +11,7 @@ import { format } from '../../../ui/format.ts'
 import styles from './Attempts.module.css'
 import { useAttempts } from './useWebhooks.ts'
 import { answerText, isAccepted, typeText } from './webhookText.ts'
+import { rich } from '../../../language/rich.ts'
 import { t } from '../../../language/t.ts'
 
 const SHOWN_FIRST = 10
@@ -45,7 +46,7 @@ export function Attempts({ id, onReplay }: Props) {
             </ul>
             {!isWhole && attempts.length > SHOWN_FIRST && (
               <Button look="quiet" onClick={() => setWhole(true)}>
-                {t('webhooks.show_all', { length: format.count(attempts.length) })}
+                {t('webhooks.show_all', { count: attempts.length })}
               </Button>
             )}
           </>
@@ -73,8 +74,10 @@ function AttemptRow({ attempt, onReplay }: RowProps) {
           {type !== WEBHOOK_TEST && <span className={styles.code}> {event}</span>}
         </p>
         <p className={styles.quiet}>
-          <TimeAgo iso={at} />
-          {t('webhooks.ms', { durationMs: format.count(durationMs) })}
+          {rich('webhooks.ago_and_duration', {
+            ago: <TimeAgo iso={at} />,
+            duration: format.count(durationMs),
+          })}
         </p>
       </div>
       {type !== WEBHOOK_TEST && (

@@ -105,7 +105,7 @@ function Actions({ webhook: { id, paused, failures }, onReplay, onRemove }: Acti
       {tested && (
         <Notice
           kind={isAccepted(tested) ? 'success' : 'error'}
-          title={t('webhooks.test', { tested: answerText(tested) })}
+          title={t('webhooks.test_answered', { answer: answerText(tested) })}
           announced="status"
         />
       )}
@@ -123,9 +123,9 @@ function Actions({ webhook: { id, paused, failures }, onReplay, onRemove }: Acti
             {t('webhooks.pause')}
           </Button>
         )}
-        <Button onClick={onReplay}>{t('webhooks.send_again_2')}</Button>
+        <Button onClick={onReplay}>{t('webhooks.send_again_menu')}</Button>
         <Button look="danger" onClick={onRemove}>
-          {t('webhooks.remove_2')}
+          {t('webhooks.remove_menu')}
         </Button>
       </CardActions>
     </>

@@ -42,7 +42,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('webhooks.manage_2')}
+        {t('webhooks.manage_short')}
       </Button>
       <WebhookDialog
         isOpen={isOpen}

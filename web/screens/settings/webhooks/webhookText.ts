@@ -21,10 +21,10 @@ const TYPES: Record<EventType | typeof WEBHOOK_TEST, string> = {
   'payment.sent': t('webhooks.payment_sent'),
   'payment.self': t('webhooks.payment_yourself'),
   'mining.claimed': t('webhooks.mining_reward'),
-  'bonus.received': 'Bonus',
+  'bonus.received': t('webhooks.bonus'),
   'wallet.frozen': t('webhooks.wallet_frozen'),
   'wallet.unfrozen': t('webhooks.wallet_no_longer_frozen'),
-  [WEBHOOK_TEST]: 'Test',
+  [WEBHOOK_TEST]: t('webhooks.test'),
 }
 
 /** An older page may not know the type. */
@@ -37,7 +37,7 @@ export const isAccepted = ({ status }: Attempt): boolean =>
 export function answerText(attempt: Attempt): string {
   const { status, problem } = attempt
   if (status === null) return PROBLEMS[problem!]
-  if (isAccepted(attempt)) return `Accepted (${status})`
+  if (isAccepted(attempt)) return t('webhooks.accepted', { status })
   if (status >= 300 && status < 400) return t('webhooks.redirects_not_followed', { status })
   return t('webhooks.not_accepted', { status })
 }
@@ -46,16 +46,9 @@ export function answerText(attempt: Attempt): string {
 export function holdUpOf({ paused, failures, nextAttemptAt }: Webhook): string | null {
   if (paused) return PAUSES[paused]
   if (!failures || !nextAttemptAt) return null
-  const times = failures === 1 ? 'once' : `${format.count(failures)} times`
-  return t('webhooks.next_event_failed_tried', {
-    times,
-    nextAttemptAt: format.minute(nextAttemptAt),
-  })
+  return t('webhooks.next_event_failed_tried', { failures, time: format.minute(nextAttemptAt) })
 }
 
 export function waitingText({ waiting }: Webhook): string | null {
-  if (!waiting) return null
-  return waiting === 1
-    ? t('webhooks.n1_event_waiting')
-    : t('webhooks.events_waiting', { waiting: format.count(waiting) })
+  return waiting ? t('webhooks.events_waiting', { count: waiting }) : null
 }
