@@ -25,16 +25,14 @@ export interface Transfer {
  */
 export type TransferConsent = Refusal | { dailyLimit: Micros; apiKey?: string } | null
 
-/** A private note of the sender. */
-export interface TransferNote {
-  /** Why it cannot be stored. Not checked for a repetition: the first time it may have been the last one that fitted. */
-  refusal: Refusal | null
-  /** Does not change an existing note. */
-  insert: (transaction: number) => Statement
-}
+/**
+ * A private note of the sender, or why it cannot be stored. The refusal is not checked for a repetition: the first time
+ * it may have been the last one that fitted. The statement does not change an existing note.
+ */
+export type TransferNote = Refusal | ((transaction: number) => Statement)
 
 /** The transaction, or the number of the one that this key made before. */
-type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
+export type TransferResult = { made: LedgerTransaction } | { madeBefore: number }
 
 export function transferOrder(
   transfer: Transfer,
@@ -54,7 +52,7 @@ export function transferOrder(
       const used = keys.map(view.key).find(found => found !== undefined)
       if (used) return repeat(used, transfer)
       if (!view.wallet(to)) throw new Refusal('recipient_not_found')
-      if (note?.refusal) throw note.refusal
+      if (note instanceof Refusal) throw note
       if (consent instanceof Refusal) throw consent
       const sum = new DailySum(sumMark, view.mark(sumMark), view.nowMs)
       if (limit !== null && sum.total + counted > limit)
@@ -62,8 +60,8 @@ export function transferOrder(
       return {
         postings: [{ kind: 'transfer', from, to, amount, fee }],
         marks: limit === null ? [] : [sum.plus(counted)],
-        keys,
-        ...(note && { record: (_opened, [made]) => [note.insert(made!.number)] }),
+        keys: [keys],
+        ...(note && { record: (_opened, [made]) => [note(made!.number)] }),
         answer: ([made]) => ({ made: made! }),
       }
     },

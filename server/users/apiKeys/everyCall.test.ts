@@ -19,6 +19,7 @@ const OPEN = {
   'GET /api/notes': 'read',
   'GET /api/stream': 'read',
   'POST /api/transfer/coin': 'pay',
+  'POST /api/transfers': 'pay',
 }
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
