@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useContacts } from '../../../account/contacts/contacts.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Progress } from '../../../ui/feedback/Progress.tsx'
+import { CsvDrop } from './CsvDrop.tsx'
+import { findNames, type NamedPayment } from './findNames.ts'
+import styles from './many.module.css'
+import { Preview } from './Preview.tsx'
+import { type LineProblem, readPayments } from './readPayments.ts'
+
+/** Far more than as many lines have. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+type State =
+  | { step: 'choose' }
+  | { step: 'refused'; name: string; why: string }
+  | { step: 'looking'; name: string; done: number; total: number }
+  | { step: 'read'; name: string; payments: NamedPayment[]; problems: LineProblem[] }
+
+/** A file is chosen, read and shown before anything is paid. */
+export function ChosenFile({ address }: { address: string }) {
+  const contacts = useContacts()
+  const [state, setState] = useState<State>({ step: 'choose' })
+
+  async function take(file: File): Promise<void> {
+    const { name } = file
+    if (file.size > MAX_BYTES)
+      return setState({ step: 'refused', name, why: 'The file is larger than 4 MB.' })
+    const written = readPayments(await file.text(), contacts.data ?? [])
+    const found = await findNames(written.payments, (done, total) =>
+      setState({ step: 'looking', name, done, total }),
+    )
+    const problems = [...written.problems, ...found.problems].toSorted((a, b) => a.line - b.line)
+    setState({ step: 'read', name, payments: found.payments, problems })
+  }
+
+  if (state.step === 'looking')
+    return (
+      <Progress label="Looking up names" done={state.done} total={state.total}>
+        Looking up names: {state.done} of {state.total}
+      </Progress>
+    )
+  if (state.step === 'read')
+    return <Preview address={address} {...state} onOther={() => setState({ step: 'choose' })} />
+  return (
+    <div className={styles.stack}>
+      {state.step === 'refused' && (
+        <Notice kind="error" announced="alert" title={`${state.name} cannot be read`}>
+          <p>{state.why}</p>
+        </Notice>
+      )}
+      {/* Contacts come first: without them their names would be problems. */}
+      <CsvDrop isReady={!contacts.isPending} onFile={file => void take(file)} />
+    </div>
+  )
+}
