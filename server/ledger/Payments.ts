@@ -72,19 +72,20 @@ export class Payments {
     return transferOrder({ ...transfer, ...terms, atMs: now() }, digestKey)
   }
 
-  /** Their transactions. Stores the note of a repetition: the first attempt may have come without it. */
-  async readMade(
-    results: readonly (TransferResult & { note: TransferNote | null })[],
-  ): Promise<LedgerTransaction[]> {
+  /** The transactions that these keys made before, by number. Stores notes: the first attempt may have come without. */
+  async readRepeated(
+    repeated: readonly { madeBefore: number; note: TransferNote | null }[],
+  ): Promise<Map<number, LedgerTransaction>> {
     const { pool } = this.#deps
-    const repeated = results.flatMap(result => ('madeBefore' in result ? [result.madeBefore] : []))
-    const found = await readByNumbers(pool, repeated)
-    for (const result of results)
-      if ('madeBefore' in result && result.note && !(result.note instanceof Refusal)) {
-        const { text, values } = result.note(result.madeBefore)
+    for (const { madeBefore, note } of repeated)
+      if (note && !(note instanceof Refusal)) {
+        const { text, values } = note(madeBefore)
         await pool.query(text, [...values])
       }
-    return results.map(result => ('made' in result ? result.made : found.get(result.madeBefore)!))
+    return readByNumbers(
+      pool,
+      repeated.map(({ madeBefore }) => madeBefore),
+    )
   }
 }
 

@@ -31,8 +31,10 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerRouteDeps): void 
     const payment = { ...parsed, key, note, toName, passkey }
     const [terms] = await payments.termsOf(caller, [payment])
     const result = await ledger.submit(payments.order(caller, payment, terms!))
-    const [made] = await payments.readMade([{ ...result, note: terms!.note }])
-    return present(made!)
+    if ('made' in result) return present(result.made)
+    const { madeBefore } = result
+    const found = await payments.readRepeated([{ madeBefore, note: terms!.note }])
+    return present(found.get(madeBefore)!)
   })
 
   serve(app, settleTransfer, async ({ idempotencyKey: key }, { caller }) => {

@@ -8,6 +8,7 @@ import { type Caller, serve } from '../../http/serve.ts'
 import { OpenCounts } from '../../limits/OpenCounts.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Payments } from '../Payments.ts'
+import type { TransferResult } from '../transfer.ts'
 import { atomicOrder } from './atomicOrder.ts'
 import { type BulkPayment, parsePayments } from './parsePayments.ts'
 import { submitAll } from './submitAll.ts'
@@ -38,19 +39,23 @@ export function bulkRoute(app: FastifyInstance, ledger: Ledger, payments: Paymen
     const orderOf = (i: number) => payments.order(caller, wanted[i]!, terms[i]!)
     const results =
       what === 'each'
-        ? await submitAll(ledger, wanted.length, orderOf)
-        : await ledger.submit(atomicOrder(wanted.map((_, i) => orderOf(i))))
-    const made = await payments.readMade(
+        ? await submitAll(ledger, wanted.length, orderOf, show)
+        : (await ledger.submit(atomicOrder(wanted.map((_, i) => orderOf(i))))).map(show)
+    const found = await payments.readRepeated(
       results.flatMap((result, i) =>
-        result instanceof Refusal ? [] : [{ ...result, note: terms[i]!.note }],
+        'madeBefore' in result ? [{ ...result, note: terms[i]!.note }] : [],
       ),
     )
-    const next = made.values()
     return results.map((result, i) => {
       const { key } = wanted[i]!
-      return result instanceof Refusal
-        ? { key, refusal: { code: result.code, message: result.message } }
-        : { key, transaction: presentTransaction(next.next().value!) }
+      if (result instanceof Refusal)
+        return { key, refusal: { code: result.code, message: result.message } }
+      if ('transaction' in result) return { key, ...result }
+      return { key, transaction: presentTransaction(found.get(result.madeBefore)!) }
     })
   }
 }
+
+/** A new transaction as it is sent. */
+const show = (result: TransferResult) =>
+  'made' in result ? { transaction: presentTransaction(result.made) } : result

@@ -2,25 +2,27 @@ import { Refusal } from '#api/refusals.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Order } from '../order.ts'
 
-/** Of one request, waiting for the ledger: enough for one batch to be decided while another is stored. */
-const AT_ONCE = 512
+/** Of one request, waiting for the ledger: enough for half of them to be decided while the others are stored. */
+const AT_ONCE = 256
 
 /**
  * Submits one order after the other, in this order, and waits until each is answered. Only some wait in the queue at a
  * time, so that bulk requests take turns.
  */
-export async function submitAll<Result>(
+export async function submitAll<Result, Shown>(
   ledger: Ledger,
   count: number,
   orderOf: (i: number) => Order<Result>,
-): Promise<(Result | Refusal)[]> {
-  const results: (Result | Refusal)[] = []
+  show: (result: Result) => Shown,
+): Promise<(Shown | Refusal)[]> {
+  const results: (Shown | Refusal)[] = []
   const bugs: unknown[] = []
   let next = 0
   const submitNext = async () => {
     for (let i = next++; i < count; i = next++)
       try {
-        results[i] = await ledger.submit({ ...orderOf(i), bulkPayments: 1 })
+        // Shown one by one: all at the end would hold up other requests.
+        results[i] = show(await ledger.submit({ ...orderOf(i), bulkPayments: 1 }))
       } catch (error) {
         if (error instanceof Refusal) results[i] = error
         else bugs.push(error)

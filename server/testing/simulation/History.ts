@@ -7,9 +7,7 @@ import { settleOrder } from '#server/ledger/keys/settle.ts'
 import { transferOrder } from '#server/ledger/transfer.ts'
 import { Attempts, type Attempt } from './Attempts.ts'
 import type { Fates } from './Fates.ts'
-import { giveOperatorAction } from './giveOperatorAction.ts'
 import { addressOf, brokenOrder, openingOrder, rewardOrder } from './orders.ts'
-import { payMany } from './payMany.ts'
 import { SimulatedDatabase, type Flaw } from './SimulatedDatabase.ts'
 import { SimulatedProcess } from './SimulatedProcess.ts'
 import { VirtualTime } from './VirtualTime.ts'
@@ -17,7 +15,6 @@ import { VirtualTime } from './VirtualTime.ts'
 const WALLETS = 5
 const CLIENT_PATIENCE_MS = 8000
 const MAX_TRIES = 4
-const ASKED_A_DEED = 15
 const ASKED_A_SEAL = 4
 
 interface Beginning {
@@ -51,7 +48,6 @@ export class History {
   #started = 0
   #payments = 0
   #asked = 0
-  #operatorActions = 0
 
   constructor({ fates, flaw, processes }: Beginning) {
     const { time } = this
@@ -88,14 +84,11 @@ export class History {
 
   pay(): void {
     const process = this.#random.pick(this.processes)
-    if (++this.#asked % ASKED_A_DEED === 0)
-      giveOperatorAction(this, process, ++this.#operatorActions)
-    if (this.#asked % ASKED_A_SEAL === 0) this.#seal()
+    if (++this.#asked % ASKED_A_SEAL === 0) this.#seal()
     if (this.#random.happens(0.03)) return this.open(process)
     if (this.#random.happens(0.02))
       return this.give(process, { payment: 'broken', key: null, order: brokenOrder })
     if (this.#random.happens(0.15)) return this.#reward(process)
-    if (this.#random.happens(0.1)) return payMany(this, process)
     this.#transfer(process)
   }
 

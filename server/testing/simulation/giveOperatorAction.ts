@@ -7,11 +7,7 @@ const PATIENCE_MS = 8000
 const MAX_TRIES = 4
 
 /** An operator action, which waits until it is in a block; every second one is submitted by two processes at once. */
-export function giveOperatorAction(
-  history: History,
-  process: SimulatedProcess,
-  number: number,
-): void {
+export function giveOperatorAction(history: History, number: number): void {
   const hash = new Uint8Array(32)
   new DataView(hash.buffer).setUint32(0, number)
   const name = bytesToHex(hash)
@@ -19,7 +15,7 @@ export function giveOperatorAction(
   const order = (atMs: number) => operatorActionOrder(hash, atMs)
   const bring = (at: SimulatedProcess) =>
     history.give(at, { payment: `operatorAction ${name}`, key: null, order })
-  bring(process)
+  bring(history.fates.random.pick(history.processes))
   if (number % 2) bring(history.processes.at(-1)!)
   const bringAgain = (tries: number) =>
     history.time.after(PATIENCE_MS, null, () => {

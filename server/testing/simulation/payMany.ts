@@ -7,7 +7,7 @@ const PATIENCE_MS = 8000
 const MAX_TRIES = 4
 
 /** A bulk request. A client without a response repeats it as a whole, at any process. */
-export function payMany(history: History, process: SimulatedProcess): void {
+export function payMany(history: History): void {
   const { random } = history.fates
   const from = history.sender()
   const isAtomic = random.happens(0.5)
@@ -29,7 +29,7 @@ export function payMany(history: History, process: SimulatedProcess): void {
       if (tries < MAX_TRIES && random.happens(0.7)) ask(random.pick(history.processes), tries + 1)
     })
   }
-  ask(process, 1)
+  ask(random.pick(history.processes), 1)
   // The same request at the same moment.
   if (random.happens(0.3)) ask(random.pick(history.processes), MAX_TRIES)
 }

@@ -28,7 +28,7 @@ export async function findNames(
   let isBeyondLimit = false
   for (const username of names) {
     onProgress(found.size, names.size)
-    const person = isBeyondLimit ? TOO_MANY : await find(username)
+    const person: Person | string = isBeyondLimit ? TOO_MANY : await find(username)
     isBeyondLimit = person === TOO_MANY
     found.set(username, person)
   }
